@@ -1,0 +1,1 @@
+"""Dutchess pairs chess tournaments by the FIDE Swiss rules."""

@@ -1,0 +1,52 @@
+"""Every exception that the public API raises for bad input.
+
+    DutchessError
+    ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
+    │   └── TooLarge            more players or rounds than the formats and the engine are made for
+    ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
+    └── UnknownSystem           no pairing system, edition or acceleration has this name
+"""
+
+from __future__ import annotations
+
+
+class DutchessError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class InvalidTournament(DutchessError):
+    """The tournament contradicts itself or the file format.
+
+    Args:
+        message: what is wrong, in words a person can act on.
+        file, line, column: where, as far as known (1-based).
+    """
+
+    def __init__(
+        self, message: str, *, file: str | None = None, line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
+        return ":".join([*place, " " + self.message]) if place else self.message
+
+
+class TooLarge(InvalidTournament):
+    """The tournament exceeds what the file format or the engine can hold."""
+
+
+class NoPairingPossible(DutchessError):
+    """No pairing of the round satisfies the absolute criteria (C.04.3 article 1.9.3: the arbiter decides)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class UnknownSystem(DutchessError):
+    """No pairing system, edition or acceleration has this name."""

@@ -1,0 +1,41 @@
+"""What a pairing system returns: boards in publishing order.
+
+Owns `Pairing` and the order of C.04.2 article 4.9. Must not know how pairs were found.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+@record
+class Pairing:
+    """The pairing of one round. Numbers are pairing numbers (of teams in team events).
+
+    Attributes:
+        round: 1-based.
+        pairs: (white, black) in publishing order.
+        bye: who receives the pairing-allocated bye, or None.
+    """
+
+    round: int
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+
+
+def publishing_order(
+    pairs: Iterable[tuple[int, int]], score: Callable[[int], int], rank: Callable[[int], int]
+) -> tuple[tuple[int, int], ...]:
+    """C.04.2 article 4.9: sort by the higher ranked player's score, the sum of both scores, that player's rank."""
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        first, second = pair
+        first_score, second_score = score(first), score(second)
+        top = min((-first_score, rank(first)), (-second_score, rank(second)))
+        return (top[0], -first_score - second_score, top[1])
+
+    return tuple(sorted(pairs, key=key))

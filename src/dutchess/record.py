@@ -1,0 +1,75 @@
+"""Frozen value classes without the start-up cost of `dataclasses`.
+
+Owns one decorator, `record`, and its companion `replace`. To a type checker `record` *is*
+`dataclasses.dataclass(frozen=True)`; at run time it does the same for the plain cases this project needs, but without
+importing `dataclasses` (and, through it, `inspect`), which would more than double the start-up time of
+`dutchess pair`. Must not grow features that only one class needs.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from dataclasses import replace
+    from typing import Any, TypeVar, dataclass_transform
+
+    _T = TypeVar("_T")
+
+    @dataclass_transform(frozen_default=True)
+    def record(cls: type[_T]) -> type[_T]: ...
+
+else:
+
+    def record(cls):
+        """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations."""
+        names = tuple(cls.__dict__.get("__annotations__", ()))
+        defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+        cls.__match_args__ = names
+        cls.__init__ = _make_init(names, defaults, hasattr(cls, "__post_init__"))
+        cls.__setattr__ = _refuse_set
+        cls.__delattr__ = _refuse_delete
+        cls.__repr__ = _repr
+        if "__eq__" not in cls.__dict__:
+            cls.__eq__ = _eq
+        if "__hash__" not in cls.__dict__ or cls.__dict__["__hash__"] is None:
+            cls.__hash__ = _hash
+        return cls
+
+    def _make_init(names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
+        parameters = "".join(f", {name}=_d_{name}" if name in defaults else f", {name}" for name in names)
+        body = "".join(f"\n _dict['{name}'] = {name}" for name in names)
+        ending = "\n self.__post_init__()" if post else ""
+        namespace = {f"_d_{name}": value for name, value in defaults.items()}
+        exec(f"def __init__(self{parameters}):\n _dict = self.__dict__{body}{ending}", namespace)
+        return namespace["__init__"]
+
+    def _refuse_set(self, name, value):
+        raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name!r}")
+
+    def _refuse_delete(self, name):
+        raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name!r}")
+
+    def _values(self) -> tuple[Any, ...]:
+        values = self.__dict__
+        return tuple(values[name] for name in self.__match_args__)
+
+    def _eq(self, other):
+        if type(self) is not type(other):
+            return NotImplemented
+        return _values(self) == _values(other)
+
+    def _hash(self):
+        return hash(_values(self))
+
+    def _repr(self):
+        pairs = zip(self.__match_args__, _values(self), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
+
+    def replace(value, /, **changes):
+        """Return a copy of a record with some fields changed."""
+        known = value.__match_args__
+        for name in changes:
+            if name not in known:
+                raise TypeError(f"{type(value).__name__} has no field {name!r}")
+        return type(value)(**{**{name: value.__dict__[name] for name in known}, **changes})

@@ -1,0 +1,264 @@
+"""The facts of a tournament, and nothing that is derived from them by a rule.
+
+Owns `Tournament` and what it is made of. Everything is immutable; a change gives a new `Tournament`. Points are integers
+in tenths (`15` is one and a half points). Must not know of files, pairing systems, tie-breaks or the web.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from dutchess.pairing import Pairing
+
+WHITE, BLACK, NO_COLOUR = "w", "b", "-"
+
+# Results as one player's side of a game, in the letters of the tournament report file.
+OVER_THE_BOARD = frozenset("1=0WDL?")  # played: the pair may not meet again, the colour counts
+POSITIVE = frozenset("1W+")
+DRAWN = frozenset("=D")
+UNPLAYED = frozenset("+-UFHZ")
+MAX_PLAYERS = 9999
+MAX_ROUNDS = 255
+
+
+@record
+class Game:
+    """One player's entry for one round: a game, a forfeit, a bye or an absence.
+
+    `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not rated;
+    `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as a
+    draw for pairing, C.04.2 article 4.1).
+    """
+
+    opponent: int
+    colour: str
+    result: str
+
+    @property
+    def played(self) -> bool:
+        """True if the game was played over the board (C.04.2 articles 4.5 and 4.6)."""
+        return self.result in OVER_THE_BOARD
+
+    @property
+    def paired(self) -> bool:
+        """True if the entry comes from a pairing: an opponent or the pairing-allocated bye."""
+        return self.opponent != 0 or self.result == "U"
+
+
+ABSENT = Game(0, NO_COLOUR, "Z")
+
+
+@record
+class Player:
+    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are what a file claims."""
+
+    number: int
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: int | None = None
+    rank: int | None = None
+    games: tuple[Game, ...] = ()
+
+
+@record
+class Scoring:
+    """What each result is worth, in tenths. Values by colour differ only where a file says so (XXS)."""
+
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    forfeit_win: int = 10
+    forfeit_loss: int = 0
+    pairing_bye: int = 10
+    full_bye: int = 10
+    half_bye: int = 5
+    zero_bye: int = 0
+    unknown: int = 5
+    black_win: int | None = None
+    black_draw: int | None = None
+    black_loss: int | None = None
+
+    @property
+    def is_standard(self) -> bool:
+        """One point for a win, half a point for a draw, nothing for a loss (C.04.5.1 article 1.1.1)."""
+        black = (self.black_win, self.black_draw, self.black_loss)
+        return (self.win, self.draw, self.loss) == (10, 5, 0) and black == (None, None, None)
+
+    def points(self, game: Game) -> int:
+        """The points that an entry is worth."""
+        black = game.colour == BLACK
+        match game.result:
+            case "1" | "W":
+                return self.black_win if black and self.black_win is not None else self.win
+            case "=" | "D":
+                return self.black_draw if black and self.black_draw is not None else self.draw
+            case "0" | "L":
+                return self.black_loss if black and self.black_loss is not None else self.loss
+            case "+":
+                return self.forfeit_win
+            case "-":
+                return self.forfeit_loss
+            case "U":
+                return self.pairing_bye
+            case "F":
+                return self.full_bye
+            case "H":
+                return self.half_bye
+            case "?":
+                return self.unknown
+            case _:
+                return self.zero_bye
+
+
+@record
+class Acceleration:
+    """Virtual points for a range of players in a range of rounds (TRF record 250, XXA). Both ranges are inclusive."""
+
+    points: int
+    first_round: int
+    last_round: int
+    first_player: int
+    last_player: int
+    match_points: int = 0
+
+
+@record
+class ForbiddenPairs:
+    """No two of these participants may meet in these rounds (TRF record 260, XXP)."""
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = MAX_ROUNDS
+
+
+@record
+class Record:
+    """A line of a tournament report file that is kept as it was read: three-character code and the whole line."""
+
+    code: str
+    line: str
+
+
+@record
+class Tournament:
+    """All facts about one event. `players` are in order of pairing number.
+
+    Attributes:
+        players: the participants with the games of every round so far.
+        rounds: total number of rounds declared (C.04.1 article 1), None if not known.
+        initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
+        scoring: points per result.
+        system: the coded tournament type (TRF record 192) as written, `""` if none.
+        accelerations, forbidden: virtual points and pairs that must not meet.
+        byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
+        rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
+        records: every other line of the file the tournament was read from, verbatim and in order.
+    """
+
+    players: tuple[Player, ...]
+    rounds: int | None = None
+    initial_colour: str | None = None
+    scoring: Scoring = Scoring()
+    name: str = ""
+    system: str = ""
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    byes: tuple[tuple[int, str], ...] = ()
+    rank_order: tuple[int, ...] = ()
+    records: tuple[Record, ...] = ()
+
+    @property
+    def played_rounds(self) -> int:
+        """How many rounds have been paired: the length of the longest list of games."""
+        return max((len(player.games) for player in self.players), default=0)
+
+    def player(self, number: int) -> Player:
+        """The participant with this pairing number; KeyError if there is none."""
+        index = number - 1
+        if 0 <= index < len(self.players) and self.players[index].number == number:
+            return self.players[index]
+        for player in self.players:
+            if player.number == number:
+                return player
+        raise KeyError(number)
+
+    def points(self, player: Player) -> int:
+        """Points scored so far, by the results; acceleration not included."""
+        points = self.scoring.points
+        return sum(points(game) for game in player.games)
+
+    def with_round(self, pairing: Pairing) -> Tournament:
+        """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`."""
+        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
+        for white, black in pairing.pairs:
+            entries[white] = Game(black, WHITE, "?")
+            entries[black] = Game(white, BLACK, "?")
+        if pairing.bye is not None:
+            entries[pairing.bye] = Game(0, NO_COLOUR, "U")
+        return self._with_entries(pairing.round, entries)
+
+    def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament:
+        """Set result letters of players in a round that has been paired; opponent and colour stay."""
+        changed = {
+            number: replace(self.player(number).games[round_number - 1], result=result)
+            for number, result in results.items()
+        }
+        players = tuple(
+            replace(player, games=_set(player.games, round_number - 1, changed[player.number]), points=None)
+            if player.number in changed
+            else player
+            for player in self.players
+        )
+        return replace(self, players=players)
+
+    def before_round(self, round_number: int) -> Tournament:
+        """The tournament as it stood when this round was to be paired.
+
+        Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
+        """
+        byes: list[tuple[int, str]] = []
+        players: list[Player] = []
+        for player in self.players:
+            games = player.games
+            if len(games) >= round_number:
+                entry = games[round_number - 1]
+                if not entry.paired:
+                    byes.append((player.number, entry.result if entry.result in "FHZ" else "Z"))
+                games = games[: round_number - 1]
+            elif self.played_rounds >= round_number:
+                byes.append((player.number, "Z"))
+            players.append(replace(player, games=games, points=None, rank=None))
+        return replace(self, players=tuple(players), byes=tuple(byes))
+
+    def _with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:
+        players = tuple(
+            replace(
+                player,
+                games=_pad(player.games, round_number - 1) + (entries.get(player.number, ABSENT),),
+                points=None,
+            )
+            for player in self.players
+        )
+        return replace(self, players=players, byes=())
+
+
+def _pad(games: tuple[Game, ...], length: int) -> tuple[Game, ...]:
+    return games[:length] + (ABSENT,) * (length - len(games))
+
+
+def _set(games: tuple[Game, ...], index: int, game: Game) -> tuple[Game, ...]:
+    return games[:index] + (game,) + games[index + 1 :]
+
+
+def by_number(players: Iterable[Player]) -> tuple[Player, ...]:
+    """Players in order of pairing number."""
+    return tuple(sorted(players, key=lambda player: player.number))
