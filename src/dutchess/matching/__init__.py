@@ -1,0 +1,1 @@
+"""Optimal matching: the native kernel, or its pure Python twin where that is not to be had."""
