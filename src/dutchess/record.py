@@ -8,10 +8,12 @@ importing `dataclasses` (and, through it, `inspect`), which would more than doub
 
 from __future__ import annotations
 
+__all__ = ["record", "replace"]
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from dataclasses import replace
+    from dataclasses import replace as replace
     from typing import Any, TypeVar, dataclass_transform
 
     _T = TypeVar("_T")

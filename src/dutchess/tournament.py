@@ -24,6 +24,11 @@ UNPLAYED = frozenset("+-UFHZ")
 MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
 
+# Records of a tournament report file that only state what a field of `Tournament` holds.
+FIELD_CODES = frozenset(
+    "001 012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split()
+)
+
 
 @record
 class Game:
@@ -152,6 +157,10 @@ class Record:
 class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
+    Two tournaments are equal if they state the same facts, however a file worded them: the points and ranks that a file
+    claims, and kept lines that only repeat a field (`FIELD_CODES`), do not count. In team events the numbers in
+    `accelerations`, `forbidden`, `byes` and `later_byes` are those of teams.
+
     Attributes:
         players: the participants with the games of every round so far.
         rounds: total number of rounds declared (C.04.1 article 1), None if not known.
@@ -160,8 +169,10 @@ class Tournament:
         system: the coded tournament type (TRF record 192) as written, `""` if none.
         accelerations, forbidden: virtual points and pairs that must not meet.
         byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
+        later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
         rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
-        records: every other line of the file the tournament was read from, verbatim and in order.
+        records: every line but the players' (001) of the file the tournament was read from, verbatim and in order; an
+            empty line with code 001 marks the place of the players unless they come last.
     """
 
     players: tuple[Player, ...]
@@ -173,8 +184,15 @@ class Tournament:
     accelerations: tuple[Acceleration, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     byes: tuple[tuple[int, str], ...] = ()
+    later_byes: tuple[tuple[int, int, str], ...] = ()
     rank_order: tuple[int, ...] = ()
     records: tuple[Record, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self._facts() == other._facts() if isinstance(other, Tournament) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
 
     @property
     def played_rounds(self) -> int:
@@ -248,7 +266,18 @@ class Tournament:
             )
             for player in self.players
         )
-        return replace(self, players=players, byes=())
+        coming = tuple((player, code) for number, player, code in self.later_byes if number == round_number + 1)
+        later = tuple(entry for entry in self.later_byes if entry[0] > round_number + 1)
+        return replace(self, players=players, byes=coming, later_byes=later)
+
+    def _facts(self) -> tuple[object, ...]:
+        """What decides whether two tournaments are equal."""
+        return (
+            tuple(replace(player, points=None, rank=None) for player in self.players),
+            (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
+            (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order),
+            tuple(kept for kept in self.records if kept.code not in FIELD_CODES),
+        )
 
 
 def _pad(games: tuple[Game, ...], length: int) -> tuple[Game, ...]:

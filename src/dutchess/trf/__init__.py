@@ -1,0 +1,59 @@
+"""Tournament report files (TRF): the exchange format of FIDE and of pairing engines.
+
+    t = dutchess.trf.load("open.trf")
+    dutchess.trf.dump(t, "copy.trf")
+
+Owns the four functions; reading is in `reader`, writing in `writer`, imported when needed. Must not pair.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.trf.notes import Deviation
+from dutchess.trf.reader import read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from dutchess.tournament import Tournament
+
+__all__ = ["Deviation", "dump", "dumps", "load", "loads"]
+
+
+def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str | None = None) -> Tournament:
+    """Read a tournament from the contents of a file.
+
+    Args:
+        data: text, or bytes in UTF-8 or Windows-1252.
+        warnings: receives harmless deviations and values that were repaired or assumed.
+        file: the name to use in errors.
+    Raises:
+        InvalidTournament: the data is no tournament report file or contradicts itself.
+    """
+    try:
+        return read(data, [] if warnings is None else warnings)
+    except InvalidTournament as error:
+        error.file = file
+        raise
+
+
+def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:
+    """Read a tournament from a file; OSError if the file cannot be read, else as `loads`."""
+    with open(path, "rb") as stream:
+        data = stream.read()
+    return loads(data, warnings, str(path))
+
+
+def dumps(tournament: Tournament) -> str:
+    """Write a tournament as text; InvalidTournament if a value does not fit the format."""
+    from dutchess.trf.writer import write
+
+    return write(tournament)
+
+
+def dump(tournament: Tournament, path: str | PathLike[str]) -> None:
+    """Write a tournament to a file (UTF-8). The file is not touched if the tournament cannot be written."""
+    data = dumps(tournament).encode("utf-8")
+    with open(path, "wb") as stream:
+        stream.write(data)

@@ -1,0 +1,250 @@
+"""Player records (001).
+
+Owns the columns of the record and of its round blocks, and the leniencies in them. Must not compare one player with
+another: that is `checks`.
+
+A line is read by slicing; the ten characters of a round block (two separators, opponent, colour, result) are looked up
+in a table that fills itself, since the same block occurs many times. Details of an error are found only once there is
+one.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament, TooLarge
+from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
+from dutchess.trf.notes import Deviation, tenths, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+FIRST_BLOCK = 89  # index of the two blanks before round 1; the block of round r starts ten characters later each
+BLOCK = 10
+STATIC = 89  # length of the part before the rounds
+
+COLOURS = {"w": WHITE, "W": WHITE, "b": BLACK, "B": BLACK, "s": BLACK, "S": BLACK, "-": NO_COLOUR, " ": NO_COLOUR}
+WITH_OPPONENT = frozenset("1=0WDL+-?")
+BYES = frozenset("UFHZ")
+
+# Entries without an opponent that older files use: the letter that says the same today. A lone `+` or `1` is settled
+# when the whole round is known.
+OLD_BYES = {"+": "+", "1": "1", "=": "H", "-": "Z", "0": "Z", " ": "Z"}
+
+
+class BlockError(Exception):
+    """A round block that cannot be read; `offset` counts from the block's first character."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+
+
+class Blocks(dict[str, "Game | None"]):
+    """Round blocks by their text; an empty block is None. `odd` says what is unusual about a block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.odd: dict[str, str] = {}
+
+    def __missing__(self, text: str) -> Game | None:
+        game = self[text] = self._parse(text.ljust(BLOCK)) if text.strip() else None
+        return game
+
+    def _parse(self, text: str) -> Game:
+        opponent, colour_text, letter = text[2:6].strip(), text[7], text[9].upper()
+        for offset in (0, 1, 6, 8):
+            if text[offset] != " ":
+                raise BlockError(f"{text[offset]!r} between the fields of a round", offset)
+        colour = COLOURS.get(colour_text)
+        if colour is None:
+            raise BlockError(f"the colour is w, b or -, not {colour_text!r}", 7)
+        if opponent and not (opponent.isdecimal() and opponent.isascii()):
+            raise BlockError(f"{opponent!r} is not a pairing number", 2)
+        number = int(opponent or "0")
+        if letter == "½":
+            letter = "="
+        if text[9] != letter or colour_text in "WBsS":
+            self.odd[text] = "unusual letters for colour or result"
+        if number:
+            return Game(number, colour, self._result(text, letter))
+        return self._without_opponent(text, colour, letter)
+
+    def _result(self, text: str, letter: str) -> str:
+        """The result of an entry that names an opponent."""
+        if letter == " ":
+            self.odd[text] = "a game without a result: read as not known yet"
+            return "?"
+        if letter == "X":
+            self.odd[text] = "result X: read as not known yet"
+            return "?"
+        if letter in BYES:
+            raise BlockError(f"{letter} is a bye, but the entry names an opponent", 9)
+        if letter not in WITH_OPPONENT:
+            raise BlockError(f"unknown result {letter!r}", 9)
+        return letter
+
+    def _without_opponent(self, text: str, colour: str, letter: str) -> Game:
+        if letter in BYES:
+            if colour != NO_COLOUR:
+                self.odd[text] = f"a bye ({letter}) with a colour: the colour is ignored"
+            return Game(0, NO_COLOUR, letter)
+        meaning = OLD_BYES.get(letter)
+        if meaning is None:
+            raise BlockError(f"result {letter!r} without an opponent", 9)
+        self.odd[text] = f"no opponent and result {letter!r}: an old way to write a bye"
+        return Game(0, colour if letter == "+" else NO_COLOUR, meaning)
+
+
+class PlayerLine:
+    """One 001 record as read: the static fields and one entry per round block (None where it is blank)."""
+
+    __slots__ = (
+        "birth",
+        "federation",
+        "fide_id",
+        "games",
+        "line",
+        "name",
+        "number",
+        "points",
+        "rank",
+        "rating",
+        "row",
+        "sex",
+        "title",
+    )
+
+    line: str
+    row: int
+    number: int
+    sex: str
+    title: str
+    name: str
+    rating: int
+    federation: str
+    fide_id: str
+    birth: str
+    points: int | None
+    rank: int | None
+    games: list[Game | None]
+
+
+def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]) -> PlayerLine:
+    """Read one 001 line (`row` is its number in the file)."""
+    line = line.rstrip()
+    if len(line) < STATIC:
+        line = line.ljust(STATIC)
+    if not line.isascii():
+        line = _by_characters(line)
+    player = PlayerLine()
+    player.line, player.row = line, row
+    try:
+        player.number = whole(line[4:8])
+        rating, points, rank = line[48:52], line[80:84], line[85:89]
+        player.rating = whole(rating) if rating != "    " else 0
+        player.points = tenths(points) if points != "    " else None
+        player.rank = whole(rank) if rank != "    " else None
+    except ValueError:
+        _explain_numbers(player, deviations)
+    if line[3] + line[8] + line[13] + line[47] + line[52] + line[56] + line[68] + line[79] + line[84] != "         ":
+        _explain_separators(player, deviations)
+    if not 0 < player.number <= MAX_PLAYERS:
+        raise InvalidTournament(f"pairing number {player.number} (1 to {MAX_PLAYERS} are possible)", line=row, column=5)
+    player.sex = line[9].strip()
+    player.title = line[10:13].strip()
+    player.name = line[14:47].strip()
+    player.federation = line[53:56].strip()
+    player.fide_id = line[57:68].strip()
+    player.birth = line[69:79].strip()
+    try:
+        player.games = [blocks[line[start : start + BLOCK]] for start in range(FIRST_BLOCK, len(line), BLOCK)]
+    except BlockError:
+        _explain_block(player, blocks)
+    if len(player.games) > MAX_ROUNDS:
+        raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=row, column=FIRST_BLOCK + BLOCK * MAX_ROUNDS + 3)
+    return player
+
+
+def odd_blocks(player: PlayerLine, blocks: Blocks) -> list[Deviation]:
+    """What is unusual in the round blocks of a player, with its place."""
+    found: list[Deviation] = []
+    for start in range(FIRST_BLOCK, len(player.line), BLOCK):
+        message = blocks.odd.get(player.line[start : start + BLOCK].ljust(BLOCK))
+        if message is not None:
+            found.append(Deviation(message, player.row, start + 3))
+    return found
+
+
+def block_column(round_index: int, field: str = "opponent") -> int:
+    """Column (1-based) of a field of a round block."""
+    return FIRST_BLOCK + BLOCK * round_index + {"opponent": 3, "colour": 8, "result": 10}[field]
+
+
+def _by_characters(line: str) -> str:
+    """Columns count characters. A writer that counted bytes leaves its line short: then put the blanks back."""
+    if _is_aligned(line):
+        return line
+    counted = line.encode("utf-8").decode("latin-1").ljust(STATIC)
+    if not _is_aligned(counted):
+        return line
+    name = counted[14:47].encode("latin-1").decode("utf-8", "replace")
+    return counted[:14] + name.ljust(33)[:33] + counted[47:]
+
+
+def _is_aligned(line: str) -> bool:
+    return not (line[8] + line[47] + line[52] + line[79] + line[84]).strip() and all(
+        not line[start : start + 2].strip() and line[start + 6 : start + 7] in ("", " ")
+        for start in range(FIRST_BLOCK, len(line), BLOCK)
+    )
+
+
+def _explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
+    """Some numeric field failed: name the first that is wrong, or repair what does not matter."""
+    line, row = player.line, player.row
+    try:
+        player.number = whole(line[4:8])
+    except ValueError:
+        raise InvalidTournament(f"no pairing number but {line[4:8]!r}", line=row, column=5) from None
+    if line[8] != " " and line[8].isdecimal():
+        raise TooLarge(f"a pairing number over {MAX_PLAYERS}", line=row, column=5)
+    try:
+        player.rating = whole(line[48:52]) if line[48:52].strip() else 0
+    except ValueError as error:
+        raise InvalidTournament(f"rating: {error}", line=row, column=49) from None
+    try:
+        player.points = tenths(line[80:84]) if line[80:84].strip() else None
+    except ValueError as error:
+        raise InvalidTournament(str(error), line=row, column=81) from None
+    try:
+        player.rank = whole(line[85:89]) if line[85:89].strip() else None
+    except ValueError as error:
+        player.rank = None
+        deviations.append(Deviation(f"rank: {error}; ignored", row, 86))
+
+
+def _explain_separators(player: PlayerLine, deviations: list[Deviation]) -> None:
+    """A column that must be blank is not: refuse where a number would be misread, else report."""
+    line, row = player.line, player.row
+    for column, what in ((9, "pairing number over 9999"), (48, "rating over 9999"), (53, "rating over 9999")):
+        if line[column - 1].isdecimal():
+            kind = TooLarge if column == 9 else InvalidTournament
+            raise kind(f"a {what}, or the line is shifted", line=row, column=column)
+    for column in (4, 9, 53, 80, 85):
+        if line[column - 1] != " ":
+            raise InvalidTournament(f"{line[column - 1]!r} where a blank separates fields", line=row, column=column)
+    for column in (14, 48, 57, 69):
+        if line[column - 1] != " ":
+            deviations.append(Deviation(f"{line[column - 1]!r} where a blank separates fields; ignored", row, column))
+
+
+def _explain_block(player: PlayerLine, blocks: Blocks) -> NoReturn:
+    for start in range(FIRST_BLOCK, len(player.line), BLOCK):
+        if start >= FIRST_BLOCK + BLOCK * MAX_ROUNDS:
+            break
+        try:
+            blocks[player.line[start : start + BLOCK]]
+        except BlockError as error:
+            message = f"round {(start - FIRST_BLOCK) // BLOCK + 1}: {error.message}"
+            raise InvalidTournament(message, line=player.row, column=start + error.offset + 1) from None
+    raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=player.row)

@@ -1,0 +1,246 @@
+"""Read a tournament report file.
+
+Owns the way from bytes to a `Tournament`: encoding, lines, which round is to be paired, and what the fields become.
+The columns of records are in `records` and `players`, contradictions in `checks`. Must not write files.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament, TooLarge
+from dutchess.history import virtual_points
+from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, by_number
+from dutchess.trf import checks
+from dutchess.trf.notes import Deviation
+from dutchess.trf.players import Blocks, PlayerLine, odd_blocks, read_player
+from dutchess.trf.records import KNOWN_CODES, Header
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dutchess.tournament import Scoring
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
+    """The tournament that a file describes; InvalidTournament if it is none or contradicts itself."""
+    header = Header(deviations)
+    blocks = Blocks()
+    lines = _split(_decode(data, deviations))
+    players: list[PlayerLine] = []
+    records: list[Record] = []
+    marker = 0
+    for row, line in enumerate(lines, 1):
+        code = line[:3]
+        if code == "001":
+            if len(players) == MAX_PLAYERS:
+                raise TooLarge(f"more than {MAX_PLAYERS} players", line=row)
+            if not players:
+                marker = len(records)
+            players.append(read_player(line, row, blocks, deviations))
+        elif line and not line.isspace():
+            code = code.upper()
+            header.add(code, line, row)
+            records.append(Record(code, line))
+            if code not in KNOWN_CODES:
+                _report_code(header, code, row)
+    if not players:
+        raise InvalidTournament("no player records (001): this is not a tournament report file")
+    if marker < len(records):
+        records.insert(marker, Record("001", ""))
+    return _assemble(header, players, blocks, tuple(records))
+
+
+def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
+    """UTF-8 with or without byte order mark, else the Western code page."""
+    if isinstance(data, str):
+        text = data
+        if not text.isascii():
+            try:
+                text.encode("utf-8")
+            except UnicodeEncodeError:
+                raise InvalidTournament("the text holds code points that are no characters") from None
+    elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InvalidTournament("the file is UTF-16; save it as UTF-8", line=1, column=1)
+    else:
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            if b"\0" not in data:
+                deviations.append(Deviation("the file is not UTF-8: read as Western European (Windows-1252)"))
+            try:
+                text = data.decode("cp1252")
+            except UnicodeDecodeError:
+                text = data.decode("latin-1")
+    zero = text.find("\0")
+    if zero >= 0:
+        row = len(_split(text[:zero]))
+        raise InvalidTournament("this is a binary file, not a tournament report file", line=row)
+    return text.removeprefix(BYTE_ORDER_MARK)
+
+
+def _split(text: str) -> list[str]:
+    """Lines end with CR, LF or both; no other character ends a line."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
+
+
+def _report_code(header: Header, code: str, row: int) -> None:
+    if len(code) == 3 and code.isascii() and code.isalpha() and not code.startswith(("XX", "BB")):
+        return  # national rating records are named by their federation
+    header.warn(f"unknown record {code!r}: kept, without effect", row, 1)
+
+
+def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: tuple[Record, ...]) -> Tournament:
+    """Put together what the lines say, and check it."""
+    deviations = header.deviations
+    checks.check_numbers(lines, deviations)
+    if blocks.odd:
+        for line in lines:
+            deviations.extend(odd_blocks(line, blocks))
+        _settle_old_byes(lines, header.is_team)
+    played = _played_rounds(lines)
+    checks.check_rounds(lines, played)
+    if header.rounds is not None and played > header.rounds:
+        message = f"{header.rounds} rounds are declared, but {played} have been played"
+        raise InvalidTournament(message, line=header.rounds_line, column=5)
+    games = {line.number: [game or ABSENT for game in line.games[:played]] for line in lines}
+    for entries in games.values():
+        if len(entries) < played:
+            entries.extend([ABSENT] * (played - len(entries)))
+    checks.check_games(lines, games, header.is_team, deviations)
+    _check_named(header, games)
+    byes, later = _coming_byes(header, lines, played)
+    tournament = Tournament(
+        players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
+        rounds=header.rounds,
+        initial_colour=header.initial_colour,
+        scoring=header.scoring(),
+        name=header.name or "",
+        system=header.system or "",
+        accelerations=header.accelerations(),
+        forbidden=tuple(header.forbidden),
+        byes=byes,
+        later_byes=later,
+        rank_order=tuple([line.number for line in lines]) if header.by_position else (),
+        records=records,
+    )
+    return _check_points(tournament, header, lines, games)
+
+
+def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:
+    return Player(
+        line.number,
+        line.name,
+        line.rating,
+        line.title,
+        line.sex,
+        line.federation,
+        line.fide_id,
+        line.birth,
+        line.points,
+        line.rank,
+        games,
+    )
+
+
+def _played_rounds(lines: Sequence[PlayerLine]) -> int:
+    """The last round in which somebody was paired, or for which everybody has an entry."""
+    played = longest = 0
+    for line in lines:
+        entries = line.games
+        longest = max(longest, len(entries))
+        for index in range(len(entries) - 1, played - 1, -1):
+            game = entries[index]
+            if game is not None and (game.opponent or game.result in "U+"):
+                played = index + 1
+                break
+    for index in range(longest - 1, played - 1, -1):
+        if all(len(line.games) > index and line.games[index] is not None for line in lines):
+            return index + 1
+    return played
+
+
+def _settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
+    """`+` or `1` without an opponent: the pairing-allocated bye, or a full-point bye where a round has several `1`.
+
+    In team files `+` with a colour is a forfeit win against an unknown opponent and stays.
+    """
+    for index in range(max(len(line.games) for line in lines)):
+        alone = [
+            (line, game)
+            for line in lines
+            if index < len(line.games) and (game := line.games[index]) is not None and not game.opponent
+        ]
+        candidates = sum(game.result in "U+1" for _, game in alone)
+        for line, game in alone:
+            if game.result == "+" and not (is_team and game.colour != NO_COLOUR):
+                line.games[index] = Game(0, NO_COLOUR, "U")
+            elif game.result == "1":
+                line.games[index] = Game(0, NO_COLOUR, "U" if candidates == 1 else "F")
+
+
+def _check_named(header: Header, games: Mapping[int, object]) -> None:
+    """Records name players that exist (in team events they name teams)."""
+    if header.is_team:
+        return
+    for number, row, line in header.named:
+        if number not in games:
+            column = line.find(str(number), 3) + 1 or None
+            raise InvalidTournament(f"there is no player {number}", line=row, column=column)
+
+
+def _coming_byes(
+    header: Header, lines: Sequence[PlayerLine], played: int
+) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, int, str], ...]]:
+    """Who will not play in the coming round and later: entries beyond the played rounds, records 240, XXZ."""
+    found: dict[tuple[int, int], str] = {}
+    for line in lines:
+        for index in range(played, len(line.games)):
+            game = line.games[index]
+            if game is not None and header.is_team:
+                header.warn(f"round {index + 1}: a bye of a single player in a team event; ignored", line.row)
+            elif game is not None:
+                found[index + 1, line.number] = game.result
+    for round_number, letter, number, row in header.byes:
+        if round_number > played:
+            if found.get((round_number, number), letter) != letter:
+                header.warn(f"player {number} has another bye in the round's column; record 240 is taken", row)
+            found[round_number, number] = letter
+    for number, _ in header.absent:
+        found.setdefault((played + 1, number), "Z")
+    coming = tuple([(number, found[key]) for key in sorted(found) for number in key[1:] if key[0] == played + 1])
+    later = tuple([(*key, found[key]) for key in sorted(found) if key[0] > played + 1])
+    return coming, later
+
+
+def _check_points(
+    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+) -> Tournament:
+    """The points column agrees with the results, or the point system can be recovered from it."""
+    extra = _extra_points(tournament, tournament.scoring)
+    wrong = checks.wrong_points(lines, games, tournament.scoring, extra)
+    if not wrong:
+        return tournament
+    if header.is_team or header.has_adjustments:
+        for line, total in wrong:
+            header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
+        return tournament
+    raise checks.points_error(*wrong[0])
+
+
+def _extra_points(tournament: Tournament, scoring: Scoring) -> dict[int, tuple[int, ...]]:
+    """What the points column of a player may hold beside his results: virtual points, the bye of the coming round."""
+    if not tournament.accelerations and not tournament.byes:
+        return {}
+    played = tournament.played_rounds
+    now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
+    byes = {number: scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
+    found: dict[int, tuple[int, ...]] = {}
+    for number in {**now, **last, **byes}:
+        bye = byes.get(number, 0)
+        virtual = (0, now.get(number, 0), last.get(number, 0))
+        found[number] = tuple([points + more for points in virtual for more in (0, bye)])
+    return found
