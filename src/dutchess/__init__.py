@@ -1,1 +1,90 @@
-"""Dutchess pairs chess tournaments by the FIDE Swiss rules."""
+"""Dutchess pairs chess tournaments by the FIDE Swiss rules.
+
+This module is the public API and nothing else: every name in `__all__`, imported when first used, so that
+`import dutchess` costs nothing. What is not listed here may change without notice.
+
+    import dutchess
+
+    tournament = dutchess.trf.load("open.trf")
+    pairing = dutchess.pair(tournament)
+    pairing.pairs, pairing.bye, pairing.round
+"""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess import trf as trf
+    from dutchess.checker import Report, RoundCheck, check
+    from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge, UnknownSystem
+    from dutchess.generator import GeneratorConfig, generate
+    from dutchess.pairing import Pairing
+    from dutchess.systems import pair
+    from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Acceleration",
+    "DutchessError",
+    "ForbiddenPairs",
+    "Game",
+    "GeneratorConfig",
+    "InvalidTournament",
+    "NoPairingPossible",
+    "Pairing",
+    "Player",
+    "Record",
+    "Report",
+    "RoundCheck",
+    "Scoring",
+    "TooLarge",
+    "Tournament",
+    "UnknownSystem",
+    "__version__",
+    "check",
+    "generate",
+    "pair",
+    "trf",
+]
+
+# Where each public name lives; a name that maps to itself is a module.
+_HOMES = {
+    "check": "checker",
+    "Report": "checker",
+    "RoundCheck": "checker",
+    "DutchessError": "errors",
+    "InvalidTournament": "errors",
+    "NoPairingPossible": "errors",
+    "TooLarge": "errors",
+    "UnknownSystem": "errors",
+    "GeneratorConfig": "generator",
+    "generate": "generator",
+    "Pairing": "pairing",
+    "pair": "systems",
+    "Acceleration": "tournament",
+    "ForbiddenPairs": "tournament",
+    "Game": "tournament",
+    "Player": "tournament",
+    "Record": "tournament",
+    "Scoring": "tournament",
+    "Tournament": "tournament",
+    "trf": "trf",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'dutchess' has no attribute {name!r}")
+    __import__(f"dutchess.{home}")
+    module = sys.modules[f"dutchess.{home}"]
+    value = module if home == name else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

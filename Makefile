@@ -1,0 +1,71 @@
+# make demo         set everything up, pair the next round of a real-size example, print the boards
+# make test         set everything up, run everything that checks the project
+# make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
+# make nightly      the long property tests
+# make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names, when set
+# make examples     rebuild the files in examples/ (they must not change)
+# make clean        remove everything that these targets made
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PARTS := $(wildcard native/* scripts/*) pyproject.toml setup.py
+NEWEST := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11 python,\
+	$(shell command -v $(name) >/dev/null 2>&1 && \
+	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))))
+PYTHON ?= $(NEWEST)
+PYTEST_ARGS ?= -n auto
+
+export PIP_ROOT_USER_ACTION := ignore
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint types conformance nightly bench examples clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+demo: $(STAMPS)/package
+	@$(BIN)/dutchess --version
+	@echo "$$ dutchess pair examples/open-120.trf"
+	@$(BIN)/dutchess pair examples/open-120.trf --format table
+
+test: lint types
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(STAMPS)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMPS)/dev
+	$(BIN)/mypy --strict
+
+conformance: $(STAMPS)/dev
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m conformance
+
+nightly: $(STAMPS)/dev
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m nightly
+
+bench: $(STAMPS)/package
+	$(BIN)/python benchmarks/run.py
+
+examples: $(STAMPS)/package
+	$(BIN)/python examples/make_examples.py
+
+clean:
+	rm -rf $(VENV) $(STAMPS) build .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info
+	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
+	rm -f src/dutchess/matching/_native*.so
+
+$(STAMPS)/venv:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and was not found" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/package: $(STAMPS)/venv $(PARTS)
+	$(PIP) install --editable .
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/venv $(PARTS)
+	$(PIP) install --editable '.[dev]'
+	@touch $@ $(STAMPS)/package

@@ -1,0 +1,63 @@
+"""What pyproject.toml cannot say: the optional native kernel and the way the commands are installed."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+import sysconfig
+from glob import glob
+
+from setuptools import Extension, setup
+
+
+def native_kernel() -> list[Extension]:
+    """The C++ kernel. Optional: where it cannot be compiled the pure Python twin does its work."""
+    sources = sorted(path.replace(os.sep, "/") for path in glob("native/*.cpp"))
+    if not sources:
+        return []
+    use_any_compiler()
+    flags = ["/std:c++17", "/O2"] if sys.platform == "win32" else ["-std=c++17", "-O3", "-fvisibility=hidden"]
+    return [
+        Extension(
+            "dutchess.matching._native",
+            sources=sources,
+            depends=sorted(glob("native/*.h") + glob("native/*.hpp")),
+            include_dirs=["native"],
+            language="c++",
+            extra_compile_args=flags,
+            optional=True,
+        )
+    ]
+
+
+def use_any_compiler() -> None:
+    """If the compiler that Python itself was built with is not here, take any C++ compiler that is."""
+    if sys.platform == "win32" or "CXX" in os.environ or "CC" in os.environ:
+        return
+    expected = [shlex.split(sysconfig.get_config_var(name) or "none")[0] for name in ("CC", "CXX")]
+    if all(shutil.which(name) for name in expected):
+        return
+    found = next((name for name in ("c++", "g++", "clang++") if shutil.which(name)), None)
+    if found:
+        os.environ["CC"] = os.environ["CXX"] = found
+
+
+def commands() -> dict[str, object]:
+    """Script files of our own, not the launchers that installers generate.
+
+    A generated launcher may import `re` (pip's did for years), which alone takes half as long again as starting Python:
+    `dutchess pair` is called in loops and must start at once. Windows cannot run a script without a launcher, so
+    there the entry points are used.
+    """
+    if sys.platform == "win32":
+        return {
+            "entry_points": {
+                "console_scripts": ["dutchess=dutchess.cli:run", "dutchess-engine=dutchess.cli:run_engine"]
+            }
+        }
+    return {"scripts": ["scripts/dutchess", "scripts/dutchess-engine"]}
+
+
+setup(ext_modules=native_kernel(), **commands())

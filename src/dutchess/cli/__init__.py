@@ -1,0 +1,116 @@
+"""The commands `dutchess` and `dutchess-engine`.
+
+Owns the table of subcommands and what happens around each of them: help, errors, exit codes, closed pipes, Ctrl-C.
+Every subcommand is a module with `COMMAND` (its options) and `run` (thin: read, call the library, write), imported
+only when it is called. Must not import anything that `dutchess pair` does not need.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from dutchess.cli import exits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+# Subcommand -> the module in this package that implements it.
+COMMANDS = {
+    "pair": "pair",
+    "check": "check",
+    "generate": "generate",
+    "convert": "convert",
+}
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run `dutchess` with these words (default: those of the process) and return the exit code."""
+    return _guarded("dutchess", _dispatch, sys.argv[1:] if words is None else list(words), exits.WRONG_USE)
+
+
+def engine_main(words: Sequence[str] | None = None) -> int:
+    """Run `dutchess-engine` with these words and return the exit code."""
+    return _guarded("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
+
+
+def run() -> None:
+    """What the script `dutchess` calls."""
+    _leave(main())
+
+
+def run_engine() -> None:
+    """What the script `dutchess-engine` calls."""
+    _leave(engine_main())
+
+
+def _leave(code: int) -> None:
+    """End the process without taking the interpreter apart first: that would cost a tenth of the start-up time."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = code or exits.CLOSED_PIPE
+    os._exit(code)
+
+
+def _dispatch(words: list[str]) -> int:
+    if words and words[0] in COMMANDS:
+        return _subcommand(COMMANDS[words[0]], words[1:])
+    from dutchess.cli import general
+
+    return general.run(words)
+
+
+def _subcommand(name: str, words: list[str]) -> int:
+    module_name = f"dutchess.cli.{name}"
+    __import__(module_name)
+    module = sys.modules[module_name]
+    from dutchess.cli.options import HELP, help_text, parse
+
+    arguments = parse(module.COMMAND, words)
+    if arguments.flag(HELP.name):
+        sys.stdout.write(help_text(module.COMMAND))
+        return exits.FINE
+    try:
+        code: int = module.run(arguments)
+    except exits.EXPECTED as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        return _complain("dutchess", *exits.describe(error, arguments.files[0] if arguments.files else ""))
+    return code
+
+
+def _engine(words: list[str]) -> int:
+    from dutchess.cli import engine
+
+    return engine.run(words)
+
+
+def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
+    """Run a command; turn everything a user can cause into a message and an exit code."""
+    from dutchess.cli.options import UsageError
+
+    try:
+        code = action(words)
+        sys.stdout.flush()
+        return code
+    except UsageError as error:
+        code = _complain(program, wrong_use, str(error))
+        if error.hint:
+            sys.stderr.write(f"{error.hint}\n")
+        return code
+    except BrokenPipeError:
+        # Nobody reads any more; point standard output elsewhere so that the final flush has nothing to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.CLOSED_PIPE
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    except exits.EXPECTED as error:
+        return _complain(program, *exits.describe(error))
+
+
+def _complain(program: str, code: int, message: str) -> int:
+    sys.stderr.write(f"{program}: {message}\n")
+    return code

@@ -1,0 +1,80 @@
+"""The check list that pairing engines write beside a pairing: what was known about each player before the round.
+
+Owns its columns: number, points, colours so far, colour preference (`b` mild, `(B)` strong, `B` absolute, `A` none),
+whether the bye is allowed (C2), floats of the last round and of the one before, the game of the round, earlier
+opponents.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import ABSOLUTE, DOWNFLOAT, STRONG, UPFLOAT, History, Participant
+from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
+    from dutchess.tournament import Tournament
+
+FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
+
+
+def check_list(tournament: Tournament, pairing: Pairing) -> str:
+    """One line per player to be paired, scoregroups apart, columns separated by tabs."""
+    history = History.of(tournament)
+    games = _games(pairing)
+    width = len(str(max((player.number for player in tournament.players), default=0)))
+    played = history.round - 1
+    rounds = [f"R{number}".rjust(width) for number in range(1, history.round)]
+    lines = ["", "\t".join(["ID".rjust(width), "Pts", "-" * played, "Pref", "C2", "C14", "C16", "Cur", "", *rounds])]
+    score: int | None = None
+    for participant in history.participants:
+        if participant.score != score:
+            lines.append("")
+            score = participant.score
+        lines.append("\t".join(_cells(tournament, participant, games, width, played)))
+    return "\n".join([*lines, "", ""])
+
+
+def _cells(
+    tournament: Tournament, participant: Participant, games: dict[int, str], width: int, played: int
+) -> list[str]:
+    whole, tenth = divmod(participant.score, 10)
+    met = [
+        str(game.opponent) if game.opponent and game.result in OVER_THE_BOARD else ""
+        for game in tournament.player(participant.number).games
+    ]
+    met += [""] * (played - len(met))
+    return [
+        str(participant.number).rjust(width),
+        f"{whole}.{tenth}",
+        participant.colours.upper().rjust(played),
+        preference_text(participant),
+        " Y" if participant.bye_allowed else " N",
+        FLOATS.get(participant.last_float, "").rjust(3),
+        FLOATS.get(participant.float_before, "").rjust(3),
+        games.get(participant.number, "").rjust(width + 3),
+        "",
+        *(opponent.rjust(width) for opponent in met),
+    ]
+
+
+def preference_text(participant: Participant) -> str:
+    """A colour preference in the notation of check lists."""
+    if participant.preference is None:
+        return "  A "
+    if participant.strength == ABSOLUTE:
+        return f"  {participant.preference.upper()} "
+    if participant.strength == STRONG:
+        return f" ({participant.preference.upper()})"
+    return f"  {participant.preference} "
+
+
+def _games(pairing: Pairing) -> dict[int, str]:
+    """By player: the opponent and the colour of the coming game."""
+    games: dict[int, str] = {}
+    for white, black in pairing.pairs:
+        games[white] = f"({black}{WHITE.upper()})"
+        games[black] = f"({white}{BLACK.upper()})"
+    if pairing.bye is not None:
+        games[pairing.bye] = "(bye)"
+    return games

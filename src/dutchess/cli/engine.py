@@ -1,0 +1,207 @@
+"""`dutchess-engine`: called the way tournament managers call pairing engines.
+
+    dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-l [LIST]]          pair the next round
+    dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-l [LIST]]        check the played rounds
+    dutchess-engine [-r] [--dutch|...] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-l [LIST]]   generate a tournament
+    dutchess-engine -r                                                    say which release this is
+
+Owns this calling convention, which is older than Dutchess: an output name without a folder lands beside the input
+file, wrong use ends with code 3, and differences found by a check end with code 0. Must not offer anything that
+`dutchess` does not.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from dutchess import systems
+from dutchess.cli import exits, files
+from dutchess.cli.options import UsageError
+from dutchess.errors import DutchessError
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.checker import Report, RoundCheck
+    from dutchess.tournament import Tournament
+
+SYSTEM_OPTIONS = ("dutch", "dubov", "burstein", "lim", "team")
+ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
+# Options and whether a value follows: never, if the next word is not an option, always.
+NEVER, MAYBE, ALWAYS = 0, 1, 2
+VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS}
+USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
+
+
+@record
+class Request:
+    """What the words of the command line ask for. `values` holds each option given, with its value or ""."""
+
+    system: str
+    file: str
+    values: dict[str, str]
+
+    @property
+    def action(self) -> str:
+        return next((ACTIONS[option] for option in self.values if option in ACTIONS), "")
+
+
+def run(words: list[str]) -> int:
+    """Do what an engine is asked to do."""
+    request = parse(words)
+    if "-r" in request.values or not words:
+        from dutchess.cli.general import version
+
+        sys.stdout.write(version() + "\n")
+    try:
+        match request.action:
+            case "pair":
+                return _pair(request)
+            case "check":
+                return _check(request)
+            case "generate":
+                return _generate(request)
+    except exits.EXPECTED as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        code, message = exits.describe(error, request.file or request.values.get("-g", ""))
+        sys.stderr.write(f"dutchess-engine: {message}\n")
+        return code
+    return exits.FINE
+
+
+def parse(words: list[str]) -> Request:
+    """Sort the words. UsageError if they ask for nothing, or for two things at once."""
+    system, file = "", ""
+    values: dict[str, str] = {}
+    waiting = list(words)
+    while waiting:
+        word = waiting.pop(0)
+        if word in VALUES:
+            following = bool(waiting) and not waiting[0].startswith("-")
+            if VALUES[word] == ALWAYS and not following:
+                raise UsageError(f"{word} needs a value", USAGE)
+            values[word] = waiting.pop(0) if VALUES[word] != NEVER and following else ""
+        elif word.startswith("--") and word[2:] in (*SYSTEM_OPTIONS, *systems.names()) and not system:
+            system = word[2:]
+        elif word.startswith("-") or file:
+            raise UsageError(f"unexpected argument {word}", USAGE)
+        else:
+            file = word
+    _refuse_unclear(values, file, bool(words))
+    return Request(system, file, values)
+
+
+def _refuse_unclear(values: dict[str, str], file: str, any_words: bool) -> None:
+    actions = [option for option in values if option in ACTIONS]
+    if len(actions) > 1:
+        raise UsageError(f"{' and '.join(actions)} exclude each other", USAGE)
+    if not actions and any_words and set(values) != {"-r"}:
+        raise UsageError("one of -p, -c and -g is needed", USAGE)
+    if actions in (["-p"], ["-c"]) and not file:
+        raise UsageError("the input file is missing", USAGE)
+    if actions == ["-g"] and "-o" not in values:
+        raise UsageError("-g needs -o with the file to write", USAGE)
+    if actions == ["-g"] and file and values["-g"]:
+        raise UsageError("give either a model file or a configuration file", USAGE)
+    if "-s" in values and not values["-s"].isdecimal():
+        raise UsageError(f"-s {values['-s']}: a whole number is wanted", USAGE)
+
+
+def _beside(source: str, name: str) -> str:
+    """Where an output file goes: a bare name beside the input file, any other path as it is."""
+    return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
+
+
+def _write_list(request: Request, source: str, text: str) -> None:
+    """Write the check list to the file that -l names, by default the input's name with the ending `.list`."""
+    name = request.values["-l"] or os.path.splitext(os.path.basename(source))[0] + ".list"
+    files.write(_beside(source, name), text)
+
+
+def _pair(request: Request) -> int:
+    from dutchess.cli.pair import pairs_text
+
+    tournament = files.load(request.file)
+    pairing = systems.pair(tournament, request.system or None)
+    output = request.values["-p"]
+    if "-l" in request.values:
+        from dutchess.cli.checklist import check_list
+
+        _write_list(request, request.file, check_list(tournament, pairing))
+    files.write(_beside(request.file, output) if output else "", pairs_text(pairing))
+    return exits.FINE
+
+
+def _check(request: Request) -> int:
+    from dutchess.checker import check
+
+    only = request.values["-c"]
+    if only and not only.isdecimal():
+        raise UsageError(f"-c {only}: the number of a round is wanted", USAGE)
+    tournament = files.load(request.file)
+    report = check(tournament, request.system or None)
+    chosen = [entry for entry in report.rounds if not only or entry.round == int(only)]
+    title = os.path.splitext(os.path.basename(request.file))[0]
+    files.write("", "".join(_round_text(title, entry) for entry in chosen) + "\n")
+    if "-l" in request.values:
+        _write_list(request, request.file, check_lists(tournament, report))
+    return exits.FINE
+
+
+def _round_text(title: str, entry: RoundCheck) -> str:
+    lines = [f"{title}: Round #{entry.round}"]
+    if entry.expected is None:
+        lines += [f"  No legal pairing exists: {entry.reason}", ""]
+    elif entry.differs:
+        lines.append("  Checker pairings        Tournament pairings")
+        for index in range(max(len(entry.missing), len(entry.surplus))):
+            left, right = (
+                f"{pairs[index][0]:5} - {pairs[index][1]:3}" if index < len(pairs) else " " * 11
+                for pairs in (entry.missing, entry.surplus)
+            )
+            lines.append(f"  {left}              {right}".rstrip())
+        lines.append("")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def check_lists(tournament: Tournament, report: Report) -> str:
+    """The check lists of all played rounds that can be paired, each under its number."""
+    from dutchess.checker import as_checked
+    from dutchess.cli.checklist import check_list
+
+    complete = as_checked(tournament)
+    return "".join(
+        f"Round #{entry.round}\n{check_list(complete.before_round(entry.round), entry.expected)}\n"
+        for entry in report.rounds
+        if entry.expected is not None
+    )
+
+
+def _generate(request: Request) -> int:
+    from dutchess import trf
+    from dutchess.checker import check
+    from dutchess.cli.engine_config import read_config
+    from dutchess.cli.generate import draw_seed
+    from dutchess.generator import GeneratorConfig, generate
+
+    source = request.file or request.values["-g"]
+    config = GeneratorConfig()
+    if request.values["-g"]:
+        config = read_config(request.values["-g"])
+    elif request.file:
+        model = files.load(request.file)
+        rounds = model.rounds or model.played_rounds or None
+        config = replace(config, model=model.players, rounds=rounds, scoring=model.scoring)
+    config = replace(config, system=systems.find(request.system or systems.DEFAULT).name)
+    seed = int(request.values.get("-s") or draw_seed())
+    tournament = generate(config, seed)
+    files.write(_beside(source, request.values["-o"]), trf.dumps(tournament))
+    if "-l" in request.values:
+        _write_list(request, request.values["-o"], check_lists(tournament, check(tournament, config.system)))
+    if tournament.played_rounds < (tournament.rounds or 0):
+        raise DutchessError(
+            f"no legal pairing exists for round {tournament.played_rounds + 1}; the file ends before it"
+        )
+    return exits.FINE

@@ -1,0 +1,46 @@
+"""How the command ends: exit codes, and what is said about an error.
+
+Owns the meaning of every exit code. Must not print.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge
+
+FINE = 0
+NOT_SO = 1  # no legal pairing exists, or discrepancies were found
+WRONG_USE = 2
+INVALID = 3
+TOO_LARGE = 4
+FILE_ERROR = 5
+INTERRUPTED = 130  # as a shell reports a process that Ctrl-C ended
+CLOSED_PIPE = 141  # as a shell reports a process that wrote to a closed pipe
+
+# Everything that bad input or a bad machine can raise. Anything else is a defect and may show itself.
+EXPECTED = (DutchessError, OSError, MemoryError)
+
+
+def describe(error: BaseException, file: str = "") -> tuple[int, str]:
+    """Exit code and message for an expected error. `file` is what was worked on, used where the error names none."""
+    if isinstance(error, InvalidTournament):
+        code = TOO_LARGE if isinstance(error, TooLarge) else INVALID
+        return code, str(error) if error.file else _prefixed(file, _place(error) + error.message)
+    if isinstance(error, NoPairingPossible):
+        return NOT_SO, _prefixed(file, f"no legal pairing exists: {error.reason}")
+    if isinstance(error, DutchessError):
+        return INVALID, _prefixed(file, str(error))
+    if isinstance(error, OSError):
+        return FILE_ERROR, _prefixed(str(error.filename or file), error.strerror or str(error))
+    return TOO_LARGE, _prefixed(file, "not enough memory")
+
+
+def _place(error: InvalidTournament) -> str:
+    parts = [str(part) for part in (error.line, error.column) if part is not None]
+    return ":".join([*parts, " "]) if parts else ""
+
+
+def _prefixed(file: str, message: str) -> str:
+    if not file:
+        return message
+    name = "standard input" if file == "-" else file
+    return f"{name}:{message}" if message[:1].isdigit() else f"{name}: {message}"

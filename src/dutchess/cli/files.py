@@ -1,0 +1,74 @@
+"""Reading and writing for the command: standard input and output, whole files or nothing.
+
+Owns where bytes come from and go to. Must not know formats.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
+    from dutchess.trf import Deviation
+
+STANDARD = "-"
+MOST_WARNINGS = 20
+
+
+def load(path: str, quiet: bool = True) -> Tournament:
+    """Read a tournament from a file, or from standard input (`-`). Unless quiet, list what the reader repaired."""
+    from dutchess import trf
+
+    deviations: list[Deviation] = []
+    if path == STANDARD:
+        tournament = trf.loads(sys.stdin.buffer.read(), deviations)
+    else:
+        tournament = trf.load(path, deviations)
+    if deviations and not quiet:
+        _warn("standard input" if path == STANDARD else path, deviations)
+    return tournament
+
+
+def _warn(name: str, deviations: list[Deviation]) -> None:
+    for deviation in deviations[:MOST_WARNINGS]:
+        place = [str(part) for part in (name, deviation.line, deviation.column) if part is not None]
+        sys.stderr.write(f"dutchess: {':'.join(place)}: warning: {deviation.message}\n")
+    if len(deviations) > MOST_WARNINGS:
+        sys.stderr.write(f"dutchess: {name}: and {len(deviations) - MOST_WARNINGS} more warnings\n")
+
+
+def write(path: str, text: str) -> None:
+    """Write a whole file, or standard output if the path is empty or `-`. A file appears complete or not at all."""
+    if path not in ("", STANDARD):
+        replace_file(path, text.encode())
+        return
+    encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode(encoding, "replace"))
+    sys.stdout.buffer.flush()
+
+
+def replace_file(path: str, content: bytes) -> None:
+    """Write beside the target and rename: whoever reads the target sees the old content or the new, nothing between."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as stream:  # a device or a pipe cannot be replaced
+            stream.write(content)
+        return
+    target = os.path.realpath(path)
+    temporary = f"{target}.{os.getpid()}.tmp"
+    try:
+        with open(temporary, "wb") as stream:
+            stream.write(content)
+        if os.path.exists(target):
+            os.chmod(temporary, os.stat(target).st_mode & 0o7777)
+        os.replace(temporary, target)
+    except BaseException as error:
+        try:
+            os.unlink(temporary)
+        except OSError:
+            pass
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = path, None
+        raise

@@ -1,0 +1,64 @@
+"""`dutchess --version`, `dutchess --help`, and what to say to an unknown subcommand.
+
+Owns the general help, written from the subcommands' own tables.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import dutchess
+from dutchess import systems
+from dutchess.cli import COMMANDS, exits
+from dutchess.cli.options import Command, UsageError
+
+KERNELS = {"native": "native kernel", "python": "pure Python kernel"}
+
+
+def run(words: list[str]) -> int:
+    """Answer everything that is not a subcommand."""
+    if words in (["--version"], ["-V"]):
+        sys.stdout.write(version() + "\n")
+        return exits.FINE
+    if words in (["--help"], ["-h"], ["help"]):
+        sys.stdout.write(general_help())
+        return exits.FINE
+    if len(words) == 2 and words[0] == "help" and words[1] in COMMANDS:
+        from dutchess.cli import main
+
+        return main([words[1], "--help"])
+    if not words:
+        raise UsageError("a command is missing", general_help())
+    kind = "option" if words[0].startswith("-") else "command"
+    raise UsageError(f"unknown {kind} {words[0]}", _suggestion(words[0]))
+
+
+def version() -> str:
+    """Version, and which kernel pairs on this machine."""
+    from dutchess import matching
+
+    return f"dutchess {dutchess.__version__} ({KERNELS[matching.KERNEL]})"
+
+
+def command_table() -> list[Command]:
+    """The subcommands' own descriptions, in the order of the table."""
+    commands: list[Command] = [import_module(f"dutchess.cli.{name}").COMMAND for name in COMMANDS.values()]
+    return commands
+
+
+def general_help() -> str:
+    """What `dutchess --help` prints."""
+    lines = ["usage: dutchess COMMAND ...", "", "Pairs chess tournaments by the FIDE Swiss rules.", "", "commands:"]
+    lines += [f"  {command.name:<12}{command.summary}" for command in command_table()]
+    lines += ["", "pairing systems:"]
+    lines += [f"  {system.name:<12}{system.description}" for system in systems.SYSTEMS]
+    lines += ["", "`dutchess COMMAND --help` explains a command; `dutchess --version` says version and kernel.", ""]
+    return "\n".join(lines)
+
+
+def _suggestion(word: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, [*COMMANDS, "--version", "--help"], 1)
+    return f"did you mean `dutchess {close[0]}`?" if close else "see `dutchess --help`"

@@ -1,0 +1,202 @@
+"""A small parser for the command line, driven by tables that also write the help.
+
+Owns `Command`, `Option`, `parse` and `help_text`. The standard library's parser does far more and takes as long to
+import as Python takes to start; `dutchess pair` cannot afford that. Must not know any particular command.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+HELP_COLUMN = 24
+HELP_WIDTH = 100
+
+
+class UsageError(Exception):
+    """The command was called in a way it does not understand. `hint` says what to do instead."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@record
+class Option:
+    """One option.
+
+    Attributes:
+        name: the long form, with its dashes.
+        help: one sentence.
+        metavar: what the value is called; empty for an option without a value.
+        short: a short form such as `-o`, or empty.
+        kind: what values are allowed: `text`, `integer` or `number`.
+        choices: the only values allowed, if any.
+        least, most: limits of an integer or a number.
+    """
+
+    name: str
+    help: str
+    metavar: str = ""
+    short: str = ""
+    kind: str = "text"
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def label(self) -> str:
+        """How help and messages write the option."""
+        return ", ".join(part for part in (self.short, f"{self.name} {self.metavar}".strip()) if part)
+
+
+@record
+class Command:
+    """One subcommand: how it is called, its options, and an example that works."""
+
+    name: str
+    summary: str
+    usage: str
+    options: tuple[Option, ...]
+    example: str
+    files: tuple[int, int | None] = (1, 1)
+    notes: str = ""
+
+
+@record
+class Arguments:
+    """What was given on the command line: files in order, and values of options by long name."""
+
+    files: tuple[str, ...]
+    values: dict[str, str]
+
+    def text(self, name: str, default: str = "") -> str:
+        return self.values.get(name, default)
+
+    def flag(self, name: str) -> bool:
+        return name in self.values
+
+    def integer(self, name: str) -> int | None:
+        return int(self.values[name]) if name in self.values else None
+
+    def number(self, name: str) -> float | None:
+        return float(self.values[name]) if name in self.values else None
+
+
+HELP = Option("--help", "show this help and exit", short="-h")
+
+
+def parse(command: Command, words: Sequence[str]) -> Arguments:
+    """Sort the words after the subcommand into files and options. UsageError if they do not fit the command."""
+    files: list[str] = []
+    values: dict[str, str] = {}
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            files.extend(rest)
+        elif word.startswith("-") and word != "-":
+            option, value = _option(command, word, rest)
+            if option.name in values:
+                raise UsageError(f"{option.name} is given twice", _hint(command))
+            values[option.name] = value
+        else:
+            files.append(word)
+    if HELP.name not in values:
+        _count_files(command, files)
+    return Arguments(tuple(files), values)
+
+
+def _option(command: Command, word: str, rest: Iterator[str]) -> tuple[Option, str]:
+    """The option that a word names, and its value: after `=`, glued to a short form, or the next word."""
+    name, joined, value = word.partition("=")
+    if not word.startswith("--") and len(word) > 2:
+        name, joined, value = word[:2], "glued", word[2:]
+    option = next((option for option in (*command.options, HELP) if name in (option.name, option.short)), None)
+    if option is None:
+        raise UsageError(f"unknown option {name}", _suggestion(command, name))
+    if not option.metavar:
+        if joined:
+            raise UsageError(f"{option.name} takes no value", _hint(command))
+        return option, ""
+    if not joined:
+        following = next(rest, None)
+        if following is None or (following.startswith("--") and following != "--"):
+            raise UsageError(f"{option.name} needs a value: {option.label}", _hint(command))
+        value = following
+    _check_value(command, option, value)
+    return option, value
+
+
+def _check_value(command: Command, option: Option, value: str) -> None:
+    if option.choices and value not in option.choices:
+        raise UsageError(f"{option.name} {value}: choose one of {', '.join(option.choices)}", _hint(command))
+    if option.kind == "text":
+        return
+    try:
+        number = int(value) if option.kind == "integer" else float(value)
+    except ValueError:
+        number = float("nan")
+    too_small = option.least is not None and not number >= option.least
+    too_large = option.most is not None and not number <= option.most
+    if number != number or too_small or too_large:
+        raise UsageError(f"{option.name} {value}: {_allowed(option)} is wanted", _hint(command))
+
+
+def _allowed(option: Option) -> str:
+    noun = "a whole number" if option.kind == "integer" else "a number"
+    if option.least is not None and option.most is not None:
+        return f"{noun} from {option.least} to {option.most}"
+    return f"{noun} of at least {option.least}" if option.least is not None else noun
+
+
+def _count_files(command: Command, files: Sequence[str]) -> None:
+    least, most = command.files
+    if len(files) < least:
+        raise UsageError("a file is missing" if least == 1 else "files are missing", f"usage: {command.usage}")
+    if most is not None and len(files) > most:
+        raise UsageError(f"unexpected argument {files[most]}", f"usage: {command.usage}")
+
+
+def _hint(command: Command) -> str:
+    return f"see `dutchess {command.name} --help`"
+
+
+def _suggestion(command: Command, name: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, [option.name for option in (*command.options, HELP)], 1)
+    return f"did you mean {close[0]}?" if close else _hint(command)
+
+
+def help_text(command: Command) -> str:
+    """What `--help` prints for a subcommand."""
+    lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, HELP_WIDTH), ""]
+    if command.notes:
+        lines += [*_wrapped(command.notes, HELP_WIDTH), ""]
+    lines.append("options:")
+    for option in (*command.options, HELP):
+        sentence = option.help
+        if option.choices:
+            sentence += f" ({', '.join(option.choices)})"
+        lines += _two_columns(option.label, sentence)
+    return "\n".join([*lines, "", "example:", *(f"  {line}" for line in command.example.splitlines()), ""])
+
+
+def _two_columns(left: str, right: str) -> list[str]:
+    first, *more = _wrapped(right, HELP_WIDTH - HELP_COLUMN)
+    label = f"  {left}".ljust(HELP_COLUMN)
+    head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
+    return head + [" " * HELP_COLUMN + line for line in more]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + len(word) + 1 > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

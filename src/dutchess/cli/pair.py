@@ -1,0 +1,132 @@
+"""`dutchess pair`: the pairing of the next round.
+
+Owns the formats a pairing is printed in. This is the path whose start-up time counts: nothing heavy is imported here.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from dutchess import systems
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.pairing import Pairing
+    from dutchess.tournament import Player, Tournament
+
+FORMATS = ("table", "pairs", "json", "trf")
+
+COMMAND = Command(
+    name="pair",
+    summary="Pair the next round of a tournament.",
+    usage="dutchess pair FILE [--system S] [-o OUT] [--format table|pairs|json|trf]",
+    options=(
+        Option(
+            "--system",
+            "pair by this system; by default the one the file declares, else dutch",
+            metavar="S",
+            choices=systems.names(),
+        ),
+        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+        Option(
+            "--format",
+            "how to write the pairing; default: table on a terminal, else pairs",
+            metavar="F",
+            choices=FORMATS,
+        ),
+    ),
+    example="dutchess pair examples/open-120.trf --format table",
+    notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is what pairing engines "
+    "exchange: the number of lines that follow, then `white black` on each, `n 0` for the bye.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Read, pair, write."""
+    name = arguments.files[0]
+    output = arguments.text("--output")
+    tournament = files.load(name, quiet=False)
+    system = arguments.text("--system") or systems.name_of(tournament)
+    pairing = systems.pair(tournament, system)
+    default = "table" if not output and sys.stdout.isatty() else "pairs"
+    match arguments.text("--format", default):
+        case "pairs":
+            text = pairs_text(pairing)
+        case "table":
+            text = table_text(tournament, pairing, system)
+        case "json":
+            text = json_text(pairing, system)
+        case _:
+            text = trf_text(tournament, pairing)
+    files.write(output, text)
+    return exits.FINE
+
+
+def pairs_text(pairing: Pairing) -> str:
+    """The format of pairing engines."""
+    lines = [f"{white} {black}\n" for white, black in pairing.pairs]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0\n")
+    return f"{len(lines)}\n{''.join(lines)}"
+
+
+def json_text(pairing: Pairing, system: str) -> str:
+    """One JSON object: round, system, pairs in publishing order, bye (or null)."""
+    import json
+
+    answer = {"round": pairing.round, "system": system, "pairs": pairing.pairs, "bye": pairing.bye}
+    return json.dumps(answer) + "\n"
+
+
+def trf_text(tournament: Tournament, pairing: Pairing) -> str:
+    """The tournament with the new round added, its results open."""
+    from dutchess import trf
+
+    return trf.dumps(tournament.with_round(pairing))
+
+
+def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+    """Boards as an arbiter pins them to the wall."""
+    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description}"
+    rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
+    for board, (white, black) in enumerate(pairing.pairs, 1):
+        rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))
+    if pairing.bye is not None:
+        rows.append(("", *_left(tournament, pairing.bye), "", "", "", "bye", ""))
+    lines = [*([tournament.name] if tournament.name else []), head, "", *_aligned(rows)]
+    return "\n".join(lines) + "\n"
+
+
+def _left(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+    player = tournament.player(number)
+    return str(number), _name(player), str(player.rating or ""), _points(tournament, player)
+
+
+def _right(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+    player = tournament.player(number)
+    return _points(tournament, player), str(number), _name(player), str(player.rating or "")
+
+
+def _name(player: Player) -> str:
+    return f"{player.title} {player.name}" if player.title else player.name
+
+
+def _points(tournament: Tournament, player: Player) -> str:
+    whole, tenth = divmod(tournament.points(player), 10)
+    return f"{whole}.{tenth}"
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Columns as wide as their widest cell; names to the left, everything else to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    names = (rows[0].index("White"), rows[0].index("Black"))
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in names else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,194 @@
+"""Random tournaments, paired by the rules, for tests and for exchange with other programs.
+
+Owns `GeneratorConfig` and `generate`, a pure function of a configuration and a seed. Results follow the statistical
+model that FIDE refers to for generators: the chances of a game depend on both ratings. Must not read clocks or files.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from dutchess import systems
+from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.record import record, replace
+from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Player, Scoring, Tournament
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
+
+NAME = "Dutchess random tournament, seed {seed}"
+SYSTEM_CODES = {"dutch": "FIDE_DUTCH"}
+GAMES = (("1", "0"), ("=", "="), ("0", "1"))
+FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
+RATED_DIFFERENCE = 400  # larger differences count as this one
+
+
+@record
+class GeneratorConfig:
+    """What a random tournament looks like. Rates are shares from 0 to 1; None leaves the choice to the seed.
+
+    Attributes:
+        players, rounds: the size; the event has fewer rounds if no legal pairing is left.
+        system: name of the pairing system.
+        draw_rate: share of drawn games; None: as the ratings suggest.
+        bye_rate: chance of a half-point bye, per player and round (not in the last round, one per player).
+        absence_rate: chance of missing one round without points, per player and round.
+        forfeit_rate: chance that a game is forfeited (one in ten of those by both sides).
+        retirement_rate: share of the players who leave before the end.
+        highest_rating, lowest_rating: limits of the ratings.
+        scoring: points per result.
+        initial_colour: the colour drawn for the first player, `w` or `b`.
+        model: take these players (without their games) instead of inventing some.
+    """
+
+    players: int | None = None
+    rounds: int | None = None
+    system: str = systems.DEFAULT
+    draw_rate: float | None = None
+    bye_rate: float = 0.02
+    absence_rate: float = 0.0
+    forfeit_rate: float = 0.02
+    retirement_rate: float = 0.03
+    highest_rating: int = 2600
+    lowest_rating: int = 1400
+    scoring: Scoring = Scoring()
+    initial_colour: str | None = None
+    model: tuple[Player, ...] = ()
+
+
+def generate(config: GeneratorConfig, seed: int) -> Tournament:
+    """Make a complete tournament. The same configuration and seed give the same tournament everywhere.
+
+    Raises:
+        InvalidTournament: the configuration asks for something impossible.
+        UnknownSystem: the pairing system is not known.
+    """
+    system = systems.find(config.system).name
+    random = Random(seed)
+    rounds = random.randint(5, 11) if config.rounds is None else config.rounds
+    count = len(config.model) or config.players or random.randint(rounds + 3, 200)
+    _refuse_nonsense(config, count, rounds)
+    players = _without_games(config.model) or _invented(config, count, random)
+    retirements = {
+        number: random.randint(2, rounds)
+        for number in (player.number for player in players)
+        if random.random() < config.retirement_rate and rounds > 1
+    }
+    tournament = Tournament(
+        players=players,
+        rounds=rounds,
+        initial_colour=config.initial_colour or random.choice("wb"),
+        scoring=config.scoring,
+        name=NAME.format(seed=seed),
+        system=SYSTEM_CODES.get(system, ""),
+    )
+    for number in range(1, rounds + 1):
+        ready = replace(tournament, byes=_byes(config, tournament, number, retirements, random))
+        try:
+            pairing = systems.pair(ready, system)
+        except NoPairingPossible:
+            break
+        paired = ready.with_round(pairing)
+        tournament = paired.with_results(number, _results(config, paired, pairing, random))
+    return _with_ranks(replace(tournament, byes=()))
+
+
+def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int) -> None:
+    if not 1 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
+        raise InvalidTournament(f"1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds are possible")
+    if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
+        raise InvalidTournament("ratings must lie between 1 and 9999, the lowest not above the highest")
+    for rate in (config.draw_rate, config.bye_rate, config.absence_rate, config.forfeit_rate, config.retirement_rate):
+        if rate is not None and not 0 <= rate <= 1:
+            raise InvalidTournament("every rate must lie between 0 and 1")
+
+
+def _without_games(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    return tuple(replace(player, games=(), points=None, rank=None) for player in players)
+
+
+def _invented(config: GeneratorConfig, count: int, random: Random) -> tuple[Player, ...]:
+    """Players in order of rating; the ratings gather around the middle of the range as in an open tournament."""
+    low, high = config.lowest_rating, config.highest_rating
+    ratings = sorted(low + (random.randint(0, high - low) + random.randint(0, high - low)) // 2 for _ in range(count))
+    return tuple(
+        Player(number, name=f"Player {number:04d}", rating=rating) for number, rating in enumerate(ratings[::-1], 1)
+    )
+
+
+def _byes(
+    config: GeneratorConfig, tournament: Tournament, number: int, retirements: dict[int, int], random: Random
+) -> tuple[tuple[int, str], ...]:
+    """Who is not to be paired in a round: retired, absent, or with a half-point bye."""
+    byes: list[tuple[int, str]] = []
+    for player in tournament.players:
+        chance = random.random()
+        if number >= retirements.get(player.number, number + 1):
+            byes.append((player.number, "Z"))
+        elif chance < config.bye_rate:
+            if number < (tournament.rounds or 0) and not any(game.result == "H" for game in player.games):
+                byes.append((player.number, "H"))
+        elif chance < config.bye_rate + config.absence_rate:
+            byes.append((player.number, "Z"))
+    return tuple(byes)
+
+
+def _results(config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random) -> dict[int, str]:
+    """Play the games of a round: result letters by player."""
+    results: dict[int, str] = {}
+    for white, black in pairing.pairs:
+        if random.random() < config.forfeit_rate:
+            letters = random.choices(FORFEITS, (9, 9, 2))[0]
+        else:
+            chances = game_chances(tournament.player(white).rating, tournament.player(black).rating)
+            letters = random.choices(GAMES, _with_draws(chances, config.draw_rate))[0]
+        results[white], results[black] = letters
+    return results
+
+
+def _with_draws(chances: tuple[float, float, float], draw_rate: float | None) -> tuple[float, float, float]:
+    """Chances of win, draw and loss with a given share of draws; wins and losses keep their proportion."""
+    if draw_rate is None:
+        return chances
+    win, _, loss = chances
+    decided = win + loss
+    share = win / decided if decided else 0.5
+    return (1 - draw_rate) * share, draw_rate, (1 - draw_rate) * (1 - share)
+
+
+def game_chances(white: int, black: int) -> tuple[float, float, float]:
+    """Chances that White wins, draws, loses: the model that FIDE names for generators.
+
+    Each side's winning chance is a function of the rating difference made of two parabolas that meet at a centre;
+    where they lie depends on the mean rating, because stronger players draw more.
+    """
+    mean = (white + black) / 2
+    difference = max(-RATED_DIFFERENCE, min(RATED_DIFFERENCE, white - black))
+    strength = max(0.0, (mean - 1200) / 1200)
+    win = _two_parabolas(difference, 40, 0.45 - 0.10 * strength**2, -1492 + 0.391 * mean, 1691 - 0.428 * mean)
+    loss = _two_parabolas(-difference, 80, 0.46 - 0.13 * strength**2, -1428 + 0.388 * mean, 1753 - 0.416 * mean)
+    total = win + loss
+    if total > 1:
+        return win / total, 0.0, loss / total
+    return win, 1 - total, loss
+
+
+def _two_parabolas(difference: float, centre: float, value: float, lower: float, upper: float) -> float:
+    """0 below the lower limit, `value` at the centre, 1 above the upper limit, and smooth between."""
+    if difference <= lower:
+        return 0.0
+    if difference >= upper:
+        return 1.0
+    if difference <= centre:
+        return max(0.0, value) * ((difference - lower) / (centre - lower)) ** 2
+    return 1 - (1 - max(0.0, value)) * ((difference - upper) / (centre - upper)) ** 2
+
+
+def _with_ranks(tournament: Tournament) -> Tournament:
+    """Write points and rank into every player: by points, then by number."""
+    points = {player.number: tournament.points(player) for player in tournament.players}
+    order = sorted(tournament.players, key=lambda player: (-points[player.number], player.number))
+    rank = {player.number: place for place, player in enumerate(order, 1)}
+    players = tuple(replace(p, points=points[p.number], rank=rank[p.number]) for p in tournament.players)
+    return replace(tournament, players=players)
