@@ -77,10 +77,9 @@ def check_games(
                     message = f"round {index + 1}: there is no player {opponent}"
                     raise InvalidTournament(message, line=player.row, column=block_column(index))
                 other = games[opponent][index]
-                if (
-                    other.opponent != number
-                    or opponent == number
-                    or game.colour + game.result + other.colour + other.result not in legal
+                if other.opponent != number or (
+                    opponent >= number
+                    and (game.colour + game.result + other.colour + other.result not in legal or opponent == number)
                 ):
                     _explain_game(player, index, game, other, is_team, deviations)
             elif game.result == "U":

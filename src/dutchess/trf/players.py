@@ -26,6 +26,9 @@ COLOURS = {"w": WHITE, "W": WHITE, "b": BLACK, "B": BLACK, "s": BLACK, "S": BLAC
 WITH_OPPONENT = frozenset("1=0WDL+-?")
 BYES = frozenset("UFHZ")
 
+# The right part of a block with an opponent, as nearly every writer writes it: blank, colour, blank, result.
+USUAL = {f" {colour} {letter}": (colour, letter) for colour in (WHITE, BLACK) for letter in "1=0+-WDL?"}
+
 # Entries without an opponent that older files use: the letter that says the same today. A lone `+` or `1` is settled
 # when the whole round is known.
 OLD_BYES = {"+": "+", "1": "1", "=": "H", "-": "Z", "0": "Z", " ": "Z"}
@@ -41,14 +44,24 @@ class BlockError(Exception):
 
 
 class Blocks(dict[str, "Game | None"]):
-    """Round blocks by their text; an empty block is None. `odd` says what is unusual about a block."""
+    """Round blocks by their text; an empty block is None. `odd` says what is unusual about a block.
 
-    def __init__(self) -> None:
+    `players` is about how many there are; their numbers are then recognised fastest.
+    """
+
+    def __init__(self, players: int = 0) -> None:
         super().__init__()
+        self._numbers = {f"{number:6}": number for number in range(1, players + 1)}
         self.odd: dict[str, str] = {}
 
     def __missing__(self, text: str) -> Game | None:
-        game = self[text] = self._parse(text.ljust(BLOCK)) if text.strip() else None
+        usual = USUAL.get(text[6:])
+        opponent = self._numbers.get(text[:6])
+        if opponent is not None and usual is not None:
+            game: Game | None = Game(opponent, usual[0], usual[1])
+        else:
+            game = self._parse(text.ljust(BLOCK)) if text.strip() else None
+        self[text] = game
         return game
 
     def _parse(self, text: str) -> Game:

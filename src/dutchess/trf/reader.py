@@ -26,8 +26,8 @@ BYTE_ORDER_MARK = "\ufeff"
 def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     """The tournament that a file describes; InvalidTournament if it is none or contradicts itself."""
     header = Header(deviations)
-    blocks = Blocks()
     lines = _split(_decode(data, deviations))
+    blocks = Blocks(min(len(lines), MAX_PLAYERS))
     players: list[PlayerLine] = []
     records: list[Record] = []
     marker = 0
