@@ -18,8 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dutchess.tournament import Scoring
-
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -220,7 +218,7 @@ def _check_points(
     tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The points column agrees with the results, or the point system can be recovered from it."""
-    extra = _extra_points(tournament, tournament.scoring)
+    extra = extra_points(tournament)
     wrong = checks.wrong_points(lines, games, tournament.scoring, extra)
     if not wrong:
         return tournament
@@ -231,13 +229,13 @@ def _check_points(
     raise checks.points_error(*wrong[0])
 
 
-def _extra_points(tournament: Tournament, scoring: Scoring) -> dict[int, tuple[int, ...]]:
+def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """What the points column of a player may hold beside his results: virtual points, the bye of the coming round."""
     if not tournament.accelerations and not tournament.byes:
         return {}
     played = tournament.played_rounds
     now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
-    byes = {number: scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
+    byes = {number: tournament.scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
     found: dict[int, tuple[int, ...]] = {}
     for number in {**now, **last, **byes}:
         bye = byes.get(number, 0)

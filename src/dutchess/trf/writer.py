@@ -1,0 +1,297 @@
+"""Write a tournament report file.
+
+Owns the layout of a written file. Lines that were read come back as they were and where they were, as long as they
+still state what the tournament's fields hold; lines that no longer do are replaced by TRF-2026 records. Player records
+are always made anew. Must not read files.
+
+A tournament that was not read from a file has no lines to keep: its fields become TRF-2026 records before the players.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament, TooLarge
+from dutchess.record import record
+from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring
+from dutchess.trf.reader import extra_points
+from dutchess.trf.records import BB_CODES, Header
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Tournament
+
+LINE_END = "\r\n"  # what the programs of the field have all been seen to read
+NAME_WIDTH = 33
+RESULTS = frozenset("1=0WDL+-UFHZ?")
+
+
+@record
+class Part:
+    """One field of a tournament: the records that state it, and the lines to write where the kept ones do not."""
+
+    codes: frozenset[str]
+    lines: tuple[str, ...]
+
+
+def write(tournament: Tournament) -> str:
+    """The text of a file that describes the tournament; InvalidTournament if a value does not fit the format."""
+    if len(tournament.players) > MAX_PLAYERS:
+        raise TooLarge(f"{len(tournament.players)} players; {MAX_PLAYERS} are possible")
+    if tournament.played_rounds > MAX_ROUNDS:
+        raise TooLarge(f"{tournament.played_rounds} rounds; {MAX_ROUNDS} are possible")
+    kept = _header([(kept.code, kept.line) for kept in tournament.records if kept.code != "001"])
+    byes = _Byes(tournament, kept)
+    parts = _stale_parts(tournament, kept)
+    before: list[str] = []
+    after: list[str] = []
+    current = before
+    placed: set[int] = set()
+    for entry in tournament.records:
+        if entry.code == "001":
+            current = after
+            continue
+        if entry.line[:3].upper() != entry.code or any(mark in entry.line for mark in "\r\n\0"):
+            raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
+        index = next((index for index, part in enumerate(parts) if entry.code in part.codes), None)
+        if index is None:
+            if not byes.is_stale(entry.code, entry.line):
+                current.append(entry.line)
+        elif index not in placed:
+            placed.add(index)
+            current.extend(parts[index].lines)
+    added = [line for index, part in enumerate(parts) if index not in placed for line in part.lines]
+    names = [line for line in added if line.startswith("012")]
+    before = [*names, *before, *added[len(names) :], *byes.lines]
+    _verify(tournament, before + after, byes.columns)
+    return "".join([line + LINE_END for line in (*before, *_players(tournament, kept, byes.columns), *after)])
+
+
+def _is_team(tournament: Tournament, kept: Header) -> bool:
+    """True for a team event: its numbers in records are those of teams, its points columns are informative."""
+    return kept.is_team or "TEAM" in tournament.system.upper()
+
+
+def _header(lines: list[tuple[str, str]]) -> Header:
+    header = Header([])
+    for code, line in lines:
+        header.add(code, line, 0)
+    return header
+
+
+def _stale_parts(tournament: Tournament, kept: Header) -> list[Part]:
+    """The fields that the kept lines do not state, in the order in which they are written."""
+    found: list[Part] = []
+
+    def compare(same: bool, codes: str, *lines: str) -> None:
+        if not same:
+            found.append(Part(frozenset(codes.split()), lines))
+
+    name, system = _clean(tournament.name), _clean(tournament.system)
+    rounds, colour = tournament.rounds, tournament.initial_colour
+    by_position = bool(tournament.rank_order)
+    colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
+    colour_lines += ["XXC rank"] if by_position else []
+    compare((kept.name or "") == name, "012", *([f"012 {name}"] if name else []))
+    compare(kept.rounds == rounds, "142 XXR", *([f"142 {rounds}"] if rounds is not None else []))
+    compare((kept.initial_colour, kept.by_position) == (colour, by_position), "152 XXC", *colour_lines)
+    scoring_codes = " ".join(("162", "XXS", *BB_CODES))
+    compare(kept.scoring() == tournament.scoring, scoring_codes, *_scoring_lines(tournament.scoring))
+    compare((kept.system or "") == system, "192", *([f"192 {system}"] if system else []))
+    accelerations, forbidden = tournament.accelerations, tournament.forbidden
+    compare(kept.accelerations() == accelerations, "250 XXA", *map(_acceleration_line, accelerations))
+    compare(tuple(kept.forbidden) == forbidden, "260 XXP", *map(_forbidden_line, forbidden))
+    return found
+
+
+def _acceleration_line(entry: Acceleration) -> str:
+    match_points, points = (_points(value, 4) if value else " " * 4 for value in (entry.match_points, entry.points))
+    rounds, players = (entry.first_round, entry.last_round), (entry.first_player, entry.last_player)
+    return f"250 {match_points} {points} {rounds[0]:3} {rounds[1]:3} {players[0]:4} {players[1]:4}"
+
+
+def _forbidden_line(entry: ForbiddenPairs) -> str:
+    return f"260 {entry.first_round:3} {entry.last_round:3}" + "".join([f" {number:4}" for number in entry.players])
+
+
+def _scoring_lines(scoring: Scoring) -> list[str]:
+    """The point system as record 162, or in the extension codes where 162 cannot say it."""
+    if scoring == Scoring():
+        return []
+    plain = (
+        scoring.forfeit_win == scoring.full_bye == scoring.win
+        and scoring.half_bye == scoring.draw
+        and (scoring.black_win, scoring.black_draw, scoring.black_loss) == (None, None, None)
+    )
+    unknown = [("X", scoring.unknown)] if scoring.unknown != scoring.draw else []
+    if plain and scoring.zero_bye == scoring.forfeit_loss:
+        prices = [("W", scoring.win), ("D", scoring.draw)]
+        prices += [("L", scoring.loss)] if scoring.loss else []
+        prices += [("A", scoring.zero_bye)] if scoring.zero_bye else []
+        prices += [("P", scoring.pairing_bye)] if scoring.pairing_bye != scoring.win else []
+        return [_point_system(prices + unknown)]
+    if plain:
+        lines = [f"{code} {_points(getattr(scoring, names[0]), 4)}" for code, names in BB_CODES.items()]
+    else:
+        lines = ["XXS " + " ".join(f"{code}={points / 10:g}" for code, points in _colour_points(scoring))]
+    return lines + ([_point_system(unknown)] if unknown else [])
+
+
+def _point_system(prices: list[tuple[str, int]]) -> str:
+    return "162  " + "    ".join(f"{symbol}{_points(points, 4)}" for symbol, points in prices)
+
+
+def _colour_points(scoring: Scoring) -> list[tuple[str, int]]:
+    def black(value: int | None, white: int) -> int:
+        return white if value is None else value
+
+    return [
+        ("WW", scoring.win),
+        ("BW", black(scoring.black_win, scoring.win)),
+        ("WD", scoring.draw),
+        ("BD", black(scoring.black_draw, scoring.draw)),
+        ("WL", scoring.loss),
+        ("BL", black(scoring.black_loss, scoring.loss)),
+        ("ZPB", scoring.zero_bye),
+        ("HPB", scoring.half_bye),
+        ("FPB", scoring.full_bye),
+        ("PAB", scoring.pairing_bye),
+        ("FW", scoring.forfeit_win),
+        ("FL", scoring.forfeit_loss),
+    ]
+
+
+class _Byes:
+    """Where the byes of the coming and later rounds go: kept lines, the next round's column, or new 240 records.
+
+    Records 240 of past rounds stay; a kept XXZ or 240 that names anybody who is not absent any more is dropped. What no
+    kept line states goes into the next round's column if the file has no 240 (and the column leaves somebody out, or it
+    would look like a past round), else into 240 records.
+    """
+
+    def __init__(self, tournament: Tournament, kept: Header) -> None:
+        self.played = played = tournament.played_rounds
+        self.columns: dict[int, str] = {}
+        self.lines: list[str] = []
+        wanted = {(played + 1, number): letter for number, letter in tournament.byes}
+        wanted.update({(round_number, number): letter for round_number, number, letter in tournament.later_byes})
+        stated = {(entry[0], entry[2]): entry[1] for entry in kept.byes if entry[0] > played}
+        absent = {(played + 1, number): "Z" for number, _ in kept.absent}
+        self.keeps_240 = all(wanted.get(key) == letter for key, letter in stated.items())
+        self.keeps_xxz = all(key in wanted for key in absent)
+        known = {**(absent if self.keeps_xxz else {}), **(stated if self.keeps_240 else {})}
+        rest = {key: letter for key, letter in wanted.items() if known.get(key) != letter}
+        coming = {number: letter for (round_number, number), letter in rest.items() if round_number == played + 1}
+        if (
+            tournament.records
+            and not kept.byes
+            and not _is_team(tournament, kept)
+            and len(coming) < len(tournament.players)
+        ):
+            self.columns = coming
+            rest = {key: letter for key, letter in rest.items() if key[0] > played + 1}
+        for round_number, letter in sorted({(key[0], letter) for key, letter in rest.items()}):
+            numbers = sorted(key[1] for key, code in rest.items() if (key[0], code) == (round_number, letter))
+            self.lines.append(f"240 {letter} {round_number:3}" + "".join([f" {number:4}" for number in numbers]))
+
+    def is_stale(self, code: str, line: str) -> bool:
+        """True if a kept line must not be written any more."""
+        if code == "XXZ":
+            return not self.keeps_xxz
+        return code == "240" and not self.keeps_240 and int(line[6:9]) > self.played
+
+
+def _players(tournament: Tournament, kept: Header, columns: Mapping[int, str]) -> list[str]:
+    """The 001 records, each with a block for every played round and the bye of the coming one."""
+    played = tournament.played_rounds
+    scores = {player.number: tournament.points(player) for player in tournament.players}
+    for player in tournament.players:
+        scores[player.number] += tournament.scoring.zero_bye * (played - len(player.games))
+    extra = extra_points(tournament)
+    free = _is_team(tournament, kept) or kept.has_adjustments
+    order = sorted(scores, key=lambda number: (-scores[number], number))
+    ranks = {number: place for place, number in enumerate(order, 1)}
+    players = {player.number: player for player in tournament.players}
+    if len(players) != len(tournament.players):
+        raise InvalidTournament("two players have the same pairing number")
+    if tournament.rank_order and sorted(tournament.rank_order) != sorted(players):
+        raise InvalidTournament("the ranking order does not name every player once")
+    lines: list[str] = []
+    for number in tournament.rank_order or sorted(players):
+        player = players[number]
+        points = scores[number]
+        if player.points is not None and (free or player.points - points in extra.get(number, ())):
+            points = player.points
+        rank = ranks[number] if player.rank is None else player.rank
+        entries = [*player.games, *[ABSENT] * (played - len(player.games))]
+        if number in columns:
+            entries.append(Game(0, NO_COLOUR, columns[number]))
+        lines.append(_static(player, points, rank) + "".join([_block(player, game) for game in entries]))
+    return lines
+
+
+def _static(player: Player, points: int, rank: int) -> str:
+    for value, what in ((player.number, "pairing number"), (player.rating, "rating"), (rank, "rank")):
+        if not 0 <= value <= 9999:
+            raise InvalidTournament(f"player {player.number}: {what} {value} does not fit the format")
+    texts = ((player.sex, 1), (player.title, 3), (player.federation, 3), (player.fide_id, 11), (player.birth, 10))
+    for text, width in texts:
+        if len(text) > width:
+            raise InvalidTournament(f"player {player.number}: {text!r} does not fit into {width} columns")
+    sex, title, federation, fide_id, birth = (_clean(text) for text, _ in texts)
+    name = _clean(player.name)[:NAME_WIDTH]
+    rating = player.rating or ""
+    points_text = " " * 4 if points > 999 and points % 10 else _points(points, 4)
+    return (
+        f"001 {player.number:4} {sex:1}{title:>3} {name:{NAME_WIDTH}} {rating:>4} {federation:>3} {fide_id:>11} "
+        f"{birth:10} {points_text} {rank:4}"
+    )
+
+
+def _block(player: Player, game: Game) -> str:
+    if (
+        not 0 <= game.opponent <= MAX_PLAYERS
+        or game.colour not in (WHITE, BLACK, NO_COLOUR)
+        or game.result not in RESULTS
+    ):
+        raise InvalidTournament(f"player {player.number}: the entry {game} does not fit the format")
+    if game.opponent:
+        return f"  {game.opponent:4} {game.colour} {game.result}"
+    return f"  0000 {game.colour} {game.result}"
+
+
+def _points(points: int, width: int) -> str:
+    """Points with one decimal, right aligned; whole points lose the decimal where the column is too narrow."""
+    text = f"{points // 10}.{points % 10}"
+    if len(text) > width and not points % 10:
+        text = text[:-2]
+    if points < 0 or len(text) > width:
+        raise InvalidTournament(f"{points / 10} points do not fit into {width} columns")
+    return text.rjust(width)
+
+
+def _clean(text: str) -> str:
+    """A text as one line: no line breaks inside, no blanks around."""
+    for mark in "\r\n\0":
+        text = text.replace(mark, " ")
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")
+    return text.strip()
+
+
+def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
+    """What is about to be written says what the tournament says, else the format cannot express it."""
+    found = _header([(line[:3].upper(), line) for line in lines])
+    byes = {number for round_number, _, number, _ in found.byes if round_number == tournament.played_rounds + 1}
+    byes.update(columns, [number for number, _ in found.absent])
+    stated = (
+        (found.rounds, tournament.rounds, "number of rounds"),
+        (found.initial_colour, tournament.initial_colour, "initial colour"),
+        (found.scoring(), tournament.scoring, "point system"),
+        (found.accelerations(), tournament.accelerations, "acceleration"),
+        (tuple(found.forbidden), tournament.forbidden, "forbidden pairs"),
+        (byes, {number for number, _ in tournament.byes}, "byes of the coming round"),
+    )
+    for written, wanted, what in stated:
+        if written != wanted:
+            raise InvalidTournament(f"the format cannot express the {what}: {wanted}")
