@@ -67,9 +67,10 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     system = systems.find(config.system).name
     random = Random(seed)
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
-    count = len(config.model) or config.players or random.randint(rounds + 3, 200)
+    count = random.randint(rounds + 3, rounds + 200) if config.players is None else config.players
     _refuse_nonsense(config, count, rounds)
     players = _without_games(config.model) or _invented(config, count, random)
+    count = len(players)
     retirements = {
         number: random.randint(2, rounds)
         for number in (player.number for player in players)
@@ -85,6 +86,8 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     )
     for number in range(1, rounds + 1):
         ready = replace(tournament, byes=_byes(config, tournament, number, retirements, random))
+        if len(ready.byes) == count:
+            break
         try:
             pairing = systems.pair(ready, system)
         except NoPairingPossible:

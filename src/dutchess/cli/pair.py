@@ -91,7 +91,7 @@ def trf_text(tournament: Tournament, pairing: Pairing) -> str:
 
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """Boards as an arbiter pins them to the wall."""
-    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description}"
+    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
     for board, (white, black) in enumerate(pairing.pairs, 1):
         rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))

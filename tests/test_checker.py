@@ -1,0 +1,133 @@
+"""`dutchess.check`: every played round against its recomputation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import dutchess
+from dutchess.record import replace
+from dutchess.tournament import Game, Player, Tournament
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def weekend() -> Tournament:
+    return dutchess.trf.load(ROOT / "examples" / "weekend-46.trf")
+
+
+def with_entries(tournament: Tournament, round_number: int, entries: dict[int, Game]) -> Tournament:
+    """The tournament with some players' entries of a round replaced."""
+
+    def changed(player: Player) -> Player:
+        games = list(player.games)
+        games[round_number - 1] = entries.get(player.number, games[round_number - 1])
+        return replace(player, games=tuple(games), points=None)
+
+    return replace(tournament, players=tuple(map(changed, tournament.players)))
+
+
+def a_game(tournament: Tournament, round_number: int) -> tuple[int, int]:
+    """White and black of some game of a round that was played."""
+    for player in tournament.players:
+        game = player.games[round_number - 1]
+        if game.played and game.colour == "w":
+            return player.number, game.opponent
+    raise AssertionError("no game was played")
+
+
+def test_a_tournament_paired_by_the_rules_is_clean(weekend: Tournament) -> None:
+    report = dutchess.check(weekend)
+    assert report.system == "dutch"
+    assert [entry.round for entry in report.rounds] == list(range(1, 8))
+    assert report.discrepancies == 0
+    assert not any(entry.missing or entry.surplus or entry.reason for entry in report.rounds)
+    assert all(entry.expected is not None for entry in report.rounds)
+    for entry in report.rounds:
+        assert entry.expected is not None
+        assert set(entry.actual.pairs) == set(entry.expected.pairs)
+        assert entry.actual.bye == entry.expected.bye
+    assert report.pairs == sum(game.opponent > 0 for player in weekend.players for game in player.games) // 2
+
+
+def test_exchanged_colours_are_found(weekend: Tournament) -> None:
+    last = weekend.played_rounds
+    white, black = a_game(weekend, last)
+    games = {n: weekend.player(n).games[-1] for n in (white, black)}
+    changed = with_entries(
+        weekend, last, {white: replace(games[white], colour="b"), black: replace(games[black], colour="w")}
+    )
+    report = dutchess.check(changed)
+    assert report.discrepancies == 1
+    assert report.rounds[-1].missing == ((white, black),)
+    assert report.rounds[-1].surplus == ((black, white),)
+
+
+def test_colours_that_were_not_written_down_are_no_difference(weekend: Tournament) -> None:
+    last = weekend.played_rounds
+    white, black = a_game(weekend, last)
+    entries = {white: Game(black, "-", "+"), black: Game(white, "-", "-")}
+    assert dutchess.check(with_entries(weekend, last, entries)).discrepancies == 0
+
+
+def test_the_bye_counts(weekend: Tournament) -> None:
+    """A player who came in place of the one with the bye: pairs and bye both differ from the rules."""
+    small = dutchess.trf.load(ROOT / "examples" / "club-9.trf")
+    lucky = next(player.number for player in small.players if player.games[0].result == "U")
+    victim = next(player for player in small.players if player.games[0].played)
+    opponent = victim.games[0].opponent
+    entries = {
+        lucky: victim.games[0],
+        victim.number: Game(0, "-", "U"),
+        opponent: replace(small.player(opponent).games[0], opponent=lucky),
+    }
+    changed = replace(with_entries(small, 1, entries), rounds=5).before_round(2)
+    entry = dutchess.check(changed).rounds[0]
+    assert entry.differs
+    assert (lucky, 0) in entry.missing
+    assert (victim.number, 0) in entry.surplus
+
+
+def test_a_round_without_legal_pairing_is_a_discrepancy_with_the_reason() -> None:
+    games = (Game(2, "w", "1"), Game(2, "b", "1")), (Game(1, "b", "0"), Game(1, "w", "0"))
+    players = tuple(Player(number, games=own) for number, own in enumerate(games, 1))
+    report = dutchess.check(Tournament(players=players, rounds=2))
+    assert report.discrepancies == 1
+    second = report.rounds[1]
+    assert second.expected is None
+    assert second.reason
+    assert second.surplus == ((2, 1),)
+
+
+@pytest.mark.parametrize("colour", ["w", "b"])
+def test_the_initial_colour_is_taken_from_round_one(colour: str) -> None:
+    config = dutchess.GeneratorConfig(players=12, rounds=3, initial_colour=colour, bye_rate=0, retirement_rate=0)
+    tournament = dutchess.generate(config, 1)
+    assert tournament.player(1).games[0].colour == colour
+    assert dutchess.check(replace(tournament, initial_colour=None)).discrepancies == 0
+    other = {"w": "b", "b": "w"}[colour]
+    assert dutchess.check(replace(tournament, initial_colour=other)).rounds[0].differs
+
+
+def test_rounds_not_declared_are_those_of_the_file() -> None:
+    tournament = dutchess.generate(dutchess.GeneratorConfig(players=12, rounds=4), 5)
+    assert dutchess.check(replace(tournament, rounds=None)) == dutchess.check(tournament)
+
+
+def test_an_unknown_system_is_refused(weekend: Tournament) -> None:
+    with pytest.raises(dutchess.UnknownSystem, match="'swiss'"):
+        dutchess.check(weekend, "swiss")
+    with pytest.raises(dutchess.UnknownSystem, match="FIDE_MAGIC"):
+        dutchess.check(replace(weekend, system="FIDE_MAGIC"))
+
+
+@pytest.mark.parametrize("code", ["", "FIDE_DUTCH", "fide_dutch_2026", "FIDE_DUTCH_2025", " FIDE_DUTCH "])
+def test_the_coded_type_names_the_system(weekend: Tournament, code: str) -> None:
+    assert dutchess.check(replace(weekend, system=code)).system == "dutch"
+
+
+def test_baku_acceleration_needs_its_points(weekend: Tournament) -> None:
+    with pytest.raises(dutchess.UnknownSystem, match="virtual points"):
+        dutchess.check(replace(weekend, system="FIDE_DUTCH_BAKU"))

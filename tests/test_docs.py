@@ -1,0 +1,114 @@
+"""What the documents say is what the code does: outputs, commands, options, systems, files, make targets."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dutchess import systems
+from dutchess.cli import COMMANDS, main
+from dutchess.cli.engine import SYSTEM_OPTIONS, VALUES
+from dutchess.cli.engine_config import INTEGERS, POINTS
+from dutchess.cli.general import command_table
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def sessions() -> list[tuple[Path, str, str]]:
+    """Every command shown in a console block, with the output shown below it."""
+    found = []
+    for path in DOCUMENTS:
+        for block in CONSOLE.findall(path.read_text(encoding="utf-8")):
+            for part in ("\n" + block).split("\n$ ")[1:]:
+                command, _, output = part.partition("\n")
+                found.append((path, command, output.rstrip("\n") + "\n"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "command", "shown"), sessions(), ids=lambda value: value.name if isinstance(value, Path) else None
+)
+def test_shown_output_is_real_output(
+    path: Path, command: str, shown: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    program, *words = command.split()
+    assert program == "dutchess"
+    main(words)
+    real = capsys.readouterr().out
+    pattern = re.escape(shown).replace(re.escape("...\n"), "(.*\n)*")
+    assert re.fullmatch(pattern, real), f"{path.name} shows another output of `{command}`; it is:\n{real}"
+
+
+def test_every_command_and_option_is_documented() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    commands = command_table()
+    assert [command.name for command in commands] == list(COMMANDS)
+    for command in commands:
+        section = text.partition(f"\n## dutchess {command.name}\n")[2].partition("\n## ")[0]
+        for option in command.options:
+            assert option.label in section, f"{command.name} {option.label}"
+
+
+def test_the_drop_in_is_documented() -> None:
+    section = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8").partition("\n## dutchess-engine\n")[2]
+    for word in (*VALUES, *(f"--{name}" for name in SYSTEM_OPTIONS)):
+        assert f"`{word}" in section, word
+    for key in (*INTEGERS, *POINTS):
+        assert key in section, key
+
+
+def test_every_system_is_documented() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    for system in systems.SYSTEMS:
+        assert f"  {system.name:<12}{system.description}\n" in text
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_named_make_targets_exist(path: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for name in re.findall(r"(?:`|^ {4})make ([a-z]+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+        assert name in targets, name
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    answer = subprocess.run(
+        [sys.executable, "-W", "error", "-c", f"import sys; sys.path.insert(0, 'src')\n{code}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert answer.stdout.count(" - ") == 4
+
+
+def test_architecture_names_every_part() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for path in (ROOT / "src" / "dutchess").iterdir():
+        if path.suffix == ".py" and path.name != "__main__.py":
+            assert f"`{path.name}`" in text or f"`src/dutchess/{path.name}`" in text, path.name
+        elif path.is_dir() and (path / "__init__.py").exists():
+            assert f"`{path.name}/`" in text, path.name
+
+
+def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
+    script = ROOT / "examples" / "make_examples.py"
+    environment = {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "3"}
+    subprocess.run([sys.executable, str(script), str(tmp_path)], env=environment, check=True, timeout=120)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    kept = {path.name: path.read_bytes() for path in (ROOT / "examples").glob("*.trf")}
+    assert made == kept
