@@ -96,19 +96,24 @@ class DenseGraph {
   }
 };
 
-// How much worse an edge is than one between the halves (sides: 1 upper half, 2 lower half, 0 outside); 0 for such an edge.
-inline std::int64_t misplacement(int v, int w, const std::vector<signed char>& sides, std::int64_t unit) {
-  const int low = std::min(v, w), high = std::max(v, w);
-  if (sides[low] == 1) {
-    if (sides[high] == 2) return 0;
-    return unit - (sides[high] == 1 ? high : low);
-  }
-  return sides[low] == 2 && sides[high] == 2 ? low : 0;
-}
+// Places of vertices in a sequence (1, 2, ...; 0 for a vertex outside it), the first `half` of which are the upper half.
+struct Placement {
+  std::vector<int> place;
+  int half = 0;
+  std::int64_t unit = 0;
 
-inline std::int64_t potential(int v, const std::vector<signed char>& sides, std::int64_t unit) {
-  return sides[v] == 1 ? 4 * (unit - v) : 0;
-}
+  std::int64_t potential(int v) const { return place[v] && place[v] <= half ? 4 * (unit - place[v]) : 0; }
+
+  // How much worse an edge is than one between the halves; 0 for an edge between them.
+  std::int64_t misplacement(int v, int w) const {
+    const int low = std::min(place[v], place[w]), high = std::max(place[v], place[w]);
+    if (low == 0) return high && high <= half ? unit - high : 0;
+    if (low <= half) return high <= half ? unit - high : 0;
+    return low;
+  }
+
+  std::int64_t weight(int v, int w) const { return potential(v) + potential(w) - 4 * misplacement(v, w); }
+};
 
 // The tight edges of a solved matching, weighted by how well the tops of pairs are placed.
 template <class Solved>
@@ -118,12 +123,11 @@ class PlacementGraph {
 
   int n = 0;
   std::shared_ptr<const Solved> solved;
-  std::vector<signed char> sides;
-  std::int64_t unit = 0;
+  Placement placement;
 
   bool weight(int v, int w, std::int64_t& out) const {
     if (!solved->is_tight(v, w)) return false;
-    out = potential(v, sides, unit) + potential(w, sides, unit) - 4 * misplacement(v, w, sides, unit);
+    out = placement.weight(v, w);
     return true;
   }
 };

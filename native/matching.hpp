@@ -23,8 +23,9 @@ class AnyMatching {
   virtual int maximise() = 0;
   virtual const std::vector<int>& mates() const = 0;
   virtual bool restrict(int vertex, const std::vector<char>& allowed) = 0;
+  virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
-  virtual std::shared_ptr<AnyMatching> refine(const std::vector<signed char>& sides) = 0;
+  virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) = 0;
 };
 
 template <class W> struct Wider;
@@ -129,6 +130,23 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     return true;
   }
 
+  bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) override {
+    std::vector<char> is_lower(n_, 0);
+    for (const int v : lowers) is_lower[v] = 1;
+    const bool blossoms = !s_.kept.empty();
+    const Removals removed = removed_;
+    const State saved = blossoms ? s_ : State{};
+    bool placed = true;
+    for (const int v : uppers) placed = restrict(v, is_lower) && placed;
+    if (placed) return true;
+    removed_ = removed;
+    if (blossoms) {
+      s_ = saved;
+      refresh_minima();
+    }
+    return false;
+  }
+
   void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) override {
     std::vector<int> free = bottoms;
     for (const int top : tops) {
@@ -141,10 +159,10 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     }
   }
 
-  std::shared_ptr<AnyMatching> refine(const std::vector<signed char>& sides) override {
+  std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) override {
     if constexpr (by_class) {
-      const std::int64_t unit = static_cast<std::int64_t>(n_) * n_ + 1;
-      return s_.kept.empty() ? refine_tight(sides, unit) : refine_all(sides, unit);
+      Placement placement{std::move(positions), half, static_cast<std::int64_t>(n_) * n_ + 1};
+      return s_.kept.empty() ? refine_tight(std::move(placement)) : refine_all(placement);
     } else {
       throw std::logic_error("a refined matching cannot be refined again");
     }
@@ -170,39 +188,36 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
 
   // -- building blocks of the questions ---------------------------------------------------------------------------------
 
-  std::shared_ptr<AnyMatching> refine_tight(const std::vector<signed char>& sides, std::int64_t unit) {
+  std::shared_ptr<AnyMatching> refine_tight(Placement placement) {
     using Refined = PlacementGraph<Matching<Graph>>;
-    Refined graph;
-    graph.n = n_;
-    graph.solved = this->shared_from_this();
-    graph.sides = sides;
-    graph.unit = unit;
     std::vector<std::int64_t> duals(n_);
     std::vector<int> mate(s_.mate);
     for (int v = 0; v < n_; ++v) {
-      duals[v] = potential(v, sides, unit);
-      if (mate[v] >= 0 && misplacement(v, mate[v], sides, unit)) mate[v] = -1;
+      duals[v] = placement.potential(v);
+      if (placement.misplacement(v, s_.mate[v])) mate[v] = -1;
     }
+    Refined graph;
+    graph.n = n_;
+    graph.solved = this->shared_from_this();
+    graph.placement = std::move(placement);
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_rest();
     return refined;
   }
 
-  std::shared_ptr<AnyMatching> refine_all(const std::vector<signed char>& sides, std::int64_t unit) {
+  std::shared_ptr<AnyMatching> refine_all(const Placement& placement) {
     using V = typename Wider<W>::type;
     DenseGraph<V> graph;
     graph.n = n_;
     graph.weights.assign(static_cast<std::size_t>(n_) * n_, V(0));
     graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
-    const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * unit;
+    const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
     for (int v = 0; v < n_; ++v)
       for (int w = 0; w < n_; ++w) {
         W weight;
         if (!edge(v, w, weight)) continue;
         const std::size_t cell = static_cast<std::size_t>(v) * n_ + w;
-        const std::int64_t placement =
-            potential(v, sides, unit) + potential(w, sides, unit) - 4 * misplacement(v, w, sides, unit);
-        graph.weights[cell] = times(widen<V>(weight), scale) + V(placement);
+        graph.weights[cell] = times(widen<V>(weight), scale) + V(placement.weight(v, w));
         graph.exists[cell] = 1;
       }
     auto duals = Matching<DenseGraph<V>>::first_duals(graph);

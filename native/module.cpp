@@ -241,34 +241,46 @@ PyObject* matching_restrict(PyObject* self, PyObject* args) {
   });
 }
 
+bool read_two_lists(PyObject* self, PyObject* args, std::vector<int>& first, std::vector<int>& second) {
+  PyObject *first_arg, *second_arg;
+  return PyArg_ParseTuple(args, "OO", &first_arg, &second_arg) && read_ints(first_arg, first) &&
+         read_ints(second_arg, second) && vertices_in_range(self, first) && vertices_in_range(self, second);
+}
+
+PyObject* matching_place(PyObject* self, PyObject* args) {
+  std::vector<int> uppers, lowers;
+  if (!read_two_lists(self, args, uppers, lowers)) return nullptr;
+  return guarded([&] { return PyBool_FromLong(get(self).place(uppers, lowers)); });
+}
+
 PyObject* matching_fix_in_order(PyObject* self, PyObject* args) {
-  PyObject *tops_arg, *bottoms_arg;
   std::vector<int> tops, bottoms;
-  if (!PyArg_ParseTuple(args, "OO", &tops_arg, &bottoms_arg)) return nullptr;
-  if (!read_ints(tops_arg, tops) || !read_ints(bottoms_arg, bottoms)) return nullptr;
-  if (!vertices_in_range(self, tops) || !vertices_in_range(self, bottoms)) return nullptr;
+  if (!read_two_lists(self, args, tops, bottoms)) return nullptr;
   return guarded([&]() -> PyObject* {
     get(self).fix_in_order(tops, bottoms);
     Py_RETURN_NONE;
   });
 }
 
-PyObject* matching_refine(PyObject* self, PyObject* sides_arg) {
-  std::vector<int> sides;
-  if (!read_ints(sides_arg, sides)) return nullptr;
-  if (sides.size() != get(self).mates().size()) {
-    PyErr_SetString(PyExc_ValueError, "one side for each vertex");
+PyObject* matching_refine(PyObject* self, PyObject* args) {
+  PyObject* positions_arg;
+  int half;
+  std::vector<int> positions;
+  if (!PyArg_ParseTuple(args, "Oi", &positions_arg, &half) || !read_ints(positions_arg, positions)) return nullptr;
+  if (positions.size() != get(self).mates().size()) {
+    PyErr_SetString(PyExc_ValueError, "one position for each vertex");
     return nullptr;
   }
-  return guarded([&] { return wrap(get(self).refine(std::vector<signed char>(sides.begin(), sides.end()))); });
+  return guarded([&] { return wrap(get(self).refine(std::move(positions), half)); });
 }
 
 PyMethodDef methods[] = {
     {"maximise", matching_maximise, METH_NOARGS, "Find a perfect matching of greatest weight."},
     {"mates", matching_mates, METH_NOARGS, "The partner of every vertex, -1 for none."},
     {"restrict", matching_restrict, METH_VARARGS, "Keep the optimal matchings that give a vertex an allowed partner."},
+    {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},
-    {"refine", matching_refine, METH_O, "The optimal matchings whose tops are best placed."},
+    {"refine", matching_refine, METH_VARARGS, "The optimal matchings whose tops are best placed."},
     {nullptr, nullptr, 0, nullptr},
 };
 

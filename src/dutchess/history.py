@@ -245,4 +245,4 @@ def _float(player: Player, index: int, scores: dict[int, int], scoring: Scoring)
     if game.result in OVER_THE_BOARD and game.opponent:
         own, other = scores[player.number], scores[game.opponent]
         return DOWNFLOAT if own > other else UPFLOAT if own < other else NO_FLOAT
-    return DOWNFLOAT if game.result == "U" or scoring.points(game) > scoring.loss else NO_FLOAT
+    return DOWNFLOAT if scoring.points(game) > scoring.loss else NO_FLOAT

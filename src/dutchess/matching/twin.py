@@ -100,6 +100,25 @@ class Matching:
         self._drop_edges(vertex, allowed)
         return True
 
+    def place(self, uppers: Sequence[int], lowers: Sequence[int]) -> bool:
+        """Keep only optimal matchings in which every upper vertex has a lower one as its partner.
+
+        If there are none, returns False and keeps them all; the matching at hand then has many uppers so placed.
+        """
+        saved = self._snapshot()
+        solved_blossoms = any(self._base[b] >= 0 for b in range(self.n, 2 * self.n))
+        is_lower = [False] * self.n
+        for vertex in lowers:
+            is_lower[vertex] = True
+        placed = [self.restrict(vertex, is_lower) for vertex in uppers]
+        if all(placed):
+            return True
+        if solved_blossoms:
+            self._restore(saved)
+        else:
+            self._rows = saved[0]  # type: ignore[assignment]
+        return False
+
     def fix_in_order(self, tops: Sequence[int], bottoms: Sequence[int]) -> None:
         """For each top in turn, fix the first bottom with which an optimal matching still exists."""
         free = [True] * self.n
@@ -108,36 +127,33 @@ class Matching:
             free[chosen] = False
             self._isolate(top, chosen)
 
-    def refine(self, sides: Sequence[int]) -> Matching:
+    def refine(self, positions: Sequence[int], half: int) -> Matching:
         """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
 
-        `sides[v]` is 1 for the upper half, 2 for the lower half, 0 for a vertex outside (all of them after the halves). Among the
-        optimal matchings, first the fewest vertices of the upper half are not the smaller end of a pair within the
-        halves, then the sum of the smaller ends is least.
+        `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one outside
+        it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices of the upper
+        half are not the smaller end of a pair within the sequence, then the sum of the places of smaller ends is least.
         """
         n = self.n
         unit = n * n + 1
-        kept = [b for b in range(n, 2 * n) if self._base[b] >= 0]
-        scale = 2 * n * unit if kept else 1
-        potential = [4 * (unit - v) if sides[v] == 1 else 0 for v in range(n)]
+        kept = any(self._base[b] >= 0 for b in range(n, 2 * n))
+        scale = 2 * n * unit if kept else 0
+        potential = [4 * (unit - place) if 0 < place <= half else 0 for place in positions]
         rows: list[list[int | None]] = []
         for v, row in enumerate(self._rows):
-            new: list[int | None] = []
+            new: list[int | None] = [None] * n
             for w, weight in enumerate(row):
-                if weight is None or (not kept and self._u[v] + self._u[w] != weight):
-                    new.append(None)
-                    continue
-                loss = _misplacement(v, w, sides, unit)
-                new.append((weight * scale if kept else 0) + potential[v] + potential[w] - 4 * loss)
+                if weight is not None and (kept or self._u[v] + self._u[w] == weight):
+                    loss = _misplacement(positions[v], positions[w], half, unit)
+                    new[w] = weight * scale + potential[v] + potential[w] - 4 * loss
             rows.append(new)
         refined = Matching.__new__(Matching)
         if kept:
-            best = [max((w for w in row if w is not None), default=0) // 2 for row in rows]
-            best = [b + b % 2 for b in best]
-            refined._start(rows, best, [-1] * n)
+            heaviest = [max((w for w in row if w is not None), default=0) for row in rows]
+            refined._start(rows, [2 * (w // 4) + 2 for w in heaviest], [-1] * n)
         else:
-            mate = [m if _misplacement(v, m, sides, unit) == 0 else -1 for v, m in enumerate(self._mate)]
-            refined._start(rows, potential, mate)
+            well_placed = [_misplacement(positions[v], positions[m], half, unit) == 0 for v, m in enumerate(self._mate)]
+            refined._start(rows, potential, [m if well_placed[v] else -1 for v, m in enumerate(self._mate)])
         refined._match_rest()
         return refined
 
@@ -563,13 +579,11 @@ class Matching:
         self._base[blossom] = vertex
 
 
-def _misplacement(v: int, w: int, sides: Sequence[int], unit: int) -> int:
-    """How much worse an edge is than an edge between the halves; 0 for an edge between the halves."""
-    if w < 0:
-        return 1
-    low, high = min(v, w), max(v, w)
-    if sides[low] == 1:
-        if sides[high] == 2:
-            return 0
-        return unit - (high if sides[high] == 1 else low)
-    return low if sides[high] == 2 and sides[low] == 2 else 0
+def _misplacement(first: int, second: int, half: int, unit: int) -> int:
+    """How much worse an edge is than one between the halves, by the places of its ends; 0 for an edge between them."""
+    low, high = min(first, second), max(first, second)
+    if low == 0:  # one end is outside the sequence, or both are
+        return unit - high if 0 < high <= half else 0
+    if low <= half:
+        return unit - high if high <= half else 0
+    return low

@@ -1,0 +1,223 @@
+"""The pairing of one bracket: C.04.3 article 2.
+
+Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
+matchings of least cost; `sequence` chooses the one among them that the articles generate first. Three graphs are tried,
+from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left ([C4], [C5]). What
+is best in a smaller graph and satisfies the criteria that were left out is best.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.systems.dutch.criteria import BEYOND_NEXT, PAIRED_NEXT, Digits, Kind
+from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.dutch.sequence import first_of_the_best
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dutchess.systems.dutch.field import Field
+    from dutchess.systems.dutch.graph import Spot
+
+
+@record
+class Candidate:
+    """A pairing of the bracket: pairs (higher ranked player first), downfloaters, and who stays unpaired in the next one.
+
+    All are places in the field; `sequel` is known only where the next scoregroup was part of the graph.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    sequel: tuple[int, ...]
+
+
+class Bracket:
+    """MDPs and residents to be paired, with what follows them.
+
+    Args:
+        field: everybody of the round.
+        mdps: places of the moved-down players, in order.
+        start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
+            to `next_end` (none if equal).
+    """
+
+    def __init__(self, field: Field, mdps: Sequence[int], start: int, end: int, next_end: int) -> None:
+        self.field = field
+        self.mdps = tuple(mdps)
+        self.players = (*mdps, *range(start, end))
+        self.next = range(end, next_end)
+        self.below = range(next_end, len(field.players))
+        self._may_assign_bye = field.bye_score is not None and field.bye_score >= field.players[start].score
+        scores = sorted({field.players[place].score for place in mdps})
+        self._level = {score: level for level, score in enumerate(scores, 1)}
+
+    def pair(self) -> Candidate:
+        """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
+        if len(self.players) == 1 and self.next:
+            return Candidate((), self.players, ())
+        candidate = self._best_alone()
+        if self._has_ideal_sequel(candidate.downfloaters):
+            return candidate
+        if self.below:
+            candidate = self._best_with_next(len(candidate.downfloaters))
+            if self._is_completed(candidate):
+                return candidate
+        return self._best_of_everything()
+
+    # -- three graphs ------------------------------------------------------------------------------------------------
+
+    def _best_alone(self) -> Candidate:
+        """The best candidate for [C6], [C7] and [C9] to [C21], the rest of the field left aside.
+
+        There is a vertex OUTSIDE for each downfloater: at first for the odd player, then for as many as cannot be paired.
+        """
+        outside = len(self.players) % 2
+        while True:
+            assigns_bye = self._may_assign_bye and outside == 1
+            graph = self._graph(((HERE, self.players),), outside=outside, ahead=False, assigns_bye=assigns_bye)
+            alone = graph.matching.maximise()
+            if not alone:
+                return self._first_candidate(graph)
+            outside += alone
+
+    def _best_with_next(self, downfloaters: int) -> Candidate:
+        """The best candidate for all criteria but [C4] and [C5]; there cannot be fewer downfloaters than given."""
+        zones = ((HERE, self.players), (NEXT, self.next))
+        graph = self._graph(zones, outside=downfloaters + len(self.next), ahead=True, assigns_bye=False)
+        alone = graph.matching.maximise()
+        assert not alone, "there is a vertex outside for everybody"
+        return self._first_candidate(graph)
+
+    def _best_of_everything(self) -> Candidate:
+        """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
+        zones = ((HERE, self.players), (NEXT, self.next), (BELOW, self.below))
+        for assigns_bye in (True, False) if self._may_assign_bye else (False,):
+            graph = self._graph(
+                zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye
+            )
+            alone = graph.matching.maximise()
+            assert not alone, "the round was found to be completable"
+            candidate = self._first_candidate(graph)
+            if len(candidate.downfloaters) == 1:
+                break
+        return candidate
+
+    def _first_candidate(self, graph: Graph) -> Candidate:
+        size = len(self.players)
+        mates = first_of_the_best(graph.matching, len(self.mdps), size)
+        places = graph.places
+        pairs = tuple((places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size)
+        downfloaters = tuple(places[v] for v in range(size) if mates[v] >= size)
+        ahead = size + len(self.next)
+        sequel = tuple(places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead)
+        return Candidate(pairs, downfloaters, sequel)
+
+    # -- what the smaller graphs left out ----------------------------------------------------------------------------
+
+    def _has_ideal_sequel(self, downfloaters: Sequence[int]) -> bool:
+        """Whether these downfloaters surely satisfy [C4], [C5] and, as well as anything could, [C8].
+
+        That is: the round can be completed with all of them paired in the next bracket and at most one of its
+        residents left.
+        """
+        field = self.field
+        with_bye = field.bye_score is not None
+        if not self.next:
+            if not downfloaters:
+                return not with_bye
+            return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0])
+        bye_is_below = with_bye and not self._may_assign_bye
+        if not downfloaters and (bye_is_below or not with_bye) and field.is_surely_completable(self.next.start):
+            return True
+        bye_is_below = bye_is_below and field.bye_score != field.players[self.next.start].score
+        left = (len(downfloaters) + len(self.next)) % 2
+        zones = [(HERE, downfloaters), (NEXT, self.next)]
+        if (bye_is_below or not with_bye) and field.is_surely_completable(self.below.start, left):
+            graph = Graph(field, zones, _sequel_cost, outside=left)
+        else:
+            graph = Graph(field, [*zones, (BELOW, self.below)], _sequel_cost, with_bye=with_bye)
+        if graph.matching.maximise():
+            return False
+        ahead = len(downfloaters) + len(self.next)
+        return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
+
+    def _is_completed(self, candidate: Candidate) -> bool:
+        """[C4] and [C5] for the best candidate of the graph that ends with the next scoregroup."""
+        field = self.field
+        with_bye = field.bye_score is not None
+        bye_is_below = with_bye and not self._may_assign_bye and field.bye_score != field.players[self.next.start].score
+        if (bye_is_below or not with_bye) and field.is_surely_completable(self.below.start, len(candidate.sequel)):
+            return True
+        return field.is_completable((*candidate.sequel, *self.below), with_bye=with_bye)
+
+    # -- costs -------------------------------------------------------------------------------------------------------
+
+    def _graph(
+        self,
+        zones: Sequence[tuple[int, Sequence[int]]],
+        *,
+        outside: int = 0,
+        with_bye: bool = False,
+        ahead: bool,
+        assigns_bye: bool,
+    ) -> Graph:
+        kinds, kind_list = self._kinds(assigns_bye)
+        count = outside + sum(len(places) for _, places in zones) + 1
+        digits = Digits(
+            width=max(count.bit_length(), 8 if assigns_bye else 0),
+            levels=len(self._level),
+            floats=ahead or outside > 0,
+            ahead=ahead,
+            last_round=self.field.last_round,
+            assigns_bye=assigns_bye,
+        )
+        cost = _candidate_cost(digits)
+        return Graph(
+            self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds, kind_list=kind_list
+        )
+
+    def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[Kind]]:
+        """The kind of each player of the bracket by number, and the kinds."""
+        field = self.field
+        index: dict[tuple[int, int, int], int] = {}
+        kind_list: list[Kind] = []
+        kinds: list[int] = []
+        for position, place in enumerate(self.players):
+            player = field.players[place]
+            level = self._level[player.score] if position < len(self.mdps) else 0
+            unplayed = player.unplayed if assigns_bye else 0
+            key = (level, unplayed, field.trait_number[place])
+            number = index.get(key)
+            if number is None:
+                number = index[key] = len(kind_list)
+                kind_list.append(Kind(level, unplayed, *field.traits[key[2]]))
+            kinds.append(number)
+        return kinds, kind_list
+
+
+def _candidate_cost(digits: Digits) -> Callable[[Spot, Spot], int]:
+    """The cost of an edge in a graph that holds a bracket."""
+
+    def cost(a: Spot, b: Spot) -> int:
+        if a.kind is not None:
+            if b.kind is not None:
+                if a.kind.level and b.kind.level:
+                    return NO_EDGE  # article 2.2: MDPs are paired with residents only
+                return digits.of_pair(a.kind, b.kind) if a.kind.level else digits.of_pair(b.kind, a.kind)
+            return digits.of_downfloater(a.kind, PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT)
+        if a.zone == NEXT and b.zone != NEXT:
+            return digits.of_unpaired_next()
+        return NO_EDGE if a.zone == THE_BYE else 0
+
+    return cost
+
+
+def _sequel_cost(a: Spot, b: Spot) -> int:
+    """Zones: HERE downfloaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
+    if a.zone == HERE:
+        return 0 if b.zone == NEXT else NO_EDGE
+    if a.zone == NEXT:
+        return 0 if b.zone == NEXT else 1
+    return NO_EDGE if a.zone in (OUTSIDE, THE_BYE) else 0
