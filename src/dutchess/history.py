@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record
-from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
+from dutchess.tournament import BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.tournament import Game, Player, Scoring, Tournament
+    from dutchess.tournament import Player, Scoring, Tournament
 
 # Kinds of colour preference, stronger is larger (C.04.3 article 1.6.2).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
@@ -107,16 +107,6 @@ def colour_preference(colours: str) -> tuple[str | None, int]:
     return OTHER_COLOUR[last], MILD
 
 
-def bye_allowed(games: Sequence[Game], scoring: Scoring) -> bool:
-    """C.04.1 article 4: no second pairing-allocated bye, none after a win's points without playing."""
-    for game in games:
-        if game.result == "U":
-            return False
-        if game.result not in OVER_THE_BOARD and scoring.points(game) >= scoring.win:
-            return False
-    return True
-
-
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
     """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5)."""
     virtual: dict[int, int] = {}
@@ -174,10 +164,8 @@ def _derive(tournament: Tournament) -> History:
     scoring = tournament.scoring
     absent = {number for number, _ in tournament.byes}
     ranked = ranking(tournament)
-    running = {player.number: _running_points(player, scoring, played) for player in ranked}
-    now, last, before = (virtual_points(tournament, coming - back) for back in range(3))
-    last_scores = {n: points[played - 1] + last.get(n, 0) for n, points in running.items()} if played > 0 else {}
-    earlier_scores = {n: points[played - 2] + before.get(n, 0) for n, points in running.items()} if played > 1 else {}
+    now, last, earlier = _scores(tournament, ranked)
+    bars_bye = _results_that_bar_the_bye(scoring)
     best = max(scoring.win, scoring.draw)
     is_last_round = coming >= tournament.rounds
     parity = 0
@@ -185,33 +173,32 @@ def _derive(tournament: Tournament) -> History:
     for rank, player in enumerate(ranked, 1):
         number, games = player.number, player.games
         here = number not in absent
-        if here or any(game.paired for game in games):
+        if here or any([game.opponent or game.result == "U" for game in games]):
             parity += 1
         if not here:
             continue
         over_the_board = [game for game in games if game.result in OVER_THE_BOARD and game.opponent]
         colours = "".join([game.colour for game in over_the_board])
         preference, strength = colour_preference(colours)
-        points = running[number][played]
-        score = points + now.get(number, 0)
+        points, score = now[number]
         participants.append(
             Participant(
-                number=number,
-                rank=rank,
-                parity=parity,
-                rating=player.rating,
-                points=points,
-                score=score,
-                opponents=frozenset([game.opponent for game in over_the_board]),
-                colours=colours,
-                difference=2 * colours.count(WHITE) - len(colours),
-                preference=preference,
-                strength=strength,
-                last_float=_float(player, played - 1, last_scores, scoring),
-                float_before=_float(player, played - 2, earlier_scores, scoring),
-                bye_allowed=bye_allowed(games, scoring),
-                unplayed=played - len(over_the_board),
-                topscorer=is_last_round and 2 * score > played * best,
+                number,
+                rank,
+                parity,
+                player.rating,
+                points,
+                score,
+                frozenset([game.opponent for game in over_the_board]),
+                colours,
+                2 * colours.count(WHITE) - len(colours),
+                preference,
+                strength,
+                _float(player, played - 1, last, scoring),
+                _float(player, played - 2, earlier, scoring),
+                bars_bye.isdisjoint([game.result for game in games]),
+                played - len(over_the_board),
+                is_last_round and 2 * score > played * best,
             )
         )
     participants.sort(key=lambda participant: (-participant.score, participant.rank))
@@ -224,17 +211,41 @@ def _derive(tournament: Tournament) -> History:
     )
 
 
-def _running_points(player: Player, scoring: Scoring, played: int) -> list[int]:
-    """Points before round 1, 2, ... and after the last one. Missing entries are zero-point byes."""
-    total = 0
-    running = [0]
-    for game in player.games:
-        total += scoring.points(game)
-        running.append(total)
-    while len(running) <= played:
-        total += scoring.zero_bye
-        running.append(total)
-    return running
+def _results_that_bar_the_bye(scoring: Scoring) -> frozenset[str]:
+    """C.04.1 article 4: no second pairing-allocated bye, none after a win's points without playing."""
+    return frozenset(
+        result
+        for result in UNPLAYED
+        if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
+    )
+
+
+def _scores(
+    tournament: Tournament, ranked: Sequence[Player]
+) -> tuple[dict[int, tuple[int, int]], dict[int, int], dict[int, int]]:
+    """For each player: points and pairing score now, and the pairing scores before the last round and the one before it."""
+    played = tournament.played_rounds
+    scoring = tournament.scoring
+    worth = {
+        colour: {result: scoring.points(Game(0, colour, result)) for result in OVER_THE_BOARD | UNPLAYED}
+        for colour in (WHITE, BLACK, NO_COLOUR)
+    }
+    virtual, virtual_last, virtual_earlier = (virtual_points(tournament, played + 1 - back) for back in range(3))
+    now: dict[int, tuple[int, int]] = {}
+    last: dict[int, int] = {}
+    earlier: dict[int, int] = {}
+    for player in ranked:
+        number = player.number
+        gains = [worth[game.colour][game.result] for game in player.games]
+        gains += [scoring.zero_bye] * (played - len(gains))
+        points = sum(gains)
+        now[number] = points, points + virtual.get(number, 0)
+        if played:
+            points -= gains[-1]
+            last[number] = points + virtual_last.get(number, 0)
+        if played > 1:
+            earlier[number] = points - gains[-2] + virtual_earlier.get(number, 0)
+    return now, last, earlier
 
 
 def _float(player: Player, index: int, scores: dict[int, int], scoring: Scoring) -> int:
