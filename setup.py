@@ -10,6 +10,26 @@ import sysconfig
 from glob import glob
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import LinkError
+
+# Loading the C++ library takes longer than loading the kernel itself; linked into it, only what is used is loaded.
+SELF_CONTAINED = ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-Wl,-s"]
+
+
+class BuildKernel(build_ext):
+    """Link the kernel with everything it needs in it; if that cannot be done here, in the ordinary way."""
+
+    def build_extension(self, ext: Extension) -> None:
+        if sys.platform == "linux":
+            try:
+                ext.extra_link_args = SELF_CONTAINED
+                super().build_extension(ext)
+            except LinkError:
+                ext.extra_link_args = []
+            else:
+                return
+        super().build_extension(ext)
 
 
 def native_kernel() -> list[Extension]:
@@ -18,7 +38,7 @@ def native_kernel() -> list[Extension]:
     if not sources:
         return []
     use_any_compiler()
-    flags = ["/std:c++17", "/O2"] if sys.platform == "win32" else ["-std=c++17", "-O3", "-fvisibility=hidden"]
+    flags = ["/std:c++17", "/O2"] if sys.platform == "win32" else ["-std=c++17", "-O3", "-g0", "-fvisibility=hidden"]
     return [
         Extension(
             "dutchess.matching._native",
@@ -60,4 +80,4 @@ def commands() -> dict[str, object]:
     return {"scripts": ["scripts/dutchess", "scripts/dutchess-engine"]}
 
 
-setup(ext_modules=native_kernel(), **commands())
+setup(ext_modules=native_kernel(), cmdclass={"build_ext": BuildKernel}, **commands())

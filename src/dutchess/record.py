@@ -28,7 +28,7 @@ else:
         names = tuple(cls.__dict__.get("__annotations__", ()))
         defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
         cls.__match_args__ = names
-        cls.__init__ = _make_init(names, defaults, hasattr(cls, "__post_init__"))
+        cls.__init__ = _make_init(cls.__name__, names, defaults, hasattr(cls, "__post_init__"))
         cls.__setattr__ = _refuse_set
         cls.__delattr__ = _refuse_delete
         cls.__repr__ = _repr
@@ -38,13 +38,30 @@ else:
             cls.__hash__ = _hash
         return cls
 
-    def _make_init(names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
-        parameters = "".join(f", {name}=_d_{name}" if name in defaults else f", {name}" for name in names)
-        body = "".join(f"\n _dict['{name}'] = {name}" for name in names)
-        ending = "\n self.__post_init__()" if post else ""
-        namespace = {f"_d_{name}": value for name, value in defaults.items()}
-        exec(f"def __init__(self{parameters}):\n _dict = self.__dict__{body}{ending}", namespace)
-        return namespace["__init__"]
+    def _make_init(
+        class_name: str, names: tuple[str, ...], defaults: dict[str, Any], post: bool
+    ) -> Callable[..., None]:
+        """An `__init__` for these fields. Not made by `exec`: compiling one per class would be felt at start-up."""
+        count, wanted = len(names), frozenset(names)
+
+        def __init__(self, *args, **kwargs):
+            values = self.__dict__
+            given = len(args) + len(kwargs)
+            if given < count:
+                values.update(defaults)
+            values.update(zip(names, args, strict=False))
+            if kwargs:
+                values.update(kwargs)
+            if (
+                given > count
+                or values.keys() != wanted
+                or (args and kwargs and not kwargs.keys().isdisjoint(names[: len(args)]))
+            ):
+                raise TypeError(f"{class_name}({', '.join(names)}) was given {len(args)} values and {sorted(kwargs)}")
+            if post:
+                self.__post_init__()
+
+        return __init__
 
     def _refuse_set(self, name, value):
         raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name!r}")
@@ -70,8 +87,13 @@ else:
 
     def replace(value, /, **changes):
         """Return a copy of a record with some fields changed."""
-        known = value.__match_args__
+        cls = type(value)
         for name in changes:
-            if name not in known:
-                raise TypeError(f"{type(value).__name__} has no field {name!r}")
-        return type(value)(**{**{name: value.__dict__[name] for name in known}, **changes})
+            if name not in cls.__match_args__:
+                raise TypeError(f"{cls.__name__} has no field {name!r}")
+        copy = cls.__new__(cls)
+        copy.__dict__.update(value.__dict__)
+        copy.__dict__.update(changes)
+        if hasattr(cls, "__post_init__"):
+            copy.__post_init__()
+        return copy

@@ -1,0 +1,87 @@
+"""Frozen value classes: what `dataclasses.dataclass(frozen=True)` would do, at a fraction of the start-up cost."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from dutchess.record import record, replace
+
+
+@record
+class Point:
+    x: int
+    y: int = 2
+    name: str = ""
+
+
+@record
+class Positive:
+    x: int
+
+    def __post_init__(self) -> None:
+        if self.x <= 0:
+            raise ValueError("not positive")
+
+
+def test_values_by_place_name_and_default() -> None:
+    for point in (Point(1), Point(1, 2), Point(1, 2, ""), Point(x=1), Point(1, name=""), Point(y=2, name="", x=1)):
+        assert (point.x, point.y, point.name) == (1, 2, "")
+        assert point == Point(1, 2, "")
+        assert hash(point) == hash(Point(1))
+    assert Point(1) != Point(2)
+    assert Point(1) != (1, 2, "")
+    assert repr(Point(1)) == "Point(x=1, y=2, name='')"
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs"),
+    [
+        ((), {}),
+        ((1, 2, "", 4), {}),
+        ((1,), {"z": 3}),
+        ((), {"y": 1}),
+        ((), {"y": 1, "name": "", "z": 1}),
+        ((1,), {"x": 1}),
+        ((1, 2), {"x": 1}),
+        ((1, 2, ""), {"x": 1}),
+    ],
+)
+def test_values_that_do_not_fit_are_refused(args: tuple[int, ...], kwargs: dict[str, int]) -> None:
+    with pytest.raises(TypeError, match="Point"):
+        Point(*args, **kwargs)  # type: ignore[arg-type]
+
+
+def test_a_record_cannot_be_changed() -> None:
+    point = Point(1)
+    with pytest.raises(AttributeError, match="immutable"):
+        point.x = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="immutable"):
+        del point.x
+    assert point == Point(1)
+
+
+def test_replace_makes_a_changed_copy() -> None:
+    point = Point(1)
+    assert replace(point, x=5, name="a") == Point(5, 2, "a")
+    assert point == Point(1)
+    with pytest.raises(TypeError, match="no field 'z'"):
+        replace(point, z=1)
+
+
+def test_a_record_may_check_itself() -> None:
+    with pytest.raises(ValueError, match="not positive"):
+        Positive(0)
+    with pytest.raises(ValueError, match="not positive"):
+        replace(Positive(1), x=-1)
+
+
+def test_records_travel_between_processes() -> None:
+    assert pickle.loads(pickle.dumps(Point(3))) == Point(3)
+
+
+def test_records_match_by_place() -> None:
+    match Point(1, 5):
+        case Point(x, y):
+            assert (x, y) == (1, 5)
