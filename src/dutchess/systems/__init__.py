@@ -31,7 +31,10 @@ class System:
     description: str
 
 
-SYSTEMS = (System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),)
+SYSTEMS = (
+    System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
+    System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
+)
 
 # Record 192 (without `_BAKU`) and the system it names.
 CODES = {

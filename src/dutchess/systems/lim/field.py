@@ -1,0 +1,97 @@
+"""Everybody to be paired in a round, as the Lim system sees them: articles 2.1, 3.10, 5.1 and 6.
+
+Owns compatibility, due colours and the question who floated in the round before. Must not choose opponents.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import NO_FLOAT
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.history import History, Participant
+    from dutchess.tournament import Tournament
+
+# Which colour limits bind a pair (article 6): both of 5.1 for everybody, not between equal scores, for nobody.
+ALL_BOUND, EQUAL_SCORES_FREE, ALL_FREE = 0, 1, 2
+
+# What the limits of 5.1 leave to a player.
+EITHER_COLOUR, WHITE_ONLY, BLACK_ONLY, NO_COLOUR_LEFT = 0, 1, 2, 3
+
+
+class Field:
+    """The participants of a round in order of their pairing numbers. A place is an index into them: 0 is the highest.
+
+    Attributes:
+        players: the participants.
+        score: for each place, what makes the scoregroups.
+        due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
+            else the one not had last; a third equal colour in a row is never due).
+        limit: for each place, which colours article 5.1 leaves.
+        met: for each place, the places of former opponents and of those whom the arbiter forbids.
+        floated: for each place, whether article 3.10 protects the player.
+        freedom: which pairs the limits of 5.1 do not bind.
+        twice_median: twice the score of the median scoregroup (2.2), so that it is an integer.
+    """
+
+    def __init__(self, tournament: Tournament, history: History, freedom: int) -> None:
+        self.history = history
+        self.players = sorted(history.participants, key=_rank)
+        self.score = [player.score for player in self.players]
+        self.due = [player.preference for player in self.players]
+        self.limit = [colour_limit(player.colours) for player in self.players]
+        self.met = _met(history, self.players)
+        self.floated = [has_floated(tournament, player, history.round - 1) for player in self.players]
+        self.freedom = freedom
+        self.twice_median = (history.round - 1) * tournament.scoring.win
+
+    def colours_allowed(self, one: int, other: int) -> bool:
+        """5.1: can both have a colour that is no third in a row and does not tip the balance by three?"""
+        first, second = self.limit[one], self.limit[other]
+        return NO_COLOUR_LEFT not in (first, second) and (first != second or first == EITHER_COLOUR)
+
+    def compatible(self, one: int, other: int) -> bool:
+        """2.1: have not met and can have permissible colours; in the last round article 6 may waive the colours."""
+        if other in self.met[one]:
+            return False
+        if self.freedom and (self.freedom == ALL_FREE or self.score[one] == self.score[other]):
+            return True
+        return self.colours_allowed(one, other)
+
+    def order(self, place: int) -> tuple[int, int]:
+        """Sort key of the ranking: higher score first, then higher pairing number."""
+        return -self.score[place], place
+
+
+def _rank(player: Participant) -> int:
+    return player.rank
+
+
+def colour_limit(colours: str) -> int:
+    """5.1 (a) and (b): which colours a player with these games may still have."""
+    whites = colours.count(WHITE)
+    difference = 2 * whites - len(colours)
+    white = difference < 2 and colours[-2:] != WHITE + WHITE
+    black = difference > -2 and colours[-2:] != BLACK + BLACK
+    if white:
+        return EITHER_COLOUR if black else WHITE_ONLY
+    return BLACK_ONLY if black else NO_COLOUR_LEFT
+
+
+def has_floated(tournament: Tournament, player: Participant, last_round: int) -> bool:
+    """3.10: did the player, in the round just before, play somebody of another score? A bye is no float."""
+    if player.last_float == NO_FLOAT:
+        return False
+    game = tournament.player(player.number).games[last_round - 1]
+    return game.played and game.opponent != 0
+
+
+def _met(history: History, players: list[Participant]) -> list[frozenset[int]]:
+    place = {player.number: index for index, player in enumerate(players)}
+    met = [{place[number] for number in player.opponents if number in place} for player in players]
+    for first, second in history.forbidden:
+        if first in place and second in place:
+            met[place[first]].add(place[second])
+            met[place[second]].add(place[first])
+    return [frozenset(places) for places in met]

@@ -1,0 +1,166 @@
+"""Who leaves a scoregroup, and the order in which floaters are paired: article 3.
+
+Owns the types of floaters, the choice among them and the reservation of opponents in the adjacent scoregroup. Must not
+pair anybody.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.systems.lim.pool import Pool, smallest_pool
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from dutchess.systems.lim.field import Field
+
+DOWNWARD, UPWARD = 1, -1
+
+# 3.9 (a) to (d), the least disadvantage first.
+TYPE_D, TYPE_C, TYPE_B, TYPE_A = 0, 1, 2, 3
+
+MAXI_DIFFERENCE = 100  # rating points: 3.2, 3.8, 5.7
+
+
+@record
+class Group:
+    """A scoregroup that is about to be paired.
+
+    Attributes:
+        residents: the places of those who have its score.
+        incoming: the places of those who have floated into it.
+        adjacent: the places of those who have the next score in the direction of the pairing.
+        direction: `DOWNWARD` or `UPWARD` (2.2).
+    """
+
+    residents: tuple[int, ...]
+    incoming: tuple[int, ...]
+    adjacent: tuple[int, ...]
+    direction: int
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        return self.incoming + self.residents
+
+
+def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> list[int]:
+    """3.6, 3.7: downward by highest score, then highest number; upward by lowest score, then lowest number."""
+    return sorted(floaters, key=field.order, reverse=direction == UPWARD)
+
+
+def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int], Pool]:
+    """2.3, 3.2 to 3.5, 3.9, 3.10: the floaters of a group, and the pool of those who stay."""
+    pool = smallest_pool(field, group.members)
+    floaters: list[int] = []
+    staying = list(group.members)
+    for _ in range(pool.exits):
+        candidates = _Candidates(field, group, staying, floaters)
+        reference = None
+        if maxi:
+            # Asked of a second pool, because asking is choosing.
+            plain = smallest_pool(field, group.members)
+            for floater in floaters:
+                plain.first_to_leave([floater])
+            reference = plain.first_to_leave(candidates.in_order(by_colour=False))
+        chosen = pool.first_to_leave(candidates.in_order(by_colour=True, near=reference))
+        staying.remove(chosen)
+        floaters.append(chosen)
+    return floaters, pool
+
+
+class _Candidates:
+    """Those who may float next, and what speaks for and against each."""
+
+    def __init__(self, field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]) -> None:
+        self._field = field
+        self._staying = staying
+        self._direction = group.direction
+        self._type = floater_types(field, group, staying, floaters)
+        self._colour = surplus_colour(field, staying)
+
+    def in_order(self, *, by_colour: bool, near: int | None = None) -> list[int]:
+        """3.9, then 3.10, then the due colour of 3.2, then the number of 3.3 and 3.4: the most suitable first.
+
+        `near`, in maxi-tournaments, is who would float if colours did not matter; they count only for players whose
+        rating is close to his.
+        """
+        field, colour = self._field, self._colour if by_colour else None
+
+        def suits(place: int) -> bool:
+            return field.due[place] == colour and (near is None or ratings_close(field, place, near))
+
+        def key(place: int) -> tuple[int, bool, bool, int]:
+            wrong_colour = colour is not None and not suits(place)
+            return self._type[place], field.floated[place], wrong_colour, -self._direction * place
+
+        return sorted(self._staying, key=key)
+
+
+def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
+    """3.2: the colour that more players are due, None if White and Black are in balance."""
+    due = [field.due[place] for place in places]
+    white, black = due.count(WHITE), due.count(BLACK)
+    return None if white == black else WHITE if white > black else BLACK
+
+
+def ratings_close(field: Field, one: int, other: int) -> bool:
+    """3.2, 3.8, 5.7: in maxi-tournaments ratings may differ by 100 points at most."""
+    return abs(field.players[one].rating - field.players[other].rating) <= MAXI_DIFFERENCE
+
+
+def floater_types(field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]) -> dict[int, int]:
+    """3.9: the type that each of those staying would have as the next floater.
+
+    Opponents in the adjacent group are first reserved for the floaters who are paired before him (3.3, 3.4).
+    """
+    reserved = _Reserved(field, group.adjacent)
+    chosen, incoming = frozenset(floaters), frozenset(group.incoming)
+    types: dict[int, int] = {}
+    for place in in_pairing_order(field, [*staying, *floaters], group.direction):
+        if place in chosen:
+            reserved.add(place)
+        elif reserved.leaves_opponent(place):
+            types[place] = TYPE_B if place in incoming else TYPE_D
+        else:
+            types[place] = TYPE_A if place in incoming else TYPE_C
+    return types
+
+
+class _Reserved:
+    """Opponents in the adjacent group, one for each floater so far as there are any."""
+
+    def __init__(self, field: Field, adjacent: Sequence[int]) -> None:
+        self._field = field
+        self._adjacent = adjacent
+        self._opponent: dict[int, int] = {}  # of a floater
+        self._holder: dict[int, int] = {}  # the floater for whom somebody is reserved
+
+    def leaves_opponent(self, place: int) -> bool:
+        """Can the player have an opponent, too?"""
+        return self._search(place)[0] is not None
+
+    def add(self, place: int) -> None:
+        """Reserve an opponent for a floater; those of the others may change, but they keep one."""
+        found, taken_by = self._search(place)
+        while found is not None:
+            floater = taken_by[found]
+            given_up = self._opponent.get(floater)
+            self._opponent[floater] = found
+            self._holder[found] = floater
+            found = given_up
+
+    def _search(self, place: int) -> tuple[int | None, dict[int, int]]:
+        """An opponent nobody holds, and for each one looked at the floater who would take him, back to `place`."""
+        taken_by: dict[int, int] = {}
+        queue = [place]
+        for floater in queue:
+            for other in self._adjacent:
+                if other not in taken_by and self._field.compatible(floater, other):
+                    taken_by[other] = floater
+                    holder = self._holder.get(other)
+                    if holder is None:
+                        return other, taken_by
+                    queue.append(holder)
+        return None, taken_by

@@ -1,0 +1,98 @@
+"""Whether those not yet paired can still be paired: the proviso behind every choice of articles 1, 3 and 4.
+
+Owns `Pool`, which asks the matching kernel. Must not know in which order candidates are to be tried.
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.systems.lim.field import ALL_FREE, EITHER_COLOUR, EQUAL_SCORES_FREE, NO_COLOUR_LEFT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.systems.lim.field import Field
+
+    # Colour limit; score, where it decides compatibility; whether the player may leave unpaired.
+    Kind = tuple[int, int, bool]
+
+EDGE, NO_EDGE = 0, -1
+
+
+class Pool:
+    """Some players of a field and `exits`, by which that many of them leave unpaired.
+
+    Every choice keeps the promise that everybody else can be paired compatibly or leaves by an exit.
+
+    Attributes:
+        exits: how many leave.
+        stuck: how many can neither be paired nor leave; no choice can be made unless it is 0.
+    """
+
+    def __init__(self, field: Field, places: Sequence[int], exits: int = 0, may_leave: frozenset[int] | None = None):
+        self.exits = exits
+        self._field = field
+        self._places = places
+        self._open = set(places)
+        self._vertex = {place: index for index, place in enumerate(places)}
+        self._next_exit = len(places)
+        kinds, classes = _classes(field, places, may_leave)
+        table = [[EDGE if _compatible(field, one, other) else NO_EDGE for other in kinds] for one in kinds]
+        for row, (_, _, leaves) in zip(table, kinds, strict=True):
+            row.append(EDGE if leaves else NO_EDGE)
+        table.append([EDGE if leaves else NO_EDGE for _, _, leaves in kinds] + [NO_EDGE])
+        vertex = self._vertex
+        excluded = [[vertex[other] for other in sorted(field.met[place]) if other in vertex] for place in places]
+        self._matching = Matching(classes + [len(kinds)] * exits, table, excluded + [[] for _ in range(exits)])
+        self.stuck = self._matching.maximise()
+
+    def first_to_leave(self, candidates: Sequence[int]) -> int:
+        """Let the first candidate leave who can; the others' prospects stay complete."""
+        chosen = self._first(self._next_exit, candidates)
+        self._next_exit += 1
+        return chosen
+
+    def can_pair(self, place: int, other: int) -> bool:
+        """Could these two be paired now, all exits having been taken? Changes nothing."""
+        if not self._field.compatible(place, other):
+            return False
+        rest = [left for left in self._places if left in self._open and left not in (place, other)]
+        return Pool(self._field, rest).stuck == 0
+
+    def first_partner(self, place: int, candidates: Sequence[int]) -> int:
+        """Pair a player with the first compatible candidate who leaves the rest complete."""
+        self._open.discard(place)
+        return self._first(self._vertex[place], candidates)
+
+    def _first(self, top: int, candidates: Sequence[int]) -> int:
+        vertex = self._vertex
+        self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])
+        chosen = self._places[self._matching.mates()[top]]
+        self._open.discard(chosen)
+        return chosen
+
+
+def smallest_pool(field: Field, places: Sequence[int]) -> Pool:
+    """2.3, 3.10 (b): the pool of a group with as many pairs, and so as few floaters, as can be."""
+    pool = Pool(field, places, len(places) % 2)
+    return Pool(field, places, pool.exits + pool.stuck) if pool.stuck else pool
+
+
+def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | None) -> tuple[list[Kind], list[int]]:
+    """The different kinds of players, and for each place which kind it is."""
+    index: dict[Kind, int] = {}
+    classes: list[int] = []
+    by_score = field.freedom == EQUAL_SCORES_FREE
+    for place in places:
+        kind = (field.limit[place], field.score[place] if by_score else 0, may_leave is None or place in may_leave)
+        classes.append(index.setdefault(kind, len(index)))
+    return list(index), classes
+
+
+def _compatible(field: Field, one: Kind, other: Kind) -> bool:
+    """2.1 and 6 for two players who have not met."""
+    if field.freedom == ALL_FREE or (field.freedom == EQUAL_SCORES_FREE and one[1] == other[1]):
+        return True
+    limits = (one[0], other[0])
+    return NO_COLOUR_LEFT not in limits and (one[0] != other[0] or one[0] == EITHER_COLOUR)
