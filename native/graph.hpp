@@ -1,7 +1,7 @@
 // Graphs whose edges are computed, not stored.
 //
-// A graph answers one question, weight(v, w, out): is there an edge, and how heavy is it? Weights are already multiplied by
-// four (see matching.hpp). Edges can be removed, never added.
+// A graph answers one question, weight(v, w, out): is there an edge, and how heavy is it? Weights are already
+// multiplied by four (see matching.hpp). Edges can be removed, never added.
 #pragma once
 
 #include <algorithm>
@@ -96,7 +96,8 @@ class DenseGraph {
   }
 };
 
-// Places of vertices in a sequence (1, 2, ...; 0 for a vertex outside it), the first `half` of which are the upper half.
+// Places of vertices in a sequence (1, 2, ...; 0 for a vertex outside it), the first `half` of which are the upper
+// half.
 struct Placement {
   std::vector<int> place;
   int half = 0;

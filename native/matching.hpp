@@ -1,10 +1,11 @@
 // Perfect matching of greatest weight in a general graph, and questions about all such matchings.
 //
-// The primal-dual method of Edmonds as organised by Galil ("Efficient algorithms for finding maximum matching in graphs",
-// ACM Computing Surveys 18, 1986). src/dutchess/matching/twin.py is the same method in Python and states the invariants:
-// with weights times four, slack(x, y) = u[x] + u[y] - w(x, y) >= 0; matched edges and the edges of a blossom's cycle are
-// tight; only blossoms with z > 0 are kept between two calls. What is added here is speed: edges are looked at by class, and a
-// question that fails moves the duals so that the edges it ruled out are not looked at again.
+// The primal-dual method of Edmonds as organised by Galil ("Efficient algorithms for finding maximum matching in
+// graphs", ACM Computing Surveys 18, 1986). src/dutchess/matching/twin.py is the same method in Python and states the
+// invariants: with weights times four, slack(x, y) = u[x] + u[y] - w(x, y) >= 0; matched edges and the edges of a
+// blossom's cycle are tight; only blossoms with z > 0 are kept between two calls. What is added here is speed: edges
+// are looked at by class, and a question that fails moves the duals so that the edges it ruled out are not looked at
+// again.
 #pragma once
 
 #include <memory>
@@ -186,7 +187,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     return !fixed_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
   }
 
-  // -- building blocks of the questions ---------------------------------------------------------------------------------
+  // -- building blocks of the questions
+  // ---------------------------------------------------------------------------------
 
   std::shared_ptr<AnyMatching> refine_tight(Placement placement) {
     using Refined = PlacementGraph<Matching<Graph>>;
@@ -287,9 +289,10 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     return found;
   }
 
-  // After a search that got stuck: move the duals of its tree, and of the barred vertex opposite to its root, so that the tight
-  // edges from odd places to anything but even places get slack. No optimal matching has such an edge; the weight of the
-  // dual solution does not change because the tree with the barred vertex holds as many odd as even places.
+  // After a search that got stuck: move the duals of its tree, and of the barred vertex opposite to its root, so that
+  // the tight edges from odd places to anything but even places get slack. No optimal matching has such an edge; the
+  // weight of the dual solution does not change because the tree with the barred vertex holds as many odd as even
+  // places.
   void rule_out() {
     if (!s_.kept.empty()) return;
     W delta;
@@ -342,7 +345,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     s_.mate[w] = v;
   }
 
-  // -- the primal-dual method --------------------------------------------------------------------------------------------
+  // -- the primal-dual method
+  // --------------------------------------------------------------------------------------------
 
   // Match tight edges between lonely vertices, preferring a partner half the field away.
   bool match_greedily() {
@@ -384,8 +388,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     return true;
   }
 
-  // Extend the trees along tight edges. Returns n after an augmentation, a wanted vertex as soon as one is at an even place, -1
-  // when stuck.
+  // Extend the trees along tight edges. Returns n after an augmentation, a wanted vertex as soon as one is at an even
+  // place, -1 when stuck.
   int grow(bool seeking) {
     while (true) {
       if (seeking && found_ >= 0) return found_;
@@ -563,7 +567,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     }
   }
 
-  // -- labels ------------------------------------------------------------------------------------------------------------
+  // -- labels
+  // ------------------------------------------------------------------------------------------------------------
 
   void clear_labels() {
     std::fill(label_.begin(), label_.end(), static_cast<unsigned char>(FREE));
@@ -599,7 +604,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     for (const int child : s_.children[blossom]) for_leaves(child, f);
   }
 
-  // -- blossoms ----------------------------------------------------------------------------------------------------------
+  // -- blossoms
+  // ----------------------------------------------------------------------------------------------------------
 
   int common_base(int v, int w) {
     ++stamp_;
@@ -718,7 +724,8 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     forget(blossom);
   }
 
-  // -- augmentation ------------------------------------------------------------------------------------------------------
+  // -- augmentation
+  // ------------------------------------------------------------------------------------------------------
 
   // Match an even vertex with `partner` and swap the edges on its path to the root.
   void flip(int vertex, int partner) {

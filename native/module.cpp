@@ -1,5 +1,6 @@
 // The Python binding of the matching kernel: the type dutchess.matching._native.Matching, with the interface of
-// dutchess.matching.twin.Matching. Python integers of any size come in; the narrowest sufficient weight type is chosen here.
+// dutchess.matching.twin.Matching. Python integers of any size come in; the narrowest sufficient weight type is chosen
+// here.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 

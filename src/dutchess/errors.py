@@ -1,10 +1,11 @@
 """Every exception that the public API raises for bad input.
 
-    DutchessError
-    ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
-    │   └── TooLarge            more players or rounds than the formats and the engine are made for
-    ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
-    └── UnknownSystem           no pairing system, edition or acceleration has this name
+DutchessError
+├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
+│   └── TooLarge            more players or rounds than the formats and the engine are made for
+├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
+├── UnknownSystem           no pairing system, edition or acceleration has this name
+└── UnknownTiebreak         no such tie-break, a modifier it does not take, or one the regulations exclude
 """
 
 from __future__ import annotations
@@ -50,3 +51,26 @@ class NoPairingPossible(DutchessError):
 
 class UnknownSystem(DutchessError):
     """No pairing system, edition or acceleration has this name."""
+
+
+class UnknownSection(DutchessError):
+    """A section of the standings that cannot be understood, or that the tournament says nothing about."""
+
+
+class UnknownTiebreak(DutchessError):
+    """A tie-break that does not exist, takes no such modifier, or is excluded for this kind of event.
+
+    Args:
+        code: the tie-break as it was asked for.
+        reason: why it cannot be used.
+        known: what could have been asked for instead.
+    """
+
+    def __init__(self, code: str, reason: str, known: tuple[str, ...]) -> None:
+        super().__init__(code, reason, known)
+        self.code = code
+        self.reason = reason
+        self.known = known
+
+    def __str__(self) -> str:
+        return f"tie-break {self.code!r}: {self.reason}; known: {', '.join(self.known)}"

@@ -1,7 +1,7 @@
 """What a pairing needs to know about each player before a round.
 
-Owns `History`: scores, opponents, colours, floats and bye eligibility, derived from the facts by the rules that all Swiss
-systems share (C.04.1, C.04.2 and the definitions of C.04.3 article 1). Must not choose pairs.
+Owns `History`: scores, opponents, colours, floats and bye eligibility, derived from the facts by the rules that all
+Swiss systems share (C.04.1, C.04.2 and the definitions of C.04.3 article 1). Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _derive(tournament: Tournament) -> History:
     for rank, player in enumerate(ranked, 1):
         number, games = player.number, player.games
         here = number not in absent
-        if here or any([game.opponent or game.result == "U" for game in games]):
+        if here or any(game.paired for game in games):
             parity += 1
         if not here:
             continue
@@ -214,16 +214,14 @@ def _derive(tournament: Tournament) -> History:
 def _results_that_bar_the_bye(scoring: Scoring) -> frozenset[str]:
     """C.04.1 article 4: no second pairing-allocated bye, none after a win's points without playing."""
     return frozenset(
-        result
-        for result in UNPLAYED
-        if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
+        result for result in UNPLAYED if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
     )
 
 
 def _scores(
     tournament: Tournament, ranked: Sequence[Player]
 ) -> tuple[dict[int, tuple[int, int]], dict[int, int], dict[int, int]]:
-    """For each player: points and pairing score now, and the pairing scores before the last round and the one before it."""
+    """For each player: points and pairing score now; the pairing scores before the last round and the one before."""
     played = tournament.played_rounds
     scoring = tournament.scoring
     worth = {

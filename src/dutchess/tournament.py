@@ -1,7 +1,7 @@
 """The facts of a tournament, and nothing that is derived from them by a rule.
 
-Owns `Tournament` and what it is made of. Everything is immutable; a change gives a new `Tournament`. Points are integers
-in tenths (`15` is one and a half points). Must not know of files, pairing systems, tie-breaks or the web.
+Owns `Tournament` and what it is made of. Everything is immutable; a change gives a new `Tournament`. Points are
+integers in tenths (`15` is one and a half points). Must not know of files, pairing systems, tie-breaks or the web.
 """
 
 from __future__ import annotations
@@ -25,18 +25,16 @@ MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
 
 # Records of a tournament report file that only state what a field of `Tournament` holds.
-FIELD_CODES = frozenset(
-    "001 012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split()
-)
+FIELD_CODES = frozenset("001 012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
 
 
 @record
 class Game:
     """One player's entry for one round: a game, a forfeit, a bye or an absence.
 
-    `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not rated;
-    `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as a
-    draw for pairing, C.04.2 article 4.1).
+    `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not
+    rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as
+    a draw for pairing, C.04.2 article 4.1).
     """
 
     opponent: int
@@ -59,7 +57,7 @@ ABSENT = Game(0, NO_COLOUR, "Z")
 
 @record
 class Player:
-    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are what a file claims."""
+    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are a file's claims."""
 
     number: int
     name: str = ""

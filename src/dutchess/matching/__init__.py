@@ -1,6 +1,7 @@
 """Optimal matching: the native kernel, or its pure Python twin where that is not to be had.
 
-`Matching` is the one in use and `KERNEL` its name. The environment variable `DUTCHESS_KERNEL=python` asks for the twin.
+`Matching` makes a matching problem for the kernel in use, whose name is `KERNEL`. The environment variable
+`DUTCHESS_KERNEL=python` asks for the twin.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dutchess.matching.twin import Matching as Matching
 
     KERNEL: str
@@ -17,10 +20,20 @@ else:
     try:
         if os.environ.get("DUTCHESS_KERNEL") == "python":
             raise ImportError("the twin was asked for")
-        from dutchess.matching._native import Matching
+        from dutchess.matching import _native
 
         KERNEL = "native"
+
+        def Matching(classes: Sequence[int], table: Sequence[Sequence[int]], excluded: Sequence[Sequence[int]]):
+            """A matching problem (see `twin.Matching`); weights too wide for the native kernel go to the twin."""
+            try:
+                return _native.Matching(classes, table, excluded)
+            except OverflowError:
+                from dutchess.matching import twin
+
+                return twin.Matching(classes, table, excluded)
+
     except ImportError:
-        from dutchess.matching.twin import Matching
+        from dutchess.matching.twin import Matching as Matching
 
         KERNEL = "python"

@@ -1,10 +1,11 @@
 """The matching kernel in pure Python: the fallback where no compiler was at hand, and the oracle of the native one.
 
-Owns `Matching`: a perfect matching of greatest weight in a general graph, and questions about all such matchings. It knows
-nothing of chess. The method is the primal-dual one of Edmonds as organised by Galil ("Efficient algorithms for finding
-maximum matching in graphs", ACM Computing Surveys 18, 1986), O(n^3).
+Owns `Matching`: a perfect matching of greatest weight in a general graph, and questions about all such matchings. It
+knows nothing of chess. The method is the primal-dual one of Edmonds as organised by Galil ("Efficient algorithms for
+finding maximum matching in graphs", ACM Computing Surveys 18, 1986), O(n^3).
 
-Invariants between two calls, with `w` the weight of an edge times four, `u` the dual of a vertex, `z` that of a blossom:
+Invariants between two calls, with `w` the weight of an edge times four, `u` the dual of a vertex, `z` that of a
+blossom:
 
 - slack(x, y) = u[x] + u[y] - w(x, y) >= 0 for every edge outside a common blossom, and z[b] >= 0;
 - every matched edge and every edge of a blossom's cycle is tight (slack 0), inside blossoms after adding their z;
@@ -85,7 +86,8 @@ class Matching:
                 return len(roots)
 
     def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
-        """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if there are none.
+        """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if there are
+        none.
 
         `allowed[i]` is true if vertex `i` may be the partner.
         """
@@ -130,9 +132,10 @@ class Matching:
     def refine(self, positions: Sequence[int], half: int) -> Matching:
         """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
 
-        `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one outside
-        it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices of the upper
-        half are not the smaller end of a pair within the sequence, then the sum of the places of smaller ends is least.
+        `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one
+        outside it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices
+        of the upper half are not the smaller end of a pair within the sequence, then the sum of the places of smaller
+        ends is least.
         """
         n = self.n
         unit = n * n + 1

@@ -1,8 +1,8 @@
 """The FIDE (Dutch) System, C.04.3, in force from 1 February 2026.
 
 Owns the round: article 1.9, bracket by bracket from the top scoregroup down. `field` holds the absolute criteria and
-completion, `criteria` the quality criteria, `bracket` the best candidate of a bracket, `sequence` the order of article 4,
-`dutchess.systems.colours` article 5.
+completion, `criteria` the quality criteria, `bracket` the best candidate of a bracket, `sequence` the order of article
+4, `dutchess.systems.colours` article 5.
 """
 
 from __future__ import annotations

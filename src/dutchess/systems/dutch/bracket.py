@@ -2,8 +2,8 @@
 
 Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
 matchings of least cost; `sequence` chooses the one among them that the articles generate first. Three graphs are tried,
-from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left ([C4], [C5]). What
-is best in a smaller graph and satisfies the criteria that were left out is best.
+from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left ([C4],
+[C5]). What is best in a smaller graph and satisfies the criteria that were left out is best.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 @record
 class Candidate:
-    """A pairing of the bracket: pairs (higher ranked player first), downfloaters, and who stays unpaired in the next one.
+    """A pairing of the bracket: pairs (higher ranked player first), downfloaters, and who stays unpaired in the next
+    one.
 
     All are places in the field; `sequel` is known only where the next scoregroup was part of the graph.
     """
@@ -71,7 +72,8 @@ class Bracket:
     def _best_alone(self) -> Candidate:
         """The best candidate for [C6], [C7] and [C9] to [C21], the rest of the field left aside.
 
-        There is a vertex OUTSIDE for each downfloater: at first for the odd player, then for as many as cannot be paired.
+        There is a vertex OUTSIDE for each downfloater: at first for the odd player, then for as many as cannot be
+        paired.
         """
         outside = len(self.players) % 2
         while True:
@@ -94,9 +96,7 @@ class Bracket:
         """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
         zones = ((HERE, self.players), (NEXT, self.next), (BELOW, self.below))
         for assigns_bye in (True, False) if self._may_assign_bye else (False,):
-            graph = self._graph(
-                zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye
-            )
+            graph = self._graph(zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye)
             alone = graph.matching.maximise()
             assert not alone, "the round was found to be completable"
             candidate = self._first_candidate(graph)
@@ -174,9 +174,7 @@ class Bracket:
             assigns_bye=assigns_bye,
         )
         cost = _candidate_cost(digits)
-        return Graph(
-            self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds, kind_list=kind_list
-        )
+        return Graph(self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds, kind_list=kind_list)
 
     def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[Kind]]:
         """The kind of each player of the bracket by number, and the kinds."""

@@ -1,8 +1,8 @@
 """The criteria of C.04.3 article 3, each a function that counts what is to be minimised.
 
-Owns the meaning of [C3] and [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits of one
-integer, highest priority first, so that of two pairings of a bracket the better one has the smaller sum. Must not know
-of brackets as a whole ([C4] and [C5] are in `completion`, the sequence of article 4 in `bracket`).
+Owns the meaning of [C3] and [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits
+of one integer, highest priority first, so that of two pairings of a bracket the better one has the smaller sum. Must
+not know of brackets as a whole ([C4] and [C5] are in `field`, the sequence of article 4 in `sequence`).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ PAIRED_NEXT, BEYOND_NEXT = 0, 1
 class Kind:
     """All that the criteria look at in a player; players of one kind are interchangeable for them.
 
-    `level` is 0 for a resident of the bracket, 1 for MDPs of the lowest score, 2 for those of the next higher one and so on.
-    `repeated`: the last two games had the colour that is not preferred. `unplayed` counts only where [C9] does.
+    `level` is 0 for a resident of the bracket, 1 for MDPs of the lowest score, 2 for those of the next higher one and
+    so on. `repeated`: the last two games had the colour that is not preferred. `unplayed` counts only where [C9] does.
     """
 
     level: int
@@ -42,7 +42,7 @@ class Kind:
 
 
 def trait_of(player: Participant, last_round: bool) -> Trait:
-    """What the criteria look at in a player whatever his bracket; what only topscorers need is left out before the end."""
+    """What the criteria look at in a player whatever his bracket; what only topscorers need, only in the last round."""
     against = last_round and player.preference is not None and player.repeated == OTHER_COLOUR[player.preference]
     return (
         player.preference,

@@ -1,7 +1,7 @@
 """Matching problems over the players of a round, described by zones.
 
-Owns the translation from players to the classes, costs and exclusions of the matching kernel. A zone says what part a player
-has in a question: in the bracket, in the next scoregroup, below. Must not know what a cost means.
+Owns the translation from players to the classes, costs and exclusions of the matching kernel. A zone says what part a
+player has in a question: in the bracket, in the next scoregroup, below. Must not know what a cost means.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch.criteria import Kind
     from dutchess.systems.dutch.field import Field
 
-# In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE for the
-# pairing-allocated bye, which only those take who may have it.
+# In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
+# for the pairing-allocated bye, which only those take who may have it.
 HERE, NEXT, BELOW, OUTSIDE, THE_BYE = range(5)
 
 NO_EDGE = -1
@@ -25,7 +25,7 @@ NO_EDGE = -1
 
 @record
 class Spot:
-    """A class of vertices: their zone, absolute colour preference, right to the bye, and kind of player if that matters."""
+    """A class of vertices: zone, absolute colour preference, right to the bye, and kind of player if that matters."""
 
     zone: int
     colour: int = 0

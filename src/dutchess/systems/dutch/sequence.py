@@ -1,11 +1,11 @@
 """Which of the best candidates comes first: C.04.3 article 4, and the order of alterations in articles 2.6 and 2.7.
 
-Owns the sequence. It asks the matching, step by step, for the first element that still allows one of the best candidates; so
-it never generates the candidates that come before. Must not know any criterion.
+Owns the sequence. It asks the matching, step by step, for the first element that still allows one of the best
+candidates; so it never generates the candidates that come before. Must not know any criterion.
 
 A candidate is generated first when S1 holds the higher ranked player of every pair. So the exchange that belongs to a
-candidate is read off its pairs: a player of the original S1 who is not the higher one of a pair has been moved to S2, and a
-player of the original S2 who is has been moved to S1.
+candidate is read off its pairs: a player of the original S1 who is not the higher one of a pair has been moved to S2,
+and a player of the original S2 who is has been moved to S1.
 """
 
 from __future__ import annotations
