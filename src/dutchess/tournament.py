@@ -21,6 +21,7 @@ OVER_THE_BOARD = frozenset("1=0WDL?")  # played: the pair may not meet again, th
 POSITIVE = frozenset("1W+")
 DRAWN = frozenset("=D")
 UNPLAYED = frozenset("+-UFHZ")
+TEAM_CODES = frozenset({"013", "310"})  # records of a report file that list teams
 MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
 
@@ -193,6 +194,13 @@ class Tournament:
         return hash(self._facts())
 
     @property
+    def is_team_event(self) -> bool:
+        """True if pairing numbers are those of teams: the coded type says so, or there is none and teams are listed."""
+        if self.system:
+            return "TEAM" in self.system.upper()
+        return any(kept.code in TEAM_CODES for kept in self.records)
+
+    @property
     def played_rounds(self) -> int:
         """How many rounds have been paired: the length of the longest list of games."""
         return max((len(player.games) for player in self.players), default=0)
@@ -214,13 +222,17 @@ class Tournament:
 
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`."""
+        if self.is_team_event:
+            from dutchess import team_rounds  # builds on this module, and only team events need it
+
+            return team_rounds.with_round(self, pairing)
         entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
             entries[black] = Game(white, BLACK, "?")
         if pairing.bye is not None:
             entries[pairing.bye] = Game(0, NO_COLOUR, "U")
-        return self._with_entries(pairing.round, entries)
+        return self.with_entries(pairing.round, entries)
 
     def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament:
         """Set result letters of players in a round that has been paired; opponent and colour stay."""
@@ -241,6 +253,10 @@ class Tournament:
 
         Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
         """
+        if self.is_team_event:
+            from dutchess import team_rounds
+
+            return team_rounds.before_round(self, round_number)
         byes: list[tuple[int, str]] = []
         players: list[Player] = []
         for player in self.players:
@@ -255,7 +271,8 @@ class Tournament:
             players.append(replace(player, games=games, points=None, rank=None))
         return replace(self, players=tuple(players), byes=tuple(byes))
 
-    def _with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:
+    def with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:
+        """Add a round by the players' entries; who has none was absent (`Z`)."""
         players = tuple(
             replace(
                 player,

@@ -1,0 +1,94 @@
+"""The pairing of a bracket: C.04.6 article 3.6 (2024: article 2.3).
+
+Owns the criteria that compare pairs and the order of pairings by their identifiers. Who is in the bracket is decided
+already. Must not look outside it.
+
+Both editions weigh the same three things here: preferences, strong preferences, and residents who meet an upfloater
+after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play here in
+every pairing of the bracket.)
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.systems.team.field import STRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dutchess.systems.team.field import Competitor, Field
+
+    Kind = tuple[str | None, bool, bool, bool]
+    Pair = tuple[Competitor, Competitor]
+
+
+def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequence[Competitor]) -> list[Pair]:
+    """C.04.6 article 3.6.4: the first pairing, by identifier, of those that comply best. Top members come first."""
+    members = sorted((*residents, *upfloaters), key=lambda competitor: competitor.number)
+    raised = frozenset(competitor.number for competitor in upfloaters)
+    kinds = [_kind(competitor, raised, field.float_history_counts) for competitor in members]
+    known = sorted(set(kinds), key=repr)
+    matching = Matching(
+        [known.index(kind) for kind in kinds],
+        _weights(known, len(members) // 2),
+        exclusions([competitor.number for competitor in members], field.barred),
+    )
+    alone = matching.maximise()
+    assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
+    tops = _tops(matching, len(members))
+    bottoms = sorted(set(range(len(members))).difference(tops))
+    matching.fix_in_order(tops, bottoms)
+    mates = matching.mates()
+    return [(members[top], members[mates[top]]) for top in tops]
+
+
+def _kind(competitor: Competitor, raised: frozenset[int], history: bool) -> Kind:
+    """What the criteria for pairs see of a team: its preference, is that strong, is it an upfloater, did it float."""
+    is_raised = competitor.number in raised
+    floats_again = history and competitor.floated and not is_raised
+    return competitor.preference, competitor.strength == STRONG, is_raised, floats_again
+
+
+def _weights(kinds: Sequence[Kind], pairs: int) -> list[list[int]]:
+    """What speaks against a pair, as digits of one number, subtracted from the largest; no pairs of two upfloaters.
+
+    Two upfloaters never meet: without both of them the bracket would have had fewer ([C4]), and they could meet in a
+    later one.
+    """
+    base = pairs + 1
+    worst = base * base * base
+    return [[-1 if one[2] and other[2] else worst - _cost(one, other, base) for other in kinds] for one in kinds]
+
+
+def _cost(one: Kind, other: Kind, base: int) -> int:
+    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8] and [C9]) for one pair."""
+    same = one[0] is not None and one[0] == other[0]
+    both_strong = same and one[1] and other[1]
+    floats_again = one[2] != other[2] and (one[3] or other[3])
+    return (same * base + both_strong) * base + floats_again
+
+
+def _tops(matching: Matching, size: int) -> list[int]:
+    """C.04.6 articles 3.6.1 to 3.6.3: the first possible list of top members, each with a partner of higher TPN.
+
+    The matching is left with the pairings that have these top members.
+    """
+    half = size // 2
+    if matching.place(range(half), range(half, size)):
+        return list(range(half))
+    tops: list[int] = []
+    above = [True] * size
+    for index in range(size):
+        above[index] = False
+        if matching.restrict(index, above):
+            tops.append(index)
+            if len(tops) == half:
+                break
+    return tops
+
+
+def exclusions(numbers: Sequence[int], barred: Mapping[int, frozenset[int]]) -> list[list[int]]:
+    """For each of some teams, the places (in the same list) of those it must not meet."""
+    place = {number: index for index, number in enumerate(numbers)}
+    return [sorted([place[other] for other in barred[number] if other in place]) for number in numbers]

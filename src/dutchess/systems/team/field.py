@@ -1,0 +1,233 @@
+"""What is known of each team before a round: C.04.6 article 1.
+
+Owns `Competitor` and `Field`. Must not choose pairs.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.history import OTHER_COLOUR, forbidden_pairs
+from dutchess.record import record
+from dutchess.systems.codes import MATCH_POINTS, team_options
+from dutchess.teams import TeamEvent, initial_colour
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from dutchess.systems.codes import TeamOptions
+    from dutchess.teams import MatchScoring, TeamRound
+    from dutchess.tournament import Tournament
+
+NO_PREFERENCE, MILD, STRONG = 0, 1, 2  # a simple (Type A) preference counts as mild
+
+
+@record
+class Edition:
+    """What the editions of C.04.6 do differently.
+
+    Attributes:
+        bars_bye: does an entry of an earlier round bar a team from the bye ([C2])? The point system and the primary
+            score are told, too.
+        avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
+    """
+
+    name: str
+    bars_bye: Callable[[TeamRound, MatchScoring, str], bool]
+    avoids_repeated_upfloaters: bool
+
+
+@record
+class Competitor:
+    """One team as the pairing of a round sees it.
+
+    Attributes:
+        number: the pairing number (TPN, article 1.1).
+        parity: the number whose parity decides colours by article 4.3.1: among the teams that have entered
+            (C.04.2 articles 3.2.2 and 3.3).
+        score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
+        colours: of the matches played, oldest first (article 1.6.1; C.04.2 article 4.5).
+        difference: matches with White minus matches with Black (article 1.6.2).
+        preference: `w`, `b` or None; strength: how strong it is (article 1.7).
+        floated: played in the previous round against a team with a different score (article 1.5).
+        bye_allowed: may receive the pairing-allocated bye ([C2]).
+    """
+
+    number: int
+    parity: int
+    score: int
+    secondary: int
+    colours: str
+    difference: int
+    preference: str | None
+    strength: int
+    floated: bool
+    bye_allowed: bool
+
+    @property
+    def matches(self) -> int:
+        """How many matches the team has played."""
+        return len(self.colours)
+
+
+@record
+class Field:
+    """All teams to be paired in `round`, best score first, then by TPN.
+
+    `barred` holds for each team those it must not meet: [C1] and the arbiter's restrictions.
+    """
+
+    round: int
+    rounds: int
+    initial_colour: str
+    options: TeamOptions
+    competitors: tuple[Competitor, ...]
+    barred: Mapping[int, frozenset[int]]
+
+    @property
+    def float_history_counts(self) -> bool:
+        """[C9] of 2024, [C7] and [C10] of 2026: not in the last two rounds."""
+        return self.round < self.rounds - 1
+
+
+def field_of(tournament: Tournament, edition: Edition) -> Field:
+    """Derive the field for the coming round of a team event."""
+    played = tournament.played_rounds
+    coming = played + 1
+    if tournament.rounds is None:
+        raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
+    if coming > tournament.rounds:
+        raise InvalidTournament(f"all {tournament.rounds} rounds are already paired (TRF record 142 or XXR)")
+    options = team_options(tournament.system)
+    event = TeamEvent.of(tournament)
+    absent = {number for number, _ in tournament.byes}
+    _refuse_unknown_absentees(absent, event)
+    scores = _scores(tournament, event, options, coming)
+    floated = _floaters(tournament, event, options) if played else frozenset()
+    competitors: list[Competitor] = []
+    parity = 0
+    for number, history in event.history.items():
+        here = number not in absent
+        if here or any(entry.paired for entry in history):
+            parity += 1
+        if not here:
+            continue
+        colours = "".join([entry.colour for entry in history if entry.played])
+        preference, strength = colour_preference(colours, options.preferences, coming == tournament.rounds)
+        competitors.append(
+            Competitor(
+                number=number,
+                parity=parity,
+                score=scores[number][0],
+                secondary=scores[number][1],
+                colours=colours,
+                difference=2 * colours.count(WHITE) - len(colours),
+                preference=preference,
+                strength=strength,
+                floated=number in floated,
+                bye_allowed=not any(edition.bars_bye(entry, event.scoring, options.primary) for entry in history),
+            )
+        )
+    competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))
+    return Field(
+        round=coming,
+        rounds=tournament.rounds,
+        initial_colour=initial_colour(tournament, event) or WHITE,
+        options=options,
+        competitors=tuple(competitors),
+        barred=_barred(tournament, event, coming),
+    )
+
+
+def _refuse_unknown_absentees(absent: set[int], event: TeamEvent) -> None:
+    for number in sorted(absent):
+        if number not in event.history:
+            raise InvalidTournament(f"record 240 or XXZ: there is no team {number} (record 310 or 013)")
+
+
+def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str | None, int]:
+    """C.04.6 article 1.7: the colour a team should have, and how strong that preference is.
+
+    `kind` is `A`, `B`, or empty if preferences are not used. In the last round a balanced team has no Type B
+    preference, even after the same colour twice: article 1.7.2.5 is read as an exception to the ones before it.
+    """
+    if not kind or not colours:
+        return None, NO_PREFERENCE
+    difference = 2 * colours.count(WHITE) - len(colours)
+    if kind == "B" and difference == 0 and is_last_round:
+        return None, NO_PREFERENCE
+    strong = STRONG if kind == "B" else MILD
+    if difference < -1 or (difference <= 0 and colours[-2:] == BLACK + BLACK):
+        return WHITE, strong
+    if difference > 1 or (difference >= 0 and colours[-2:] == WHITE + WHITE):
+        return BLACK, strong
+    if kind == "A":
+        return None, NO_PREFERENCE
+    if difference:
+        return (WHITE if difference < 0 else BLACK), MILD
+    return OTHER_COLOUR[colours[-1]], MILD
+
+
+def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[int, int]:
+    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5)."""
+    match_points = game_points = 0
+    for acceleration in tournament.accelerations:
+        if (
+            acceleration.first_round <= round_number <= acceleration.last_round
+            and acceleration.first_player <= number <= acceleration.last_player
+        ):
+            match_points += acceleration.match_points
+            game_points += acceleration.points
+    return match_points, game_points
+
+
+def _scores(
+    tournament: Tournament, event: TeamEvent, options: TeamOptions, round_number: int
+) -> dict[int, tuple[int, int]]:
+    """C.04.6 article 1.2: primary and secondary score of every team before a round, virtual points included."""
+    found: dict[int, tuple[int, int]] = {}
+    matches_first = options.primary == MATCH_POINTS
+    for number, history in event.history.items():
+        match_points, game_points = event.bonus.get(number, (0, 0))
+        if tournament.accelerations:
+            virtual = _virtual(tournament, number, round_number)
+            match_points += virtual[0]
+            game_points += virtual[1]
+        for entry in history[: round_number - 1]:
+            match_points += entry.match_points
+            game_points += entry.game_points
+        primary, secondary = (match_points, game_points) if matches_first else (game_points, match_points)
+        found[number] = (primary, secondary if options.secondary else 0)
+    return found
+
+
+def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions) -> frozenset[int]:
+    """C.04.6 article 1.5.1: who played against a team with a different score in the last round.
+
+    The scores are those that the round was paired by. A forfeited match and the bye are no floats: nothing was played.
+    """
+    last = tournament.played_rounds
+    scores = _scores(tournament, event, options, last)
+    return frozenset(
+        number
+        for number, history in event.history.items()
+        if history[last - 1].played and scores[number][0] != scores[history[last - 1].opponent][0]
+    )
+
+
+def _barred(tournament: Tournament, event: TeamEvent, coming: int) -> dict[int, frozenset[int]]:
+    """C.04.6 [C1], and the pairs that the arbiter forbids (TRF record 260).
+
+    A match that was not played bars nothing (C.04.2 article 4.6).
+    """
+    barred = {
+        number: frozenset([entry.opponent for entry in history if entry.played])
+        for number, history in event.history.items()
+    }
+    for one, other in sorted(forbidden_pairs(tournament, coming)):
+        for team, opponent in ((one, other), (other, one)):
+            if team not in barred:
+                raise InvalidTournament(f"record 260 or XXP: there is no team {team} (record 310 or 013)")
+            barred[team] |= {opponent}
+    return barred

@@ -1,0 +1,226 @@
+"""The choice of upfloaters: C.04.6 article 3.5 (2024: article 2.2).
+
+Owns [C3] to [C7] of the edition of 2026, [C3] to [C6] of that of 2024, and the order of sets of upfloaters. Must not
+weigh the pairs of a bracket.
+
+Every way to complete the round is a perfect matching of the teams still to be paired. Its pairs between the top
+scoregroup and lower teams name a set of upfloaters, and all criteria for such a set count pairs of some kind:
+
+- [C4]: pairs between the top scoregroup and lower teams;
+- [C5]: of those, pairs with teams of each lower scoregroup, lowest first;
+- [C6]: pairs that lead out of the following scoregroup downwards. The number of its remaining teams that can be legally
+  paired in it (2024), and how few upfloaters its own bracket will need within [C1] and [C3] (2026), are the same
+  question: "legal" includes that the round can be completed;
+- [C7] of 2026: pairs between the top scoregroup and teams that floated in the round before.
+
+So one matching of least cost answers them all, and the first set in lexicographic order is found by asking team after
+team whether some optimal matching pulls it up. The whole field need not be looked at: nearly always the following
+scoregroup provides the upfloaters, and a set that is best among its teams alone and lets the others be paired to the
+end is best of all.
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.systems.team.bracket import exclusions
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.systems.team.field import Competitor, Edition, Field
+
+    Teams = Sequence[Competitor]
+
+
+def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: Teams) -> list[Competitor]:
+    """C.04.6 article 3.5.5: the first set of upfloaters of those that comply best with the criteria.
+
+    `residents` are the top scoregroup, `lower` all others still to be paired; together they can be paired.
+    """
+    if not lower:
+        return []
+    needed = _left_alone(field, residents)
+    if needed == 0 and can_be_paired(field, lower):
+        return []
+    history = edition.avoids_repeated_upfloaters and field.float_history_counts
+    chosen = _from_following(field, residents, lower, needed, history) if needed else None
+    return _from_all(field, residents, lower, history) if chosen is None else chosen
+
+
+def can_be_paired(field: Field, teams: Teams) -> bool:
+    """C.04.6 [C3]: is there a pairing of all these teams within [C1]?
+
+    If each of them may meet at least half of the others there always is (Dirac, 1952); else a matching tells.
+    """
+    return _left_alone(field, teams) == 0
+
+
+def _left_alone(field: Field, teams: Teams) -> int:
+    """How many of these teams at least cannot be paired with each other within [C1]."""
+    barred = field.barred
+    most_barred = max([len(barred[team.number]) for team in teams], default=0)
+    if 2 * (len(teams) - 1 - most_barred) >= len(teams):
+        return len(teams) % 2
+    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], barred)).maximise()
+
+
+def _from_following(
+    field: Field, residents: Teams, lower: Teams, needed: int, history: bool
+) -> list[Competitor] | None:
+    """The set, if it can be had from the following scoregroup with no more upfloaters than the residents need at least.
+
+    Then it is best by [C4] and [C5]. If moreover the round can be completed with as many pairs inside the following
+    scoregroup as it allows by itself, nothing is better by [C6]. None if any of this fails.
+    """
+    size = _group_size(lower)
+    following, below = lower[:size], lower[size:]
+    parity = (len(residents) + size) % 2
+    for outside in sorted({parity, size + (len(residents) % 2)}):
+        found = _best_of_two_groups(field, residents, following, outside, needed, history)
+        if found is not None:
+            chosen, left = found
+            return chosen if _completes(field, left, below) else None
+    return None
+
+
+def _group_size(lower: Teams) -> int:
+    """How many teams the following scoregroup has."""
+    score = lower[0].score
+    return next((place for place, team in enumerate(lower) if team.score != score), len(lower))
+
+
+def _best_of_two_groups(
+    field: Field, residents: Teams, following: Teams, outside: int, needed: int, history: bool
+) -> tuple[list[Competitor], list[Competitor]] | None:
+    """Upfloaters from the following scoregroup, and who of that group then finds no opponent in it.
+
+    `outside` vertices stand for opponents below the group. None if the residents need more upfloaters than `needed`
+    this way, or some of them find no opponent.
+    """
+    resident, steady, floater, elsewhere = range(4)
+    # Digits: [C7] up to one for each resident, [C6] up to one for each team of the group, [C4].
+    leaves = len(residents) + 1
+    rises = leaves * (len(following) + 1)
+    costs = [
+        [0, rises, rises + history, -1],
+        [rises, 0, 0, leaves],
+        [rises + history, 0, 0, leaves],
+        [-1, leaves, leaves, 0],
+    ]
+    worst = rises + 1
+    table = [[worst - cost if cost >= 0 else -1 for cost in row] for row in costs]
+    teams = [*residents, *following]
+    classes = [resident] * len(residents) + [floater if team.floated else steady for team in following]
+    matching = Matching(
+        classes + [elsewhere] * outside,
+        table,
+        exclusions([team.number for team in teams], field.barred) + [[] for _ in range(outside)],
+    )
+    if matching.maximise():
+        return None
+    first = len(residents)
+    mates = matching.mates()
+    if sum(mate >= first for mate in mates[:first]) != needed:
+        return None
+    chosen = _first_set(matching, range(first, len(teams)), first, needed)
+    mates = matching.mates()
+    left = [teams[place] for place in range(first, len(teams)) if mates[place] >= len(teams)]
+    return [teams[place] for place in chosen], left
+
+
+def _first_set(matching: Matching, candidates: Sequence[int], residents: int, needed: int) -> list[int]:
+    """C.04.6 articles 3.5.3 and 3.5.4: the lexicographically first set that an optimal matching pulls up.
+
+    `candidates` are in order of score and TPN; the first `residents` vertices are the top scoregroup.
+    """
+    size = len(matching.mates())
+    is_resident = [place < residents for place in range(size)]
+    chosen: list[int] = []
+    for place in candidates:
+        if len(chosen) == needed:
+            break
+        if matching.restrict(place, is_resident):
+            chosen.append(place)
+    return chosen
+
+
+def _completes(field: Field, left: Teams, below: Teams) -> bool:
+    """C.04.6 [C3]: can the teams left over and those below be paired, no two of the former with each other?"""
+    if len(left) < 2:
+        return can_be_paired(field, [*left, *below])
+    teams = [*left, *below]
+    classes = [0] * len(left) + [1] * len(below)
+    table = [[-1, 0], [0, 0]]
+    return Matching(classes, table, exclusions([team.number for team in teams], field.barred)).maximise() == 0
+
+
+def _from_all(field: Field, residents: Teams, lower: Teams, history: bool) -> list[Competitor]:
+    """The set, with the completion of the round ([C3]) and all lower scoregroups in view."""
+    groups = _group_numbers(lower)
+    needed = _fewest(field, residents, lower, groups, groups[-1])
+    reach = next(reach for reach in range(groups[-1] + 1) if _fewest(field, residents, lower, groups, reach) == needed)
+    matching = _whole_matching(field, residents, lower, groups, reach, needed, history)
+    first = len(residents)
+    candidates = [first + place for place, group in enumerate(groups) if group <= reach]
+    return [lower[place - first] for place in _first_set(matching, candidates, first, needed)]
+
+
+def _group_numbers(lower: Teams) -> list[int]:
+    """The scoregroup of each lower team, 0 for the following one."""
+    groups: list[int] = []
+    for place, team in enumerate(lower):
+        groups.append(groups[-1] + (team.score != lower[place - 1].score) if place else 0)
+    return groups
+
+
+def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int) -> int:
+    """C.04.6 [C4]: the smallest number of upfloaters if none comes from below scoregroup `reach`; -1 if impossible."""
+    resident, near, far = range(3)
+    table = [[1, 0, -1], [0, 1, 1], [-1, 1, 1]]
+    classes = [resident] * len(residents) + [near if group <= reach else far for group in groups]
+    numbers = [team.number for team in (*residents, *lower)]
+    matching = Matching(classes, table, exclusions(numbers, field.barred))
+    if matching.maximise():
+        return -1
+    first = len(residents)
+    return sum(mate >= first for mate in matching.mates()[:first])
+
+
+def _whole_matching(
+    field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, needed: int, history: bool
+) -> Matching:
+    """All ways to complete the round with the best sets by [C4] to [C7]; upfloaters from scoregroups up to `reach`.
+
+    Classes: 0 the residents, then two for each scoregroup within reach (the second for teams that floated in the round
+    before), and one more for all below.
+    """
+    far = 2 * reach + 3
+    # Digits: [C7] up to `needed`, [C6] up to one for each team of the following group, [C5] up to `needed` for each
+    # further group, [C4].
+    leaves = needed + 1
+    lowers = [0, leaves * (_group_size(lower) + 1)]
+    for _ in range(reach):
+        lowers.append(lowers[-1] * (needed + 1))
+    rises = lowers.pop()
+
+    def cost(one: int, other: int) -> int:
+        one, other = min(one, other), max(one, other)
+        if one > 0:
+            return leaves if one <= 2 < other else 0
+        group, floated = divmod(other - 1, 2)
+        return 0 if other == 0 else -1 if other == far else rises + lowers[group] + (history and floated)
+
+    worst = max(cost(0, other) for other in range(1, far))
+    table = [
+        [worst - price if (price := cost(one, other)) >= 0 else -1 for other in range(far + 1)]
+        for one in range(far + 1)
+    ]
+    classes = [0] * len(residents) + [
+        1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
+    ]
+    numbers = [team.number for team in (*residents, *lower)]
+    matching = Matching(classes, table, exclusions(numbers, field.barred))
+    alone = matching.maximise()
+    assert alone == 0, "the round could be completed before"
+    return matching

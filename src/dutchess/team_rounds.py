@@ -1,0 +1,114 @@
+"""Rounds of team events: from teams to boards and back.
+
+Owns what a pairing of teams means for the players: line-ups, the entries of a new round, the pairing that results
+show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not contain rules of pairing.
+"""
+
+from __future__ import annotations
+
+from dutchess.pairing import Pairing
+from dutchess.record import record, replace
+from dutchess.teams import TeamEvent
+from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, Record
+from dutchess.trf.team_records import PairingByes, lines_of, read_pairing_byes, write_pairing_byes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
+
+NOBODY = 0
+
+
+@record
+class TeamMatch:
+    """One match of a round: the two teams, and (white player, black player) board by board, 0 for nobody.
+
+    `white` is the team that has White on the first board; on others its players may have Black.
+    """
+
+    white: int
+    black: int
+    boards: tuple[tuple[int, int], ...]
+
+
+def matches(tournament: Tournament, pairing: Pairing) -> tuple[TeamMatch, ...]:
+    """The matches of a pairing with their line-ups and colours (TRF records 310, 300 and 352)."""
+    event = TeamEvent.of(tournament)
+    return tuple(_match(event, white, black, pairing.round) for white, black in pairing.pairs)
+
+
+def _match(event: TeamEvent, white: int, black: int, round_number: int) -> TeamMatch:
+    ones, others = event.line_up(white, round_number), event.line_up(black, round_number)
+    boards = [
+        (one, other) if event.board_colour(WHITE, board) == WHITE else (other, one)
+        for board, (one, other) in enumerate(zip(ones, others, strict=True))
+    ]
+    return TeamMatch(white, black, tuple(boards))
+
+
+def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
+    """Add a round of matches whose results are still open; teams without one get their bye or an absence.
+
+    A player whose opponent's board is empty wins by forfeit.
+    """
+    event = TeamEvent.of(tournament)
+    entries: dict[int, Game] = {}
+    for match in (_match(event, white, black, pairing.round) for white, black in pairing.pairs):
+        for white, black in match.boards:
+            if white:
+                entries[white] = Game(black, WHITE, "?" if black else "+")
+            if black:
+                entries[black] = Game(white, BLACK, "?" if white else "+")
+    byes = [*tournament.byes, *([] if pairing.bye is None else [(pairing.bye, "U")])]
+    for team, letter in byes:
+        for player in event.line_up(team, pairing.round):
+            if player:
+                entries[player] = Game(NOBODY, NO_COLOUR, letter)
+    return _with_bye_record(tournament.with_entries(pairing.round, entries), pairing)
+
+
+def _with_bye_record(tournament: Tournament, pairing: Pairing) -> Tournament:
+    """Record 320 brought up to date: one team for each round."""
+    lines = lines_of("320", tournament.records)
+    if pairing.bye is None and not lines:
+        return tournament
+    byes = read_pairing_byes(lines[0]) if lines else PairingByes(None, None, ())
+    teams = (byes.teams + (NOBODY,) * pairing.round)[: pairing.round - 1] + (pairing.bye or NOBODY,)
+    updated = Record("320", write_pairing_byes(replace(byes, teams=teams)))
+    if not lines:
+        return replace(tournament, records=(*tournament.records, updated))
+    return replace(tournament, records=tuple(updated if kept.code == "320" else kept for kept in tournament.records))
+
+
+def before_round(tournament: Tournament, round_number: int) -> Tournament:
+    """The tournament as it stood when this round was to be paired; teams that had no part in it appear as absent."""
+    event = TeamEvent.of(tournament)
+    byes = tuple(
+        (number, history[round_number - 1].result)
+        for number, history in event.history.items()
+        if len(history) >= round_number and not history[round_number - 1].paired
+    )
+    players = tuple(
+        replace(player, games=player.games[: round_number - 1], points=None, rank=None) for player in tournament.players
+    )
+    return replace(tournament, players=players, byes=byes)
+
+
+def pairing_of(tournament: Tournament, round_number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
+    """The pairing of teams that the results of a round show, and the pairs whose colours nobody wrote down.
+
+    Pairs are in order of White's number; without colours the smaller number comes first.
+    """
+    event = TeamEvent.of(tournament)
+    pairs: list[tuple[int, int]] = []
+    colourless: set[frozenset[int]] = set()
+    bye = None
+    for number, history in event.history.items():
+        entry = history[round_number - 1]
+        if entry.result == "U":
+            bye = number
+        elif entry.opponent and entry.colour == NO_COLOUR:
+            colourless.add(frozenset((number, entry.opponent)))
+        if entry.opponent and (entry.colour == WHITE or (entry.colour == NO_COLOUR and number < entry.opponent)):
+            pairs.append((number, entry.opponent))
+    return Pairing(round_number, tuple(pairs), bye), frozenset(colourless)

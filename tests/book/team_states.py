@@ -1,0 +1,113 @@
+"""Random team events before a round, for comparing readings of the rules.
+
+Owns `artificial_event`: a history that no pairing system would produce but that contradicts no fact. It draws from a
+`random.Random`, so that a seed (or a Hypothesis strategy) reproduces it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Tournament
+from dutchess.trf.team_records import PairingByes, Roster, write_pairing_byes, write_roster
+
+OPTIONS = (
+    "FIDE_TEAM",
+    "FIDE_TEAM_TYPEA_MP_GP",
+    "FIDE_TEAM_TYPEB_MP_GP",
+    "FIDE_TEAM_TYPEB_MP",
+    "FIDE_TEAM_TYPEA_GP_MP",
+    "FIDE_TEAM_TYPEB_GP",
+    "FIDE_TEAM_MP_GP",
+)
+OTHER = {"w": "b", "b": "w"}
+MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+
+
+def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
+    """A team event with some rounds behind it: random opponents (no match twice), colours, results, byes."""
+    teams, boards = rng.randint(2, most_teams), rng.choice((1, 1, 2, 3))
+    played = rng.randint(0, min(teams, 6))
+    players = [[number * boards + board + 1 for board in range(boards)] for number in range(teams)]
+    games: dict[int, list[Game]] = {player: [] for roster in players for player in roster}
+    met: set[frozenset[int]] = set()
+    byes: list[int] = []
+    had_bye: set[int] = set()
+    missing = rng.choice((0.0, 0.0, 0.1, 0.3))
+    forfeits = rng.choice((0.0, 0.0, 0.1, 0.3))
+    draws = rng.choice((0.1, 0.4, 0.8))
+    for _ in range(played):
+        pairs, rest = _random_pairs(rng, [n for n in range(teams) if rng.random() >= missing], met)
+        for white, black in pairs:
+            if rng.random() < forfeits:
+                letters = [rng.choice("+-")] * boards
+            else:
+                letters = ["=" if rng.random() < draws else rng.choice("10") for _ in range(boards)]
+                met.add(frozenset((white, black)))
+            _play(games, players[white], players[black], letters)
+        bye = next((n for n in rest if n not in had_bye and rng.random() < 0.7), None)
+        byes.append(0 if bye is None else bye + 1)
+        for number in range(teams):
+            if not any(number in pair for pair in pairs):
+                letter = "U" if number == bye else rng.choice("ZZZHF" if missing else "ZZZH")
+                for player in players[number]:
+                    games[player].append(Game(0, "-", letter))
+        had_bye.update(() if bye is None else {bye})
+    rounds = played + rng.choice((1, 1, 2, 3, 5))
+    return Tournament(
+        players=tuple(Player(number, rating=2500 - number, games=tuple(games[number])) for number in sorted(games)),
+        rounds=rounds,
+        initial_colour=rng.choice("wb"),
+        system=rng.choice(OPTIONS),
+        accelerations=_accelerations(rng, teams, rounds),
+        forbidden=_forbidden(rng, teams, rounds),
+        byes=tuple((n + 1, rng.choice("ZH")) for n in range(teams) if rng.random() < missing / 2),
+        records=_records(rng, players, byes, boards),
+    )
+
+
+def _random_pairs(rng: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Pair as many of the teams as chance allows; (white, black) pairs and who is left."""
+    rng.shuffle(present)
+    pairs: list[tuple[int, int]] = []
+    rest: list[int] = []
+    while present:
+        one = present.pop()
+        other = next((n for n in present if frozenset((one, n)) not in met), None)
+        if other is None or rng.random() < 0.03:
+            rest.append(one)
+        else:
+            present.remove(other)
+            pairs.append((one, other))
+    return pairs, rest
+
+
+def _play(games: dict[int, list[Game]], whites: list[int], blacks: list[int], letters: list[str]) -> None:
+    """Enter a match; the first board of `whites` has White, colours alternate."""
+    for board, (one, other, letter) in enumerate(zip(whites, blacks, letters, strict=True)):
+        colour = "wb"[board % 2]
+        games[one].append(Game(other, colour, letter))
+        games[other].append(Game(one, OTHER[colour], MIRROR[letter]))
+
+
+def _records(rng: Random, players: list[list[int]], byes: list[int], boards: int) -> tuple[Record, ...]:
+    lines = [write_roster(Roster(n, f"Team {n}", tuple(roster))) for n, roster in enumerate(players, 1)]
+    worth = rng.choice(((None, None), (10, 5 * boards), (20, 10 * boards), (0, 0)))
+    lines.append(write_pairing_byes(PairingByes(*worth, tuple(byes))))
+    lines.append(rng.choice(("362 TW 2.0   TD 1.0   TL 0.0", "362 TW 3.0   TD 1.0   TL 0.0", "362 TW 1.0   TD 0.5")))
+    return tuple(Record(line[:3], line) for line in lines)
+
+
+def _accelerations(rng: Random, teams: int, rounds: int) -> tuple[Acceleration, ...]:
+    if rng.random() < 0.8:
+        return ()
+    return (
+        Acceleration(rng.choice((0, 10)), 1, rng.randint(1, rounds), 1, rng.randint(1, teams), rng.choice((10, 20))),
+    )
+
+
+def _forbidden(rng: Random, teams: int, rounds: int) -> tuple[ForbiddenPairs, ...]:
+    if rng.random() < 0.8 or teams < 3:
+        return ()
+    first = rng.randint(1, rounds)
+    return (ForbiddenPairs(tuple(rng.sample(range(1, teams + 1), rng.randint(2, 3))), first, rounds),)
