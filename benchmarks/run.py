@@ -1,0 +1,213 @@
+"""Measure speed and memory; `make bench` runs this and writes docs/performance.md and docs/performance.svg.
+
+Every figure of a run is measured on the same machine in the same run, so ratios can be trusted and seconds cannot. If
+the environment variable BBP_PAIRINGS names an executable of bbpPairings, it is timed on the same files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+
+from plot import log_log_plot
+
+import dutchess
+from dutchess.matching import KERNEL
+
+ROOT = Path(__file__).parent.parent
+SIZES = (50, 100, 300, 1000, 3000, 9999)  # 9999 players are the most that a TRF can hold
+ROUNDS = (3, 6, 9)
+LAST_ROUND = 9
+SEED = 2026
+CHECKED = 200
+
+PAGE = """# Performance
+
+Written by `make bench` (benchmarks/run.py). All figures are from one run on one machine ({machine}).
+Machines differ and are noisy, so only ratios within a run mean much. The tournaments are random (`dutchess generate`,
+seed {seed}), nine rounds, paired by the FIDE (Dutch) System; the figures are for pairing rounds 3, 6 and 9.
+
+- load: `dutchess.trf.load`; library: `dutchess.pair`; command: `dutchess pair FILE -o OUT`, start-up included; memory:
+  peak of the command.
+- {compared}
+
+{table}
+
+Growth of the library's time from 1,000 to 9,999 players: n^{growth}.
+
+Checking {checking} with one call of `dutchess check`: {taken}.
+
+![Time to pair a round by number of players](performance.svg)
+
+## Why it is fast
+
+A round is not one big optimisation. Each bracket is matched alone; that the rest of the round can still be completed
+([C4]) is nearly always certain from a degree bound, and only where it is not is a larger graph solved. Within a bracket
+the kernel looks at classes of players instead of single pairs, starts from the natural pairing, and answers the
+questions of the sequence (article 4) by alternating paths among tight edges instead of solving again. See
+[architecture](architecture.md).
+"""
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Seconds, and the greatest resident memory of the command in megabytes."""
+
+    players: int
+    round: int
+    load: float
+    library: float
+    command: float
+    memory: float
+    other: float | None
+
+
+def best_of(action: Callable[[], object], budget: float) -> float:
+    """The shortest of several runs, as many as fit the budget in seconds, at least one."""
+    best, spent = float("inf"), 0.0
+    while spent < budget:
+        start = time.perf_counter()
+        action()
+        taken = time.perf_counter() - start
+        best, spent = min(best, taken), spent + taken
+    return best
+
+
+def run(command: Sequence[str]) -> tuple[float, float]:
+    """Wall time of a command and its peak memory in megabytes."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    taken = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
+    return taken, usage.ru_maxrss / 1024
+
+
+def measure(tournament: dutchess.Tournament, round_number: int, folder: Path, other: str | None) -> Measurement:
+    """One size and round: library, command, and the other engine where that is feasible."""
+    players = len(tournament.players)
+    path = folder / f"{players}-{round_number}.trf"
+    before = tournament.before_round(round_number)
+    dutchess.trf.dump(before, path)
+    command = [str(Path(sys.executable).with_name("dutchess")), "pair", str(path), "-o", os.devnull]
+    runs = [run(command) for _ in range(10 if players <= 300 else 3)]
+    other_time = None
+    if other and players <= 1000:
+        repeats = 10 if players <= 100 else 2 if players <= 300 else 1
+        other_time = min(run([other, "--dutch", str(path), "-p", os.devnull])[0] for _ in range(repeats))
+    return Measurement(
+        players,
+        round_number,
+        best_of(lambda: dutchess.trf.load(path), 0.2),
+        best_of(lambda: dutchess.pair(before), 0.5),
+        min(taken for taken, _ in runs),
+        min(memory for _, memory in runs),
+        other_time,
+    )
+
+
+def measure_checking(folder: Path, other: str | None) -> tuple[int, float, float | None]:
+    """Seconds to check mixed tournaments by one call of the command, and by one call each of the other engine."""
+    folder.mkdir()
+    for index in range(CHECKED):
+        config = dutchess.GeneratorConfig(players=6 + index % 115, rounds=5 + index % 7)
+        dutchess.trf.dump(dutchess.generate(config, SEED + index), folder / f"{index}.trf")
+    ours, _ = run([str(Path(sys.executable).with_name("dutchess")), "check", str(folder)])
+    if not other:
+        return CHECKED, ours, None
+    theirs = sum(run([other, "--dutch", str(path), "-c"])[0] for path in sorted(folder.iterdir()))
+    return CHECKED, ours, theirs
+
+
+def exponent(measurements: Sequence[Measurement]) -> float:
+    """Growth of the library's time between 1,000 players and the largest size, averaged over the rounds."""
+    times = {
+        size: sum(m.library for m in measurements if m.players == size) for size in {m.players for m in measurements}
+    }
+    small, large = 1000, max(times)
+    return log(times[large] / times[small]) / log(large / small)
+
+
+def table(measurements: Sequence[Measurement]) -> str:
+    """The measurements as a Markdown table."""
+    lines = [
+        "| players | round | load | library | command | memory | bbpPairings | ratio, library | ratio, command |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for m in measurements:
+        theirs = (
+            f"{m.other:.3f} s | {m.other / m.library:,.0f} | {m.other / m.command:,.1f}" if m.other else "– | – | –"
+        )
+        lines.append(
+            f"| {m.players:,} | {m.round} | {1000 * m.load:.1f} ms | {1000 * m.library:.1f} ms "
+            f"| {1000 * m.command:.0f} ms | {m.memory:.0f} MB | {theirs} |"
+        )
+    return "\n".join(lines)
+
+
+def report(measurements: Sequence[Measurement], checking: tuple[int, float, float | None], other: str | None) -> str:
+    """The page docs/performance.md."""
+    count, ours, theirs = checking
+    beside = (
+        f", against {theirs:.1f} s for as many calls of `bbpPairings -c` ({theirs / ours:.1f} times)" if theirs else ""
+    )
+    growth = f"{exponent(measurements):.2f}" if max(m.players for m in measurements) > 1000 else "(not measured)"
+    if other:
+        compared = "bbpPairings: the executable named by `BBP_PAIRINGS` on the same file, up to 1,000 players."
+    else:
+        compared = "`BBP_PAIRINGS` was not set: no other engine was timed."
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, {KERNEL} kernel"
+    return PAGE.format(
+        machine=machine,
+        seed=SEED,
+        compared=compared,
+        table=table(measurements),
+        growth=growth,
+        checking=f"{count} mixed tournaments (6 to 120 players, 5 to 11 rounds)",
+        taken=f"{ours:.1f} s{beside}",
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of players")
+    parser.add_argument("--dry", action="store_true", help="print the report, write nothing")
+    options = parser.parse_args()
+    other = os.environ.get("BBP_PAIRINGS") or None
+    measurements: list[Measurement] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for size in options.sizes:
+            config = dutchess.GeneratorConfig(players=size, rounds=LAST_ROUND)
+            tournament = dutchess.generate(config, SEED)
+            for round_number in ROUNDS:
+                measurements.append(measure(tournament, round_number, folder, other))
+                print(measurements[-1], file=sys.stderr, flush=True)
+        checking = measure_checking(folder / "check", other)
+    page = report(measurements, checking, other)
+    if options.dry:
+        print(page)
+        return
+    (ROOT / "docs" / "performance.md").write_text(page, encoding="utf-8")
+    series = {
+        "library": [(m.players, m.library) for m in measurements],
+        "command": [(m.players, m.command) for m in measurements],
+    }
+    if other:
+        series["bbpPairings"] = [(m.players, m.other) for m in measurements if m.other]
+    (ROOT / "docs" / "performance.svg").write_text(log_log_plot(series), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
