@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dutchess.record import record
 from dutchess.systems.dutch.criteria import BEYOND_NEXT, PAIRED_NEXT, Digits, Kind
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, OUTSIDE, THE_BYE, Graph
 from dutchess.systems.dutch.sequence import first_of_the_best
 
 TYPE_CHECKING = False
@@ -173,8 +173,8 @@ class Bracket:
             last_round=self.field.last_round,
             assigns_bye=assigns_bye,
         )
-        cost = _candidate_cost(digits)
-        return Graph(self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds, kind_list=kind_list)
+        cost = _candidate_cost(digits, kind_list)
+        return Graph(self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds)
 
     def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[Kind]]:
         """The kind of each player of the bracket by number, and the kinds."""
@@ -195,16 +195,18 @@ class Bracket:
         return kinds, kind_list
 
 
-def _candidate_cost(digits: Digits) -> Callable[[Spot, Spot], int]:
+def _candidate_cost(digits: Digits, kinds: Sequence[Kind]) -> Callable[[Spot, Spot], int]:
     """The cost of an edge in a graph that holds a bracket."""
 
     def cost(a: Spot, b: Spot) -> int:
-        if a.kind is not None:
-            if b.kind is not None:
-                if a.kind.level and b.kind.level:
+        if a.kind != NO_KIND:
+            first = kinds[a.kind]
+            if b.kind != NO_KIND:
+                second = kinds[b.kind]
+                if first.level and second.level:
                     return NO_EDGE  # article 2.2: MDPs are paired with residents only
-                return digits.of_pair(a.kind, b.kind) if a.kind.level else digits.of_pair(b.kind, a.kind)
-            return digits.of_downfloater(a.kind, PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT)
+                return digits.of_pair(first, second) if first.level else digits.of_pair(second, first)
+            return digits.of_downfloater(first, PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT)
         if a.zone == NEXT and b.zone != NEXT:
             return digits.of_unpaired_next()
         return NO_EDGE if a.zone == THE_BYE else 0

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 class Field:
     """The participants of a round in order (article 1.2). A place is an index into them.
 
+    Args:
+        history: what is known before the round.
+        article: what the system says about rounds that cannot be completed.
+
     Attributes:
         players: the participants.
         met: for each place, the places that [C1] or the arbiter forbids as opponents.
@@ -31,8 +35,9 @@ class Field:
         bye_score: the least score that the bye can go to ([C5]), None if the number of players is even.
     """
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, article: str = "C.04.3 article 1.9.3") -> None:
         self.players = history.participants
+        self._article = article
         self.last_round = history.is_last_round
         self.met = _met(history)
         self.colour_class = [_colour_class(player) for player in self.players]
@@ -69,14 +74,15 @@ class Field:
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
-    def is_surely_completable(self, start: int, extra: int = 0) -> bool:
-        """A quick yes: all places from `start` on, with any `extra` others, can be paired, whoever of them has the bye.
+    def is_surely_completable(self, start: int, extra: int = 0, gone: int = 0) -> bool:
+        """A quick yes: all places from `start` on, with any `extra` others, without any `gone` of them, can be paired,
+        whoever of them has the bye.
 
         By Dirac's theorem a graph has a perfect matching if each of its m (an even number) vertices has at least m/2
         neighbours. The bound is rough: every player has met the greatest number of the others, and the larger
         group with the same absolute colour preference avoids itself.
         """
-        below = len(self.players) - start
+        below = len(self.players) - start - gone
         if below + extra == 0:
             return True
         avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
@@ -87,6 +93,16 @@ class Field:
         if (len(places) + with_bye) % 2:
             return False
         return Graph(self, ((BELOW, places),), _no_cost, with_bye=with_bye).matching.maximise() == 0
+
+    def first_for_the_bye(self, candidates: Sequence[int]) -> int:
+        """The first of some possible assignees of the bye without whom all others can be paired; there is one."""
+        if self.is_surely_completable(0):
+            return candidates[0]
+        count = len(self.players)
+        matching = Graph(self, ((BELOW, range(count)),), _no_cost, with_bye=True).matching
+        matching.maximise()
+        the_bye = count
+        return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
 
     def _lowest_bye_score(self) -> int:
         """[C5]: the least score of a possible assignee of the bye."""
@@ -117,7 +133,7 @@ class Field:
             whom = "nobody" if not numbers else "only " + ", ".join(numbers[:8])
             told.append(f"{self.players[place].number} can meet {whom}{' and others' if len(numbers) > 8 else ''}")
         return (
-            "no pairing of all players satisfies the absolute criteria [C1] to [C3] (C.04.3 article 1.9.3: the arbiter "
+            f"no pairing of all players satisfies the absolute criteria [C1] to [C3] ({self._article}: the arbiter "
             f"decides); of the players, {'; '.join(told)}"
         )
 

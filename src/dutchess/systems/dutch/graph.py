@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.dutch.criteria import Kind
     from dutchess.systems.dutch.field import Field
 
 # In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
@@ -21,16 +20,20 @@ if TYPE_CHECKING:
 HERE, NEXT, BELOW, OUTSIDE, THE_BYE = range(5)
 
 NO_EDGE = -1
+NO_KIND = -1
 
 
 @record
 class Spot:
-    """A class of vertices: zone, absolute colour preference, right to the bye, and kind of player if that matters."""
+    """A class of vertices: zone, absolute colour preference, right to the bye, and kind of player if that matters.
+
+    Kinds are numbers that mean something to the caller; NO_KIND for the others.
+    """
 
     zone: int
     colour: int = 0
     bye: bool = False
-    kind: Kind | None = None
+    kind: int = NO_KIND
 
 
 def may_be_joined(a: Spot, b: Spot) -> bool:
@@ -49,7 +52,7 @@ class Graph:
         outside: how many vertices OUTSIDE there are.
         with_bye: whether there is a vertex THE_BYE.
         cost: the cost of joining two classes (the zone of the first not after that of the second), or NO_EDGE.
-        kinds: for the players of HERE, the number of their kind; `kind_list` the kinds by number.
+        kinds: the kind of each of the first players, in the order of the zones.
     """
 
     def __init__(
@@ -61,22 +64,22 @@ class Graph:
         outside: int = 0,
         with_bye: bool = False,
         kinds: Sequence[int] = (),
-        kind_list: Sequence[Kind] = (),
     ) -> None:
         index: dict[tuple[int, int, bool, int], int] = {}
         spots: list[Spot] = []
         classes: list[int] = []
         self.places: list[int] = []
         for zone, places in zones:
+            first = len(self.places)
             self.places += places
-            for position, place in enumerate(places):
-                kind = kinds[position] if zone == HERE and kinds else -1
+            for vertex, place in enumerate(places, first):
+                kind = kinds[vertex] if vertex < len(kinds) else NO_KIND
                 bye = with_bye and field.may_have_bye(place)
                 key = (zone, field.colour_class[place], bye, kind)
                 number = index.get(key)
                 if number is None:
                     number = index[key] = len(spots)
-                    spots.append(Spot(zone, key[1], bye, kind_list[kind] if kind >= 0 else None))
+                    spots.append(Spot(*key))
                 classes.append(number)
         for zone, count in ((OUTSIDE, outside), (THE_BYE, 1 if with_bye else 0)):
             if count:
