@@ -1,0 +1,78 @@
+"""The literal reading of C.04.4.3 against the engine, on tiny events."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from book import lim as book
+from book.states import artificial_state, empty_event, play_round, shuffled_numbers
+
+from dutchess.errors import NoPairingPossible
+from dutchess.record import replace
+from dutchess.systems import lim
+from dutchess.tournament import Tournament
+
+NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
+STATES = 6_000 if NIGHTLY else 250
+EVENTS = 600 if NIGHTLY else 25
+Answer = tuple[list[tuple[int, int]], int | None] | None
+
+
+def by_engine(event: Tournament, *, maxi: bool = False) -> Answer:
+    try:
+        pairing = lim.pair(event, maxi=maxi)
+    except NoPairingPossible:
+        return None
+    return sorted(pairing.pairs), pairing.bye
+
+
+def by_book(event: Tournament, *, maxi: bool = False) -> Answer:
+    try:
+        pairs, bye = book.pair(event, maxi=maxi)
+    except book.NoPairing:
+        return None
+    return sorted(pairs), bye
+
+
+def test_engine_follows_the_book_on_made_up_histories() -> None:
+    impossible = 0
+    for seed in range(STATES):
+        rng = Random(seed)
+        event = artificial_state(rng)
+        if rng.random() < 0.3:
+            event = shuffled_numbers(rng, event)
+        answer = by_engine(event)
+        assert answer == by_book(event), f"seed {seed}"
+        impossible += answer is None
+    assert impossible < STATES / 4, "too few states can be paired for the comparison to say much"
+
+
+def test_engine_follows_the_book_in_maxi_tournaments() -> None:
+    differing = 0
+    for seed in range(STATES):
+        rng = Random(seed)
+        event = artificial_state(rng)
+        spread = rng.choice((10, 30, 80))
+        players = (replace(player, rating=2400 - spread * player.number) for player in event.players)
+        event = replace(event, players=tuple(players))
+        answer = by_engine(event, maxi=True)
+        assert answer == by_book(event, maxi=True), f"seed {seed}"
+        differing += answer != by_engine(event)
+    assert differing, "the rule of 100 points never mattered"
+
+
+def test_engine_follows_the_book_through_whole_events() -> None:
+    rounds = 0
+    for seed in range(EVENTS):
+        rng = Random(seed)
+        event = empty_event(rng)
+        assert event.rounds is not None
+        while event.played_rounds < event.rounds:
+            answer = by_engine(event)
+            assert answer == by_book(event), f"seed {seed}, round {event.played_rounds + 1}"
+            if answer is None:
+                break
+            rounds += 1
+            event = play_round(rng, event, *answer)
+    assert rounds > 2 * EVENTS

@@ -1,0 +1,358 @@
+"""The Lim System, C.04.4.3: the tables and examples of the articles, one rule at a time, and the corpus."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+import dutchess
+from dutchess import Acceleration, ForbiddenPairs, Game, GeneratorConfig, NoPairingPossible, Player, Tournament
+from dutchess.record import replace
+from dutchess.systems import lim
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "history.jsonl.gz"
+
+
+def event(
+    *histories: str, rounds: int = 9, forbidden: str = "", ratings: tuple[int, ...] = (), **facts: object
+) -> Tournament:
+    """An event from one history per player: `4w1` is a game against 4, with White, won; `U H F Z` a round without one.
+
+    `forbidden` lists pairs that are not to meet: `1-2 1-3`.
+    """
+    players = tuple(
+        Player(
+            number, rating=ratings[number - 1] if ratings else 2500 - number, games=tuple(map(game, history.split()))
+        )
+        for number, history in enumerate(histories, 1)
+    )
+    barred = tuple(ForbiddenPairs(tuple(map(int, pair.split("-")))) for pair in forbidden.split())
+    return Tournament(players, rounds=rounds, initial_colour="w", forbidden=barred, **facts)  # type: ignore[arg-type]
+
+
+def game(text: str) -> Game:
+    return Game(0, "-", text) if text in "UHFZ" else Game(int(text[:-2]), text[-2], text[-1])
+
+
+def newcomers(count: int, **facts: object) -> Tournament:
+    return event(*[""] * count, **facts)  # type: ignore[arg-type]
+
+
+def gone(tournament: Tournament, first: int) -> Tournament:
+    """Nobody from this number on takes part in the coming round."""
+    return replace(tournament, byes=tuple((p.number, "Z") for p in tournament.players if p.number >= first))
+
+
+def met(tournament: Tournament, *, maxi: bool = False) -> str:
+    """Who meets whom, colours aside: `1-4 2-5`; the bye as `7-0`."""
+    pairing = lim.pair(tournament, maxi=maxi)
+    pairs = sorted(tuple(sorted(pair)) for pair in pairing.pairs)
+    return " ".join(f"{a}-{b}" for a, b in (*pairs, *([(pairing.bye, 0)] if pairing.bye else [])))
+
+
+# -- articles 4.2, 4.3, 4.4: exchanges ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "column"),
+    [
+        ("", "1-4 2-5 3-6"),
+        ("1-4", "1-5 2-4 3-6"),
+        ("1-4 1-5", "1-6 2-4 3-5"),
+        ("1-4 1-5 1-6", "1-3 2-5 4-6"),
+        ("1-4 1-5 1-6 1-3", "1-2 3-5 4-6"),
+    ],
+)
+def test_table_of_4_2(forbidden: str, column: str) -> None:
+    assert met(newcomers(6, forbidden=forbidden)) == column
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "column"),
+    [
+        ("", "1-6 2-4 3-5"),
+        ("2-4", "1-6 2-5 3-4"),
+        ("2-4 2-5", "1-6 2-3 4-5"),
+        ("2-4 2-5 2-3", "1-3 2-6 4-5"),
+        ("2-4 2-5 2-3 2-6", "1-2 3-5 4-6"),
+    ],
+)
+def test_table_of_4_3(forbidden: str, column: str) -> None:
+    assert met(newcomers(6, forbidden="1-4 1-5 " + forbidden)) == column
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "column"),
+    [
+        ("", "1-4 2-5 3-6"),
+        ("3-6", "1-4 2-6 3-5"),
+        ("3-6 2-6", "1-6 2-4 3-5"),
+        ("3-6 2-6 1-6", "1-3 2-5 4-6"),
+        ("3-6 2-6 1-6 4-6", "1-3 2-4 5-6"),
+    ],
+)
+def test_table_upward_is_the_mirror_image(forbidden: str, column: str) -> None:
+    """4.1 (b). Six players who missed round 1 are below the median."""
+    assert met(event(*["Z"] * 6, forbidden=forbidden)) == column
+
+
+# Players 1 and 2 can meet nobody of 1 to 7 but player 6 (4.4).
+STUBBORN = "1-2 1-3 1-4 1-5 1-7 2-3 2-4 2-5 2-7"
+
+
+def test_4_4_a_the_floater_comes_back() -> None:
+    """Seven in the upper group (by virtual points), one below: not 7 floats but 2."""
+    upper = (Acceleration(10, 1, 1, 1, 7),)
+    assert met(newcomers(8, forbidden=STUBBORN, accelerations=upper)) == "1-6 2-8 3-5 4-7"
+
+
+def test_4_4_b_the_lowest_numbered_floats_along() -> None:
+    """Six in the upper group, two below: 2 floats and 5 with him, the lowest numbered whom 1 does not need."""
+    upper = (Acceleration(10, 1, 1, 1, 6),)
+    allowed = STUBBORN.replace("1-7", "").replace("2-7", "")
+    assert met(newcomers(8, forbidden=allowed, accelerations=upper)) == "1-6 2-7 3-4 5-8"
+
+
+# -- article 7: round one ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("drawn", ["w", "b"])
+def test_round_one_of_forty(drawn: str) -> None:
+    pairing = lim.pair(replace(newcomers(40), initial_colour=drawn))
+    odd_have_white = drawn == "w"
+    expected = {(i, i + 20) if (i % 2 == 1) == odd_have_white else (i + 20, i) for i in range(1, 21)}
+    assert set(pairing.pairs) == expected
+    assert pairing.bye is None
+
+
+def test_round_one_bye_goes_to_the_last() -> None:
+    assert met(newcomers(7)) == "1-4 2-5 3-6 7-0"
+
+
+# -- article 1: the bye ------------------------------------------------------------------------------------------------
+
+AFTER_ROUND_ONE = ("4w1", "5b1", "6w1", "1b0", "2w0", "3b0", "U")
+
+
+def test_bye_to_the_lowest_rank_of_the_lowest_scoregroup() -> None:
+    assert lim.pair(event(*AFTER_ROUND_ONE)).bye == 6
+
+
+def test_bye_not_twice() -> None:
+    """All but player 1 have one point; 5 and 4 have had the bye."""
+    assert lim.pair(event("3w1 2b1", "4w1 1w0", "1b0 5w1", "2b0 U", "U 3b0")).bye == 3
+
+
+def test_bye_not_to_a_player_without_whom_the_others_cannot_be_paired() -> None:
+    """1 can meet nobody but 6, so 6 has to play."""
+    assert lim.pair(event(*AFTER_ROUND_ONE, forbidden="1-2 1-3 1-5 1-7")).bye == 5
+
+
+# -- articles 2.2 and 2.6: the median ----------------------------------------------------------------------------------
+
+
+def test_floaters_of_both_sides_meet_where_nobody_has_the_median_score() -> None:
+    """3.2: of three winners two are due Black, the lower of them floats; of three losers the higher one due White."""
+    assert met(event("4w1", "5b1", "6w1", "1b0", "2w0", "3b0")) == "1-2 3-4 5-6"
+
+
+def test_median_is_paired_last_and_downward() -> None:
+    """Floaters 3 (from above) and 8 (from below) are paired first, each with the highest numbered player available."""
+    histories = ("F", "F", "F", "H", "H", "H", "H", "Z", "Z", "Z")
+    assert met(event(*histories)) == "1-2 3-4 5-8 6-7 9-10"
+
+
+def test_blocked_median_cracks_the_last_pair_of_the_higher_side() -> None:
+    """2.6: 5 and 6 may not meet. Above, 1-3 was made before 2-4."""
+    upper = (Acceleration(10, 1, 1, 1, 4),)
+    assert met(newcomers(6, accelerations=upper, forbidden="5-6")) == "1-3 2-5 4-6"
+
+
+def test_blocked_median_cracks_the_last_pair_of_the_lower_side_if_more_floated_down() -> None:
+    """2.6: 1 and 2 float together. Below, 4-6 was made before 3-5."""
+    assert met(event("F", "F", "Z", "Z", "Z", "Z", forbidden="1-2")) == "1-3 2-5 4-6"
+
+
+def test_blocked_median_takes_the_other_side_when_one_is_used_up() -> None:
+    """As many floaters from above as from below, but nothing to crack above."""
+    assert met(event("H", "H", "Z", "Z", forbidden="1-2")) == "1-4 2-3"
+
+
+# -- article 3: floaters -----------------------------------------------------------------------------------------------
+
+TWO_GROUPS = (Acceleration(10, 1, 1, 1, 3),)
+
+
+def test_3_3_the_lowest_numbered_floats_down() -> None:
+    assert met(newcomers(6, accelerations=TWO_GROUPS)) == "1-2 3-4 5-6"
+
+
+def test_3_4_the_highest_numbered_floats_up() -> None:
+    assert met(event("H", "H", "H", "Z", "Z", "Z")) == "1-4 2-3 5-6"
+
+
+def test_3_9_c_not_a_player_without_opponent_below() -> None:
+    assert met(newcomers(6, accelerations=TWO_GROUPS, forbidden="3-4 3-5 3-6")) == "1-3 2-4 5-6"
+
+
+def test_3_9_b_not_a_player_who_has_just_floated() -> None:
+    """3 leads and floats to 1 and 2. Of these three the lowest numbered would be 3 again; 2 floats instead."""
+    groups = (Acceleration(20, 1, 1, 3, 3), Acceleration(10, 1, 1, 1, 2))
+    assert met(newcomers(6, accelerations=groups)) == "1-3 2-4 5-6"
+
+
+def test_3_5_floats_further_if_there_is_no_opponent() -> None:
+    """1 and 2 float to 3, 4 and 5, where 1 may meet nobody."""
+    groups = (Acceleration(20, 1, 1, 1, 2), Acceleration(10, 1, 1, 3, 5))
+    assert met(newcomers(8, accelerations=groups, forbidden="1-2 1-3 1-4 1-5")) == "1-6 2-3 4-5 7-8"
+
+
+def test_3_3_opponents_of_floaters_ahead_are_reserved() -> None:
+    """1 and one of 2, 3, 4 float. All but 3 know only 5 below, who is reserved for 1: so 3 floats along."""
+    upper = (Acceleration(10, 1, 1, 1, 4),)
+    forbidden = "1-2 1-3 1-4 1-6 2-6 4-6"
+    assert met(newcomers(6, accelerations=upper, forbidden=forbidden)) == "1-5 2-4 3-6"
+
+
+@pytest.mark.parametrize(("opponent", "pair"), [("Z 3b0", "1-3"), ("F 3b0", "1-2")])
+def test_3_10_not_who_floated_in_the_round_before(opponent: str, pair: str) -> None:
+    """Three players have two points and are due Black. 3 does not float if he met another score in round 2."""
+    histories = ("4b1 5w1", "8b1 6w1", "F 7w1", "1w0 Z", "F 1b0", "F 2b0", opponent, "2w0 Z")
+    assert pair in met(event(*histories)).split()
+
+
+def test_3_8_the_floater_meets_the_highest_numbered_player_due_the_other_colour() -> None:
+    """3 (due Black) floats into the median: there 4 and 5 are due Black as well, 6 White."""
+    histories = ("9w1", "10b1", "11w1", "7w=", "8w=", "12b=", "4b=", "5b=", "1b0", "2w0", "3b0", "6w=")
+    assert "3-6" in met(event(*histories)).split()
+
+
+# -- article 5: colours ------------------------------------------------------------------------------------------------
+
+
+def test_5_2_exchange_for_the_due_colour() -> None:
+    """Four winners: 1 and 3 are due Black, 2 and 4 White. 1-3 and 2-4 become 1-4 and 2-3."""
+    histories = ("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
+    assert lim.pair(event(*histories)).pairs == ((4, 1), (2, 3), (5, 8), (7, 6))
+
+
+# After two rounds 1 and 2 lead, both with White twice; 4 and 6 had Black twice.
+TWO_LEADERS = ("3w1 5w1", "4w1 6w1", "1b0 4w=", "2b0 3b=", "6w1 1b0", "5b0 2b0")
+
+
+def test_5_3_no_third_equal_colour_in_a_row() -> None:
+    """1 and 2 both float; 6 cannot meet 4, who floats up and has the highest number that 1 may meet."""
+    assert lim.pair(event(*TWO_LEADERS)).pairs == ((5, 2), (4, 1), (6, 3))
+
+
+def test_5_1_no_three_more_of_one_colour() -> None:
+    """1 and 2 have had White three times and Black once, though not White twice in the last two rounds."""
+    histories = ("3w1 4w1 5b1 6w1", "4w1 3w1 6b1 5w1", *["Z Z Z Z"] * 4)
+    with pytest.raises(NoPairingPossible, match="1 can meet nobody; 2 can meet nobody"):
+        lim.pair(gone(event(*histories), 3))
+
+
+@pytest.mark.parametrize(("result", "white"), [("1", 1), ("=", 1), ("0", 2)])
+def test_5_4_identical_histories(result: str, white: int) -> None:
+    """Above the median and in it the higher ranked player has his colour, below it the lower ranked one."""
+    other = {"1": "0", "=": "=", "0": "1"}[result]
+    histories = (f"3b{result}", f"4b{result}", f"1w{other}", f"2w{other}")
+    pairing = lim.pair(gone(event(*histories), 3))
+    assert pairing.pairs == ((white, 3 - white),)
+
+
+def test_5_4_earlier_rounds_decide() -> None:
+    """Both are due Black. Their last different colours, Black for 1 and White for 2, are reversed."""
+    histories = ("5w= 6b= 7b= 8w=", "6b= 7w= 8b= 5w=", *["Z Z Z Z"] * 6)
+    assert lim.pair(gone(event(*histories), 3)).pairs == ((1, 2),)
+
+
+# -- article 6: the last round -----------------------------------------------------------------------------------------
+
+
+def test_6_equal_scores_meet_in_the_last_round_whatever_their_colours() -> None:
+    assert met(event(*TWO_LEADERS, rounds=3)) == "1-2 3-6 4-5"
+
+
+def test_6_only_where_necessary() -> None:
+    """1 and 3 must have Black, 2 and 4 are due Black but may have White: 1-4 and 2-3, not 1-3."""
+    histories = ("5w= 6w=", "5b= 7w=", "6w= 8w=", "7b= 5w=", *["Z Z"] * 4)
+    assert met(gone(event(*histories, rounds=3), 5)) == "1-4 2-3"
+
+
+def test_6_no_pairing_at_all_is_worse_than_a_third_colour() -> None:
+    """1 and 2 have different scores and must both have Black; nobody else is left."""
+    histories = ("3w1 4w1", "4w0 3w0", "1b0 2b1", "2b1 1b0")
+    assert met(gone(event(*histories, rounds=3), 3)) == "1-2"
+    with pytest.raises(NoPairingPossible):
+        lim.pair(gone(event(*histories, rounds=4), 3))
+
+
+# -- maxi-tournaments --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ratings", "pair"), [((2600, 2500, 2400), "1-3"), ((2601, 2501, 2400), "1-2")])
+def test_maxi_3_2_floater_by_colour_within_100_points(ratings: tuple[int, ...], pair: str) -> None:
+    """Of three winners 1 and 2 are due Black and one of them should float, but only if rated close to 3."""
+    histories = ("4w1", "5w1", "6b1", "1b0", "2b0", "3w0")
+    tournament = event(*histories, ratings=(*ratings, 2300, 2200, 2100))
+    assert pair in met(tournament, maxi=True).split()
+    assert "1-3" in met(tournament).split()
+
+
+@pytest.mark.parametrize(("ratings", "pair"), [((2500, 2400), "1-4"), ((2500, 2399), "1-3")])
+def test_maxi_5_7_exchange_for_colour_within_100_points(ratings: tuple[int, ...], pair: str) -> None:
+    """1 is due Black like 3, so 3 is exchanged for 4, but only if 3 and 4 are rated alike."""
+    histories = ("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
+    tournament = event(*histories, ratings=(2800, 2700, *ratings, 2300, 2200, 2100, 2000))
+    assert pair in met(tournament, maxi=True).split()
+    assert "1-4" in met(tournament).split()
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def test_no_pairing_possible_says_who_blocks_whom() -> None:
+    with pytest.raises(
+        NoPairingPossible, match=r"articles 2\.1 and 5\.1.*of the players, 1 can meet nobody; 2 can meet only 3"
+    ):
+        lim.pair(newcomers(4, forbidden="1-2 1-3 1-4 2-4"))
+
+
+def test_nobody_left_for_the_bye() -> None:
+    with pytest.raises(NoPairingPossible, match=r"C\.04\.1 article 4"):
+        lim.pair(event("F", "F", "F"))
+
+
+def test_nobody_present() -> None:
+    with pytest.raises(dutchess.InvalidTournament, match="nobody"):
+        lim.pair(gone(newcomers(4), 1))
+
+
+def test_generated_tournaments_check_clean() -> None:
+    for seed in range(6):
+        tournament = dutchess.generate(GeneratorConfig(players=9 + 8 * seed, rounds=7, system="lim"), seed)
+        report = dutchess.check(tournament, system="lim")
+        assert report.discrepancies == 0
+        assert len(report.rounds) == 7
+
+
+@pytest.mark.conformance
+@pytest.mark.skipif(not CORPUS.exists(), reason="needs the corpus beside the project")
+def test_corpus() -> None:
+    wrong = []
+    count = 0
+    with gzip.open(CORPUS, "rt", encoding="utf-8") as lines:
+        for record in map(json.loads, lines):
+            if record["system"] != "lim":
+                continue
+            count += 1
+            pairing = dutchess.pair(dutchess.trf.loads(record["trf"]), system="lim")
+            boards = [list(pair) for pair in pairing.pairs] + ([[pairing.bye, 0]] if pairing.bye else [])
+            if sorted(boards) != sorted(record["expected"]):
+                wrong.append(record["id"])
+    assert not wrong
+    assert count >= 301
