@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from dutchess.tournament import Record
+
 RESULT_TYPES = frozenset("WDLFHZ+-")
 FORFEITS = {"+-": ("+", "-"), "-+": ("-", "+"), "--": ("-", "-")}
 SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_bye"}
@@ -225,6 +227,6 @@ def only_line(lines: Sequence[str]) -> str | None:
     return lines[0] if lines else None
 
 
-def lines_of(code: str, records: Iterable[object]) -> list[str]:
+def lines_of(code: str, records: Iterable[Record]) -> list[str]:
     """The kept lines with this code, in the order of the file."""
-    return [line for kept in records if getattr(kept, "code", "") == code and (line := getattr(kept, "line", ""))]
+    return [kept.line for kept in records if kept.code == code]

@@ -64,7 +64,7 @@ def write(tournament: Tournament) -> str:
     names = [line for line in added if line.startswith("012")]
     before = [*names, *before, *added[len(names) :], *byes.lines]
     _verify(tournament, before + after, byes.columns)
-    return "".join([line + LINE_END for line in (*before, *_players(tournament, kept, byes.columns), *after)])
+    return "".join([line + LINE_END for line in (*before, *_players(tournament, kept, byes), *after)])
 
 
 def _is_team(tournament: Tournament, kept: Header) -> bool:
@@ -190,6 +190,7 @@ class _Byes:
         ):
             self.columns = coming
             rest = {key: letter for key, letter in rest.items() if key[0] > played + 1}
+        self.moved = frozenset([number for round_number, number in rest if round_number == played + 1])
         for round_number, letter in sorted({(key[0], letter) for key, letter in rest.items()}):
             numbers = sorted(key[1] for key, code in rest.items() if (key[0], code) == (round_number, letter))
             self.lines.append(f"240 {letter} {round_number:3}" + "".join([f" {number:4}" for number in numbers]))
@@ -201,13 +202,19 @@ class _Byes:
         return code == "240" and not self.keeps_240 and int(line[6:9]) > self.played
 
 
-def _players(tournament: Tournament, kept: Header, columns: Mapping[int, str]) -> list[str]:
-    """The 001 records, each with a block for every played round and the bye of the coming one."""
+def _players(tournament: Tournament, kept: Header, byes: _Byes) -> list[str]:
+    """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
+
+    The points column holds what a file claimed if that can still be true, else the points by the results. Engines
+    expect the points of a coming bye there only if the bye is in the round's column too.
+    """
     played = tournament.played_rounds
     scores = {player.number: tournament.points(player) for player in tournament.players}
     for player in tournament.players:
         scores[player.number] += tournament.scoring.zero_bye * (played - len(player.games))
     extra = extra_points(tournament)
+    for number in byes.moved:
+        extra.pop(number, None)
     free = _is_team(tournament, kept) or kept.has_adjustments
     order = sorted(scores, key=lambda number: (-scores[number], number))
     ranks = {number: place for place, number in enumerate(order, 1)}
@@ -224,8 +231,8 @@ def _players(tournament: Tournament, kept: Header, columns: Mapping[int, str]) -
             points = player.points
         rank = ranks[number] if player.rank is None else player.rank
         entries = [*player.games, *[ABSENT] * (played - len(player.games))]
-        if number in columns:
-            entries.append(Game(0, NO_COLOUR, columns[number]))
+        if number in byes.columns:
+            entries.append(Game(0, NO_COLOUR, byes.columns[number]))
         lines.append(_static(player, points, rank) + "".join([_block(player, game) for game in entries]))
     return lines
 
