@@ -1,0 +1,71 @@
+"""Rounds and tournaments with known pairings: the bundled ones in tests/data, and the whole corpus beside the project."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import dutchess
+from dutchess.record import record, replace
+
+BUNDLED = Path(__file__).parent / "data"
+CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus"
+
+
+@record
+class KnownRound:
+    """A round to pair. `expected` has (white, black) and (player, 0) for the bye; None if no legal pairing exists."""
+
+    name: str
+    system: str
+    tournament: dutchess.Tournament
+    expected: tuple[tuple[int, int], ...] | None
+
+
+def rounds(path: Path) -> Iterator[KnownRound]:
+    """The records of a .jsonl.gz file."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            entry = json.loads(line)
+            tournament = dutchess.trf.loads(entry["trf"])
+            if tournament.rounds is None:
+                tournament = replace(tournament, rounds=entry["rounds_total"])
+            expected = entry["expected"]
+            pairs = None if expected is None else tuple((a, b) for a, b in expected)
+            yield KnownRound(entry["id"], entry["system"], tournament, pairs)
+
+
+def tournaments(path: Path) -> Iterator[tuple[str, dutchess.Tournament]]:
+    """The files of a .tar.gz archive."""
+    with tarfile.open(path) as archive:
+        for member in archive:
+            stream = archive.extractfile(member)
+            if stream is not None:
+                yield member.name, dutchess.trf.loads(stream.read())
+
+
+def paired(known: KnownRound) -> tuple[tuple[int, int], ...] | None:
+    """What Dutchess gives for a known round, in publishing order."""
+    try:
+        pairing = dutchess.pair(known.tournament, system=known.system)
+    except dutchess.NoPairingPossible:
+        return None
+    return pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, 0))
+
+
+def differences(path: Path, *, system: str | None = None, in_order: bool = True) -> tuple[int, list[str]]:
+    """How many rounds a file holds (of one system, if given), and the names of those paired otherwise."""
+    count, different = 0, []
+    for known in rounds(path):
+        if system is not None and known.system != system:
+            continue
+        count += 1
+        got, expected = paired(known), known.expected
+        if not in_order and got is not None and expected is not None:
+            got, expected = tuple(sorted(got)), tuple(sorted(expected))
+        if got != expected:
+            different.append(known.name)
+    return count, different

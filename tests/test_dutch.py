@@ -1,0 +1,206 @@
+"""The FIDE (Dutch) System at the public API: known pairings, what must not matter, last rounds, impossible rounds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import dutchess
+from book.legality import violations
+from dutchess.record import replace
+from dutchess.tournament import ForbiddenPairs, Game, Player, Scoring, Tournament
+from known import BUNDLED, differences, rounds, tournaments
+
+
+def field(count: int, total_rounds: int = 5) -> Tournament:
+    players = tuple(Player(number, f"Player {number}", 2400 - 10 * number) for number in range(1, count + 1))
+    return Tournament(players, rounds=total_rounds, initial_colour="w")
+
+
+def play(tournament: Tournament, *results: str) -> Tournament:
+    """Pair a round and give the boards these results for White, the last one for all further boards."""
+    pairing = dutchess.pair(tournament)
+    codes: dict[int, str] = {}
+    for board, (white, black) in enumerate(pairing.pairs):
+        result = results[min(board, len(results) - 1)]
+        codes[white], codes[black] = result, {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}[result]
+    return tournament.with_round(pairing).with_results(pairing.round, codes)
+
+
+# -- known pairings ----------------------------------------------------------------------------------------------------
+
+
+def test_bundled_rounds() -> None:
+    count, different = differences(BUNDLED / "dutch-extra.jsonl.gz")
+    assert count >= 200
+    assert different == []
+
+
+def test_bundled_tournaments() -> None:
+    checked = 0
+    for name, tournament in tournaments(BUNDLED / "dutch-2026.tar.gz"):
+        report = dutchess.check(tournament)
+        checked += 1
+        assert not [entry for entry in report.rounds if entry.differs], name
+    assert checked >= 120
+
+
+def test_every_bundled_pairing_is_legal() -> None:
+    """By code that shares nothing with the engine."""
+    for known in rounds(BUNDLED / "dutch-extra.jsonl.gz"):
+        if known.expected is not None:
+            pairing = dutchess.pair(known.tournament, system="dutch")
+            assert violations(known.tournament, pairing.pairs, pairing.bye) == [], known.name
+
+
+def test_twin_kernel_pairs_the_same() -> None:
+    """The pure Python kernel, in a process of its own, on a part of the bundled rounds."""
+    script = (
+        "from itertools import islice\n"
+        "import dutchess.matching\n"
+        "from known import BUNDLED, paired, rounds\n"
+        "assert dutchess.matching.KERNEL == 'python'\n"
+        "for known in islice(rounds(BUNDLED / 'dutch-extra.jsonl.gz'), 0, None, 4):\n"
+        "    assert paired(known) == known.expected, known.name\n"
+        "print('the same')\n"
+    )
+    path = os.pathsep.join(part for part in sys.path if part)
+    environment = {**os.environ, "DUTCHESS_KERNEL": "python", "PYTHONPATH": path}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "the same", done.stderr
+
+
+# -- round one and what must not matter ----------------------------------------------------------------------------------
+
+
+def test_first_round_of_an_odd_field() -> None:
+    pairing = dutchess.pair(field(7))
+    assert pairing.pairs == ((1, 4), (5, 2), (3, 6))
+    assert pairing.bye == 7
+    assert pairing.round == 1
+
+
+def test_initial_colour_black() -> None:
+    pairing = dutchess.pair(replace(field(6), initial_colour="b"))
+    assert pairing.pairs == ((4, 1), (2, 5), (6, 3))
+
+
+def test_same_pairing_whatever_the_hash_seed_and_locale() -> None:
+    source = (
+        "import dutchess\nt = dutchess.trf.load('examples/open-120.trf')\np = dutchess.pair(t)\nprint(p.pairs, p.bye)\n"
+    )
+    root = BUNDLED.parent.parent
+    outputs = set()
+    for seed, locale in (("0", "C"), ("1", "C.UTF-8"), ("4242", "POSIX")):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "PYTHONPATH": str(root / "src")}
+        outputs.add(
+            subprocess.run([sys.executable, "-c", source], env=environment, cwd=root, capture_output=True).stdout
+        )
+    assert len(outputs) == 1
+    assert outputs != {b""}
+
+
+# -- byes, absences, scoring ---------------------------------------------------------------------------------------------
+
+
+def test_absent_players_are_not_paired() -> None:
+    tournament = replace(field(8), byes=((2, "H"), (5, "Z")))
+    pairing = dutchess.pair(tournament)
+    numbers = {number for pair in pairing.pairs for number in pair}
+    assert numbers == {1, 3, 4, 6, 7, 8}
+    after = tournament.with_round(pairing)
+    assert after.player(2).games[0].result == "H"
+    assert after.player(5).games[0].result == "Z"
+
+
+@pytest.mark.parametrize(("result", "barred"), [("+", True), ("F", True), ("H", False), ("Z", False)])
+def test_who_may_have_the_bye(result: str, barred: bool) -> None:
+    """C.04.1 article 4: a win's points without playing bar from the pairing-allocated bye; half a point does not.
+
+    Players 1 and 2 have had the bye and 3 has met them both, so 3 gets it or there is no pairing.
+    """
+    bye, absent = Game(0, "-", "U"), Game(0, "-", "Z")
+    third = Game(4, "w", "+") if result == "+" else Game(0, "-", result)
+    players = (
+        Player(1, games=(bye, Game(3, "w", "="), absent)),
+        Player(2, games=(Game(3, "w", "="), bye, absent)),
+        Player(3, games=(Game(2, "b", "="), Game(1, "b", "="), third)),
+        Player(4, games=(absent, absent, Game(3, "b", "-") if result == "+" else absent)),
+    )
+    tournament = Tournament(players, rounds=5, initial_colour="w", byes=((4, "Z"),))
+    if barred:
+        with pytest.raises(dutchess.NoPairingPossible):
+            dutchess.pair(tournament)
+    else:
+        assert dutchess.pair(tournament).bye == 3
+
+
+def test_forbidden_pairs_count_as_met() -> None:
+    tournament = replace(field(6), forbidden=(ForbiddenPairs((1, 4)), ForbiddenPairs((2, 4), 2, 3)))
+    assert dutchess.pair(tournament).pairs == ((1, 5), (4, 2), (3, 6))
+
+
+def test_a_forfeited_pair_may_meet_again() -> None:
+    """C.04.2 article 4.6."""
+    tournament = play(field(2, total_rounds=3), "+")
+    assert {frozenset(pair) for pair in dutchess.pair(tournament).pairs} == {frozenset((1, 2))}
+
+
+# -- impossible rounds ---------------------------------------------------------------------------------------------------
+
+
+def test_no_pairing_possible_names_who_blocks() -> None:
+    tournament = play(field(2, total_rounds=2), "=")
+    with pytest.raises(dutchess.NoPairingPossible) as caught:
+        dutchess.pair(tournament)
+    assert "1 can meet nobody" in caught.value.reason
+    assert "1.9.3" in caught.value.reason
+
+
+def test_nobody_left_for_the_bye() -> None:
+    players = tuple(Player(number, games=(Game(0, "-", "F"),)) for number in (1, 2, 3))
+    with pytest.raises(dutchess.NoPairingPossible, match="bye"):
+        dutchess.pair(Tournament(players, rounds=3, initial_colour="w"))
+
+
+def test_a_small_field_runs_out_of_pairings() -> None:
+    tournament = field(6, total_rounds=9)
+    with pytest.raises(dutchess.NoPairingPossible):
+        for _ in range(9):
+            tournament = play(tournament, "1")
+    assert tournament.played_rounds >= 3
+
+
+@pytest.mark.parametrize("rounds_declared", [None, 1])
+def test_rounds_must_be_declared_and_not_over(rounds_declared: int | None) -> None:
+    tournament = replace(play(field(4), "1"), rounds=rounds_declared)
+    with pytest.raises(dutchess.InvalidTournament, match="round"):
+        dutchess.pair(tournament)
+
+
+def test_nobody_to_pair() -> None:
+    with pytest.raises(dutchess.InvalidTournament, match="nobody"):
+        dutchess.pair(Tournament((), rounds=3))
+
+
+# -- size ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_first_round_of_ten_thousand() -> None:
+    pairing = dutchess.pair(field(10_000))
+    assert len(pairing.pairs) == 5_000
+    assert pairing.pairs[:2] == ((1, 5001), (5002, 2))
+
+
+def test_a_thousand_players_play_five_rounds_legally() -> None:
+    tournament = field(1_000)
+    for _ in range(5):
+        pairing = dutchess.pair(tournament)
+        assert violations(tournament, pairing.pairs, pairing.bye) == []
+        codes: dict[int, str] = {}
+        for board, (white, black) in enumerate(pairing.pairs):
+            codes[white], codes[black] = (("1", "0"), ("=", "="), ("0", "1"))[board * 7 % 3]
+        tournament = tournament.with_round(pairing).with_results(pairing.round, codes)
