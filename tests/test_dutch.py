@@ -11,7 +11,7 @@ import pytest
 import dutchess
 from book.legality import violations
 from dutchess.record import replace
-from dutchess.tournament import ForbiddenPairs, Game, Player, Scoring, Tournament
+from dutchess.tournament import ForbiddenPairs, Game, Player, Tournament
 from known import BUNDLED, differences, rounds, tournaments
 
 
@@ -30,7 +30,7 @@ def play(tournament: Tournament, *results: str) -> Tournament:
     return tournament.with_round(pairing).with_results(pairing.round, codes)
 
 
-# -- known pairings ----------------------------------------------------------------------------------------------------
+# -- known pairings ---------------------------------------------------------------------------------------------------
 
 
 def test_bundled_rounds() -> None:
@@ -73,7 +73,7 @@ def test_twin_kernel_pairs_the_same() -> None:
     assert done.stdout.strip() == "the same", done.stderr
 
 
-# -- round one and what must not matter ----------------------------------------------------------------------------------
+# -- round one and what must not matter ---------------------------------------------------------------------------------
 
 
 def test_first_round_of_an_odd_field() -> None:
@@ -103,7 +103,7 @@ def test_same_pairing_whatever_the_hash_seed_and_locale() -> None:
     assert outputs != {b""}
 
 
-# -- byes, absences, scoring ---------------------------------------------------------------------------------------------
+# -- byes, absences, scoring --------------------------------------------------------------------------------------------
 
 
 def test_absent_players_are_not_paired() -> None:
@@ -149,7 +149,7 @@ def test_a_forfeited_pair_may_meet_again() -> None:
     assert {frozenset(pair) for pair in dutchess.pair(tournament).pairs} == {frozenset((1, 2))}
 
 
-# -- impossible rounds ---------------------------------------------------------------------------------------------------
+# -- impossible rounds --------------------------------------------------------------------------------------------------
 
 
 def test_no_pairing_possible_names_who_blocks() -> None:
@@ -186,7 +186,7 @@ def test_nobody_to_pair() -> None:
         dutchess.pair(Tournament((), rounds=3))
 
 
-# -- size ----------------------------------------------------------------------------------------------------------------
+# -- size ---------------------------------------------------------------------------------------------------------------
 
 
 def test_a_first_round_of_ten_thousand() -> None:
