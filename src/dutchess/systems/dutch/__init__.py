@@ -46,7 +46,7 @@ def pair_field(field: Field) -> tuple[list[tuple[int, int]], int | None]:
     """Article 1.9.2: pair bracket by bracket. Returns pairs (higher ranked player first) and the bye, as places."""
     pairs: list[tuple[int, int]] = []
     downfloaters: tuple[int, ...] = ()
-    bounds = _scoregroups(field)
+    bounds = field.scoregroups()
     for index in range(len(bounds) - 1):
         start, end = bounds[index], bounds[index + 1]
         next_end = bounds[index + 2] if index + 2 < len(bounds) else end
@@ -54,10 +54,3 @@ def pair_field(field: Field) -> tuple[list[tuple[int, int]], int | None]:
         pairs += candidate.pairs
         downfloaters = candidate.downfloaters
     return pairs, downfloaters[0] if downfloaters else None
-
-
-def _scoregroups(field: Field) -> list[int]:
-    """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
-    players = field.players
-    starts = [i for i in range(len(players)) if i == 0 or players[i].score != players[i - 1].score]
-    return [*starts, len(players)]

@@ -62,6 +62,12 @@ class Field:
                 self.traits.append(trait)
             self.trait_number.append(number)
 
+    def scoregroups(self) -> list[int]:
+        """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
+        players = self.players
+        starts = [i for i in range(len(players)) if i == 0 or players[i].score != players[i - 1].score]
+        return [*starts, len(players)]
+
     def may_have_bye(self, place: int) -> bool:
         """[C2] and [C5]: may this player be the assignee of the pairing-allocated bye?"""
         player = self.players[place]
