@@ -1,4 +1,4 @@
-"""Rounds and tournaments with known pairings: the bundled ones in tests/data, and the whole corpus beside the project."""
+"""Rounds and tournaments with known pairings: those in tests/data, and the whole corpus beside the project."""
 
 from __future__ import annotations
 
