@@ -4,6 +4,7 @@
 # make nightly      the long property tests
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names, when set
 # make examples     rebuild the files in examples/ (they must not change)
+# make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
 
 VENV := .venv
@@ -21,7 +22,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types conformance nightly bench examples clean
+.PHONY: help demo test lint types conformance nightly bench examples docs clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -52,6 +53,9 @@ bench: $(STAMPS)/compiled
 
 examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py
+
+docs: $(STAMPS)/compiled
+	$(BIN)/python tests/console.py
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info

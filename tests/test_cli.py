@@ -167,6 +167,14 @@ def test_pairing_does_not_depend_on_locale_or_hash_seed() -> None:
     assert strange == process("pair", OPEN, "--format", "table").stdout
 
 
+def test_the_pure_python_kernel_pairs_the_same() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "DUTCHESS_KERNEL": "python"}
+    command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "pair", OPEN]
+    assert (
+        subprocess.run(command, env=environment, capture_output=True, check=True).stdout == process("pair", OPEN).stdout
+    )
+
+
 # Wrong use.
 
 
@@ -580,7 +588,7 @@ def test_engine_check_list_has_a_line_per_player(engine: Run, tmp_path: Path) ->
     target = tmp_path / "list.txt"
     assert engine("--dutch", CLUB, "-p", "-l", target).code == 0
     rows = [line.split("\t") for line in target.read_text().splitlines() if line]
-    assert rows[0][:7] == ["ID", "Pts", "--", "Pref", "C2", "C14", "C16"]
+    assert rows[0][:7] == ["ID", "Pts", "---", "Pref", "C2", "C14", "C16"]
     tournament = dutchess.trf.load(CLUB)
     pairing = dutchess.pair(tournament)
     cells = {int(row[0]): row for row in rows[1:]}
@@ -599,7 +607,7 @@ def test_engine_check_lists_every_round_and_is_never_an_error(engine: Run, tmp_p
     assert answer.code == 0
     lines = answer.out.splitlines()
     assert lines[:7] == [f"changed: Round #{number}" for number in range(1, 8)]
-    assert lines[7] == "  Checker pairings        Tournament pairings"
+    assert lines[7] == "  Checker pairings        Tournament pairings "
     assert {line[4:13].replace(" ", "") for line in lines[8:10]} == {f"{a}-{b}", f"{c}-{d}"}
     assert {line[25:].replace(" ", "") for line in lines[8:10]} == {f"{a}-{d}", f"{c}-{b}"}
     assert engine("--dutch", changed, "-c", "7").out.splitlines()[0] == "changed: Round #7"

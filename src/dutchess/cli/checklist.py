@@ -22,32 +22,43 @@ def check_list(tournament: Tournament, pairing: Pairing) -> str:
     """One line per player to be paired, scoregroups apart, columns separated by tabs."""
     history = History.of(tournament)
     games = _games(pairing)
-    width = len(str(max((player.number for player in tournament.players), default=0)))
-    played = history.round - 1
+    width = max(2, *(len(str(player.number)) for player in tournament.players))
     rounds = [f"R{number}".rjust(width) for number in range(1, history.round)]
-    lines = ["", "\t".join(["ID".rjust(width), "Pts", "-" * played, "Pref", "C2", "C14", "C16", "Cur", "", *rounds])]
+    head = [
+        "ID".rjust(width),
+        "Pts",
+        "-" * history.round,
+        "Pref",
+        "C2",
+        "C14",
+        "C16",
+        "Cur".rjust(width + 3),
+        "",
+        *rounds,
+    ]
+    lines = ["", "\t".join([*head, ""])]
     score: int | None = None
     for participant in history.participants:
         if participant.score != score:
             lines.append("")
             score = participant.score
-        lines.append("\t".join(_cells(tournament, participant, games, width, played)))
+        lines.append("\t".join(_cells(tournament, participant, games, width, history.round)))
     return "\n".join([*lines, "", ""])
 
 
 def _cells(
-    tournament: Tournament, participant: Participant, games: dict[int, str], width: int, played: int
+    tournament: Tournament, participant: Participant, games: dict[int, str], width: int, round_number: int
 ) -> list[str]:
     whole, tenth = divmod(participant.score, 10)
     met = [
         str(game.opponent) if game.opponent and game.result in OVER_THE_BOARD else ""
         for game in tournament.player(participant.number).games
     ]
-    met += [""] * (played - len(met))
+    met += [""] * (round_number - 1 - len(met))
     return [
         str(participant.number).rjust(width),
         f"{whole}.{tenth}",
-        participant.colours.upper().rjust(played),
+        participant.colours.upper().rjust(round_number),
         preference_text(participant),
         " Y" if participant.bye_allowed else " N",
         FLOATS.get(participant.last_float, "").rjust(3),
@@ -55,6 +66,7 @@ def _cells(
         games.get(participant.number, "").rjust(width + 3),
         "",
         *(opponent.rjust(width) for opponent in met),
+        "",
     ]
 
 

@@ -155,7 +155,7 @@ def _round_text(title: str, entry: RoundCheck) -> str:
     if entry.expected is None:
         lines += [f"  No legal pairing exists: {entry.reason}", ""]
     elif entry.differs:
-        lines.append("  Checker pairings        Tournament pairings")
+        lines.append("  Checker pairings        Tournament pairings ")
         for index in range(max(len(entry.missing), len(entry.surplus))):
             left, right = (
                 f"{pairs[index][0]:5} - {pairs[index][1]:3}" if index < len(pairs) else " " * 11
