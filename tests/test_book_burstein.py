@@ -8,7 +8,6 @@ from random import Random
 from book import burstein as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
-
 from dutchess.errors import NoPairingPossible
 from dutchess.systems import burstein
 from dutchess.tournament import Tournament
