@@ -72,7 +72,9 @@ class ClassGraph {
     const std::size_t cell = static_cast<std::size_t>(class_of[v]) * classes + class_of[w];
     if (!exists[cell]) return false;
     const auto& list = excluded[v];
-    if (!list.empty() && std::find(list.begin(), list.end(), w) != list.end()) return false;
+    if (list.size() > 16 ? std::binary_search(list.begin(), list.end(), w)
+                         : std::find(list.begin(), list.end(), w) != list.end())
+      return false;
     out = table[cell];
     return true;
   }

@@ -5,6 +5,7 @@
 #include <Python.h>
 
 #include <memory>
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <vector>
@@ -144,6 +145,7 @@ std::shared_ptr<AnyMatching> build_any(PyObject* classes_arg, PyObject* table, P
   bool fine = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(lists)) == class_of.size();
   for (std::size_t v = 0; fine && v < class_of.size(); ++v)
     fine = read_ints(PySequence_Fast_GET_ITEM(lists, static_cast<Py_ssize_t>(v)), excluded[v]);
+  for (auto& list : excluded) std::sort(list.begin(), list.end());
   Py_DECREF(lists);
   if (!fine) {
     if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "one list of excluded vertices for each vertex");

@@ -147,14 +147,12 @@ class Field:
 def _met(history: History) -> list[list[int]]:
     """[C1]: opponents met over the board, and pairs that the arbiter has forbidden."""
     place = {player.number: index for index, player in enumerate(history.participants)}
-    met = [[place[number] for number in player.opponents if number in place] for player in history.participants]
-    for first, second in sorted(history.forbidden):
+    met = [{place[number] for number in player.opponents if number in place} for player in history.participants]
+    for first, second in history.forbidden:
         if first in place and second in place:
-            a, b = place[first], place[second]
-            if b not in met[a]:
-                met[a].append(b)
-                met[b].append(a)
-    return met
+            met[place[first]].add(place[second])
+            met[place[second]].add(place[first])
+    return [sorted(places) for places in met]
 
 
 def _colour_class(player: Participant) -> int:
