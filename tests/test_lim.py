@@ -176,6 +176,11 @@ def test_blocked_median_cracks_the_last_pair_of_the_lower_side_if_more_floated_d
     assert met(event("F", "F", "Z", "Z", "Z", "Z", forbidden="1-2")) == "1-3 2-5 4-6"
 
 
+def test_blocked_median_cracks_the_higher_side_if_as_many_came_from_both() -> None:
+    """2.6: nobody floated, 3 and 4 may not meet, pairs 1-2 and 5-6 were made."""
+    assert met(event("F", "F", "H", "H", "Z", "Z", forbidden="3-4")) == "1-3 2-4 5-6"
+
+
 def test_blocked_median_takes_the_other_side_when_one_is_used_up() -> None:
     """As many floaters from above as from below, but nothing to crack above."""
     assert met(event("H", "H", "Z", "Z", forbidden="1-2")) == "1-4 2-3"
@@ -192,6 +197,16 @@ def test_3_3_the_lowest_numbered_floats_down() -> None:
 
 def test_3_4_the_highest_numbered_floats_up() -> None:
     assert met(event("H", "H", "H", "Z", "Z", "Z")) == "1-4 2-3 5-6"
+
+
+def test_3_2_the_lowest_numbered_floats_if_due_colours_are_in_balance() -> None:
+    """1 is due Black, 2 White, 3 neither."""
+    assert "1-2" in met(event("4w1", "5b1", "F", "1b0", "2w0", "Z")).split()
+
+
+def test_3_2_one_who_is_due_the_more_frequent_colour_floats() -> None:
+    """1 and 2 are due Black, 3 White: 2 floats."""
+    assert "1-3" in met(event("4w1", "5w1", "6b1", "1b0", "2b0", "3w0")).split()
 
 
 def test_3_9_c_not_a_player_without_opponent_below() -> None:
@@ -211,10 +226,10 @@ def test_3_5_floats_further_if_there_is_no_opponent() -> None:
 
 
 def test_3_3_opponents_of_floaters_ahead_are_reserved() -> None:
-    """1 and one of 2, 3, 4 float. All but 3 know only 5 below, who is reserved for 1: so 3 floats along."""
-    upper = (Acceleration(10, 1, 1, 1, 4),)
+    """1 floats, and one of 2, 3 and 4. Below are 5 and 6, but 2 and 4 may meet only 5, who is reserved for 1."""
+    groups = (Acceleration(20, 1, 1, 1, 4), Acceleration(10, 1, 1, 5, 6))
     forbidden = "1-2 1-3 1-4 1-6 2-6 4-6"
-    assert met(newcomers(6, accelerations=upper, forbidden=forbidden)) == "1-5 2-4 3-6"
+    assert met(newcomers(8, accelerations=groups, forbidden=forbidden)) == "1-5 2-4 3-6 7-8"
 
 
 @pytest.mark.parametrize(("opponent", "pair"), [("Z 3b0", "1-3"), ("F 3b0", "1-2")])

@@ -141,10 +141,11 @@ class LimRound:
         *,
         downward: bool,
     ) -> list[Participant]:
-        """Choose floaters one by one until those who stay can all be paired, never losing a pair (3.10)."""
-        staying = residents + incoming
-        pairs = self.most_pairs(frozenset(staying))
-        chosen: list[Participant] = []
+        """2.3: those without any opponent; then one by one until all others can be paired; no pair is lost (3.10)."""
+        group = residents + incoming
+        pairs = self.most_pairs(frozenset(group))
+        chosen = [one for one in group if not any(self.compatible(one, other) for other in group if other is not one)]
+        staying = [player for player in group if player not in chosen]
         while len(staying) > 2 * pairs:
             able = [player for player in staying if self.most_pairs(frozenset(staying) - {player}) == pairs]
             kinds = {

@@ -53,9 +53,11 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
 def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10: the floaters of a group, and the pool of those who stay."""
     pool = smallest_pool(field, group.members)
-    floaters: list[int] = []
-    staying = list(group.members)
-    for _ in range(pool.exits):
+    floaters = without_opponent(field, group.members) if pool.exits > 1 else []
+    for floater in floaters:
+        pool.first_to_leave([floater])
+    staying = [place for place in group.members if place not in floaters]
+    while len(floaters) < pool.exits:
         candidates = _Candidates(field, group, staying, floaters)
         reference = None
         if maxi:
@@ -68,6 +70,11 @@ def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int
         staying.remove(chosen)
         floaters.append(chosen)
     return floaters, pool
+
+
+def without_opponent(field: Field, members: Sequence[int]) -> list[int]:
+    """2.3 (a) to (c): those with no compatible opponent in their group. There is no choice: they float."""
+    return [one for one in members if not any(field.compatible(one, other) for other in members if other != one)]
 
 
 class _Candidates:
