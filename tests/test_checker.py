@@ -8,6 +8,7 @@ import pytest
 
 import dutchess
 from dutchess.record import replace
+from dutchess.systems.acceleration import with_baku
 from dutchess.tournament import Game, Player, Tournament
 
 ROOT = Path(__file__).parent.parent
@@ -128,6 +129,7 @@ def test_the_coded_type_names_the_system(weekend: Tournament, code: str) -> None
     assert dutchess.check(replace(weekend, system=code)).system == "dutch"
 
 
-def test_baku_acceleration_needs_its_points(weekend: Tournament) -> None:
-    with pytest.raises(dutchess.UnknownSystem, match="virtual points"):
-        dutchess.check(replace(weekend, system="FIDE_DUTCH_BAKU"))
+def test_the_coded_type_asks_for_acceleration(weekend: Tournament) -> None:
+    coded = replace(weekend, system="FIDE_DUTCH_BAKU")
+    assert dutchess.check(coded) == dutchess.check(with_baku(weekend))
+    assert dutchess.check(coded) != dutchess.check(weekend)

@@ -6,7 +6,7 @@ file says: who met whom, with which colours, and who had the bye. Must not conta
 
 from __future__ import annotations
 
-from dutchess import systems
+from dutchess import systems, team_rounds, teams
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, ranking
 from dutchess.pairing import Pairing
@@ -68,10 +68,10 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
 
     Args:
         tournament: a tournament with at least some rounds played.
-        system: by default the one that the tournament declares, else `dutch`.
+        system: by default the one that the tournament declares, else `team` or `dutch`.
     """
     name = systems.find(system or systems.name_of(tournament)).name
-    complete = as_checked(tournament)
+    complete = systems.accelerated(as_checked(tournament))
     numbers = range(1, complete.played_rounds + 1)
     return Report(name, tuple(_check_round(complete, number, name) for number in numbers))
 
@@ -82,11 +82,12 @@ def as_checked(tournament: Tournament) -> Tournament:
     The planned number of rounds is what the tournament declares, else the number of rounds it has: the rules for the
     final round depend on it. The initial colour is what the tournament declares, else what its first round shows.
     """
-    return replace(
-        tournament,
-        rounds=tournament.rounds or tournament.played_rounds,
-        initial_colour=initial_colour(tournament, ranking(tournament)),
-    )
+    colour = tournament.initial_colour
+    if colour is None and tournament.is_team_event:
+        colour = teams.initial_colour(tournament, teams.TeamEvent.of(tournament))
+    elif colour is None:
+        colour = initial_colour(tournament, ranking(tournament))
+    return replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
 
 
 def _check_round(tournament: Tournament, number: int, system: str) -> RoundCheck:
@@ -107,6 +108,8 @@ def pairing_of(tournament: Tournament, number: int) -> Pairing:
 
     A forfeited pair whose colours were not written down appears with the smaller number first.
     """
+    if tournament.is_team_event:
+        return team_rounds.pairing_of(tournament, number)
     pairs: list[tuple[int, int]] = []
     bye = None
     for player in tournament.players:
@@ -127,6 +130,8 @@ def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:
 
 def _without_colours(tournament: Tournament, number: int) -> frozenset[frozenset[int]]:
     """The pairs of a round for which the file gives no colours."""
+    if tournament.is_team_event:
+        return team_rounds.without_colours(tournament, number)
     return frozenset(
         frozenset((player.number, player.games[number - 1].opponent))
         for player in tournament.players

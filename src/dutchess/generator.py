@@ -8,17 +8,24 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess import systems
+from dutchess import systems, team_rounds
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.record import record, replace
-from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Player, Scoring, Tournament
+from dutchess.systems.acceleration import with_baku
+from dutchess.teams import MatchScoring, TeamEvent
+from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Player, Record, Scoring, Tournament
+from dutchess.trf.team_records import PairingByes, Roster, write_match_points, write_pairing_byes, write_roster
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing import Pairing
 
 NAME = "Dutchess random tournament, seed {seed}"
-SYSTEM_CODES = {"dutch": "FIDE_DUTCH"}
+SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN"}
+# Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
+TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
+MAX_TEAMS = 999
+BEFORE_2026 = Record("042", "042 2025/01/01")
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 RATED_DIFFERENCE = 400  # larger differences count as this one
@@ -29,7 +36,9 @@ class GeneratorConfig:
     """What a random tournament looks like. Rates are shares from 0 to 1; None leaves the choice to the seed.
 
     Attributes:
-        players, rounds: the size; the event has fewer rounds if no legal pairing is left.
+        players, rounds: the size; the event has fewer rounds if no legal pairing is left. In team events `players`
+            counts teams, and what is said of players below holds for teams.
+        boards: players of a team.
         system: name of the pairing system.
         draw_rate: share of drawn games; None: as the ratings suggest.
         bye_rate: chance of a half-point bye, per player and round (not in the last round, one per player).
@@ -39,7 +48,8 @@ class GeneratorConfig:
         highest_rating, lowest_rating: limits of the ratings.
         scoring: points per result.
         initial_colour: the colour drawn for the first player, `w` or `b`.
-        model: take these players (without their games) instead of inventing some.
+        model: take these players (without their games) instead of inventing some. Not in team events.
+        acceleration: `baku` or nothing.
     """
 
     players: int | None = None
@@ -55,6 +65,8 @@ class GeneratorConfig:
     scoring: Scoring = Scoring()
     initial_colour: str | None = None
     model: tuple[Player, ...] = ()
+    acceleration: str = ""
+    boards: int = 4
 
 
 def generate(config: GeneratorConfig, seed: int) -> Tournament:
@@ -64,16 +76,17 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         InvalidTournament: the configuration asks for something impossible.
         UnknownSystem: the pairing system is not known.
     """
-    system = systems.find(config.system).name
+    chosen = systems.find(config.system)
+    system = chosen.name
     random = Random(seed)
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
     count = random.randint(rounds + 3, rounds + 200) if config.players is None else config.players
-    _refuse_nonsense(config, count, rounds)
-    players = _without_games(config.model) or _invented(config, count, random)
-    count = len(players)
+    _refuse_nonsense(config, count, rounds, chosen.teams)
+    players = _without_games(config.model) or _invented(config, count * (config.boards if chosen.teams else 1), random)
+    numbers = range(1, count + 1) if chosen.teams else [player.number for player in players]
     retirements = {
         number: random.randint(2, rounds)
-        for number in (player.number for player in players)
+        for number in numbers
         if random.random() < config.retirement_rate and rounds > 1
     }
     tournament = Tournament(
@@ -82,11 +95,14 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         initial_colour=config.initial_colour or random.choice("wb"),
         scoring=config.scoring,
         name=NAME.format(seed=seed),
-        system=SYSTEM_CODES.get(system, ""),
+        system=_type(config, chosen.teams, system, random),
+        records=_team_records(config, count, system) if chosen.teams else (),
     )
+    if config.acceleration:
+        tournament = with_baku(tournament)
     for number in range(1, rounds + 1):
         ready = replace(tournament, byes=_byes(config, tournament, number, retirements, random))
-        if len(ready.byes) == count:
+        if len(ready.byes) == len(numbers):
             break
         try:
             pairing = systems.pair(ready, system)
@@ -97,7 +113,11 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     return _with_ranks(replace(tournament, byes=()))
 
 
-def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int) -> None:
+def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: bool) -> None:
+    if config.acceleration not in ("", "baku"):
+        raise InvalidTournament(f"there is no acceleration called {config.acceleration!r}; baku is one")
+    if teams and (config.model or players > MAX_TEAMS or not 1 <= config.boards <= MAX_PLAYERS // players):
+        raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
     if not 1 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
         raise InvalidTournament(f"1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds are possible")
     if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
@@ -105,6 +125,28 @@ def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int) -> None
     for rate in (config.draw_rate, config.bye_rate, config.absence_rate, config.forfeit_rate, config.retirement_rate):
         if rate is not None and not 0 <= rate <= 1:
             raise InvalidTournament("every rate must lie between 0 and 1")
+
+
+def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
+    """The coded tournament type (record 192); the seed chooses the kind of a team event."""
+    if not teams:
+        return SYSTEM_CODES.get(system, "")
+    return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
+
+
+def _team_records(config: GeneratorConfig, count: int, system: str) -> tuple[Record, ...]:
+    """Teams of players next to each other in rating, and what their matches are worth."""
+    boards, points = config.boards, MatchScoring()
+    lines = [
+        write_match_points(points.win, points.draw, points.loss),
+        "352 " + ("WB" * boards)[:boards],
+        write_pairing_byes(PairingByes(points.draw, boards * config.scoring.draw, ())),
+    ]
+    for number in range(1, count + 1):
+        roster = tuple(range((number - 1) * boards + 1, number * boards + 1))
+        lines.append(write_roster(Roster(number, f"Team {number:03d}", roster)))
+    records = tuple(Record(line[:3], line) for line in lines)
+    return (BEFORE_2026, *records) if system == "team-2024" else records
 
 
 def _without_games(players: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -125,29 +167,47 @@ def _byes(
 ) -> tuple[tuple[int, str], ...]:
     """Who is not to be paired in a round: retired, absent, or with a half-point bye."""
     byes: list[tuple[int, str]] = []
-    for player in tournament.players:
+    for participant, letters in _letters(tournament):
         chance = random.random()
-        if number >= retirements.get(player.number, number + 1):
-            byes.append((player.number, "Z"))
+        if number >= retirements.get(participant, number + 1):
+            byes.append((participant, "Z"))
         elif chance < config.bye_rate:
-            if number < (tournament.rounds or 0) and not any(game.result == "H" for game in player.games):
-                byes.append((player.number, "H"))
+            if number < (tournament.rounds or 0) and "H" not in letters:
+                byes.append((participant, "H"))
         elif chance < config.bye_rate + config.absence_rate:
-            byes.append((player.number, "Z"))
+            byes.append((participant, "Z"))
     return tuple(byes)
 
 
+def _letters(tournament: Tournament) -> list[tuple[int, set[str]]]:
+    """The results so far of each player, or of each team."""
+    if tournament.is_team_event:
+        history = TeamEvent.of(tournament).history
+        return [(number, {entry.result for entry in entries}) for number, entries in history.items()]
+    return [(player.number, {game.result for game in player.games}) for player in tournament.players]
+
+
 def _results(config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random) -> dict[int, str]:
-    """Play the games of a round: result letters by player."""
+    """Play the games of a round: result letters by player. A team may forfeit the whole match, too."""
     results: dict[int, str] = {}
-    for white, black in pairing.pairs:
-        if random.random() < config.forfeit_rate:
-            letters = random.choices(FORFEITS, (9, 9, 2))[0]
-        else:
-            chances = game_chances(tournament.player(white).rating, tournament.player(black).rating)
-            letters = random.choices(GAMES, _with_draws(chances, config.draw_rate))[0]
-        results[white], results[black] = letters
+    if not tournament.is_team_event:
+        for white, black in pairing.pairs:
+            results[white], results[black] = _game(config, tournament, white, black, random)
+        return results
+    for match in team_rounds.matches(tournament, pairing):
+        forfeited = random.choices(FORFEITS, (9, 9, 2))[0] if random.random() < config.forfeit_rate else None
+        for board, (white, black) in enumerate(match.boards):
+            letters = _game(config, tournament, white, black, random) if forfeited is None else forfeited
+            results[white], results[black] = letters[::-1] if forfeited and board % 2 else letters
     return results
+
+
+def _game(config: GeneratorConfig, tournament: Tournament, white: int, black: int, random: Random) -> tuple[str, str]:
+    """The result letters of one game."""
+    if random.random() < config.forfeit_rate:
+        return random.choices(FORFEITS, (9, 9, 2))[0]
+    chances = game_chances(tournament.player(white).rating, tournament.player(black).rating)
+    return random.choices(GAMES, _with_draws(chances, config.draw_rate))[0]
 
 
 def _with_draws(chances: tuple[float, float, float], draw_rate: float | None) -> tuple[float, float, float]:

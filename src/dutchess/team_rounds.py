@@ -1,7 +1,8 @@
 """Rounds of team events: from teams to boards and back.
 
 Owns what a pairing of teams means for the players: line-ups, the entries of a new round, the pairing that results
-show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not contain rules of pairing.
+show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not contain rules of
+pairing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dutchess.trf.team_records import PairingByes, lines_of, read_pairing_byes, 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.teams import TeamRound
     from dutchess.tournament import Tournament
 
 NOBODY = 0
@@ -94,21 +96,30 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     return replace(tournament, players=players, byes=byes)
 
 
-def pairing_of(tournament: Tournament, round_number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
-    """The pairing of teams that the results of a round show, and the pairs whose colours nobody wrote down.
+def pairing_of(tournament: Tournament, round_number: int) -> Pairing:
+    """The pairing of teams that the results of a round show.
 
     Pairs are in order of White's number; without colours the smaller number comes first.
     """
-    event = TeamEvent.of(tournament)
     pairs: list[tuple[int, int]] = []
-    colourless: set[frozenset[int]] = set()
     bye = None
-    for number, history in event.history.items():
-        entry = history[round_number - 1]
+    for number, entry in _entries(tournament, round_number):
         if entry.result == "U":
             bye = number
-        elif entry.opponent and entry.colour == NO_COLOUR:
-            colourless.add(frozenset((number, entry.opponent)))
-        if entry.opponent and (entry.colour == WHITE or (entry.colour == NO_COLOUR and number < entry.opponent)):
+        elif entry.opponent and (entry.colour == WHITE or (entry.colour == NO_COLOUR and number < entry.opponent)):
             pairs.append((number, entry.opponent))
-    return Pairing(round_number, tuple(pairs), bye), frozenset(colourless)
+    return Pairing(round_number, tuple(pairs), bye)
+
+
+def without_colours(tournament: Tournament, round_number: int) -> frozenset[frozenset[int]]:
+    """The pairs of teams in a round for which the results give no colours."""
+    return frozenset(
+        frozenset((number, entry.opponent))
+        for number, entry in _entries(tournament, round_number)
+        if entry.opponent and entry.colour == NO_COLOUR
+    )
+
+
+def _entries(tournament: Tournament, round_number: int) -> list[tuple[int, TeamRound]]:
+    history = TeamEvent.of(tournament).history
+    return [(number, entries[round_number - 1]) for number, entries in history.items()]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
-from dutchess.tournament import BLACK, NO_COLOUR, WHITE
+from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
 from dutchess.trf.team_records import (
     ALL_ROUNDS,
     AbnormalPoints,
@@ -32,11 +32,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from dutchess.tournament import Game, Player, Scoring, Tournament
+    from dutchess.tournament import Player, Scoring, Tournament
 
-    Line = list[tuple[int, Game] | None]
+    Seat = tuple[int, Game] | None
 
+NOBODY = 0
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
+OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
@@ -111,6 +113,9 @@ class TeamEvent:
 
     def team(self, number: int) -> Roster:
         """The team with this pairing number; KeyError if there is none."""
+        index = number - 1
+        if 0 <= index < len(self.teams) and self.teams[index].number == number:
+            return self.teams[index]
         for team in self.teams:
             if team.number == number:
                 return team
@@ -152,24 +157,50 @@ class _Records:
 
     @classmethod
     def of(cls, tournament: Tournament) -> _Records:
-        kept = tournament.records
-        matches = tuple(read_forfeit(line) for line in lines_of("330", kept))
-        forfeits = {(match.round, team): letter for match in matches for team, letter in (match.white, match.black)}
-        line_ups = [read_line_up(line) for line in lines_of("300", kept)]
-        bye_line, points_line, colour_line = (only_line(lines_of(code, kept)) for code in ("320", "362", "352"))
+        kept: dict[str, list[str]] = {code: [] for code in ("240", "299", "300", "320", "330", "352", "362")}
+        for entry in tournament.records:
+            if entry.code in kept:
+                kept[entry.code].append(entry.line)
+        matches = tuple([read_forfeit(line) for line in kept["330"]])
+        line_ups = [read_line_up(line) for line in kept["300"]]
+        bye_line, points_line, colour_line = (only_line(kept[code]) for code in ("320", "362", "352"))
         pairing_byes = read_pairing_byes(bye_line) if bye_line else PairingByes(None, None, ())
-        byes = {bye[:2]: bye[2] for line in lines_of("240", kept) for bye in read_byes(line)}
+        byes = {bye[:2]: bye[2] for line in kept["240"] for bye in read_byes(line)}
         byes.update(((number, team), "U") for number, team in enumerate(pairing_byes.teams, 1) if team)
         return cls(
-            forfeits=forfeits,
+            forfeits={(match.round, team): letter for match in matches for team, letter in (match.white, match.black)},
             matches=matches,
             line_ups={(line_up.round, line_up.team): line_up.players for line_up in line_ups},
             pairing_byes=pairing_byes,
             byes=byes,
-            abnormal=tuple(read_abnormal_points(line) for line in lines_of("299", kept)),
+            abnormal=tuple([read_abnormal_points(line) for line in kept["299"]]),
             scoring=MatchScoring(**read_match_points(points_line)) if points_line else MatchScoring(),
             colours=read_colours(colour_line) if colour_line else "",
         )
+
+
+class _Side:
+    """One team's part of a round.
+
+    Attributes:
+        seats: (player, entry) board by board, None for an empty board.
+        meets: the teams whose players it meets.
+        points: game points board by board.
+        played: was any game played over the board?
+    """
+
+    __slots__ = ("meets", "played", "points", "seats")
+
+    def __init__(self, seats: list[Seat], team_of: Mapping[int, int], worth: Mapping[str, Mapping[str, int]]) -> None:
+        games = [seat[1] for seat in seats if seat]
+        self.seats = seats
+        self.meets = {team_of.get(game.opponent, NOBODY) for game in games}
+        self.meets.discard(NOBODY)
+        if len(games) == len(seats):
+            self.points = tuple([worth[game.colour][game.result] for game in games])
+        else:
+            self.points = tuple([worth[seat[1].colour][seat[1].result] if seat else 0 for seat in seats])
+        self.played = not OVER_THE_BOARD.isdisjoint([game.result for game in games])
 
 
 class _Builder:
@@ -182,8 +213,12 @@ class _Builder:
         self.team_of = _members(self.teams, tournament.players)
         self.records = _Records.of(tournament)
         self.players = {player.number: player for player in tournament.players}
+        self.worth = _board_worth(tournament.scoring)
+        usual = self.records.scoring
+        self.match_worth = {"W": usual.win, "D": usual.draw, "L": usual.loss}
+        self.match_worth |= {"+": usual.win, "=": usual.draw, "-": usual.absence}
         _refuse_unknown(self.records, {team.number for team in self.teams})
-        self.lines = {team.number: [self._line(team, index) for index in range(self.played)] for team in self.teams}
+        self.sides = {team.number: self._sides(team) for team in self.teams}
         self.boards, self.colours = self._boards()
 
     def event(self) -> TeamEvent:
@@ -198,16 +233,25 @@ class _Builder:
             line_ups=self.records.line_ups,
         )
 
-    def _line(self, team: Roster, index: int) -> Line:
-        """Who sat at the boards in a round: players with an entry, in the order of record 300 or of the roster."""
-        named = self.records.line_ups.get((index + 1, team.number))
-        if named is None:
-            return [
-                (number, games[index])
-                for number in team.players
-                if index < len(games := self.players[number].games)
-                and (games[index].opponent or games[index].result in SEATED)
-            ]
+    def _sides(self, team: Roster) -> list[_Side]:
+        """A team's part of every round: players with an entry, in the order of record 300 or of the roster."""
+        games = [self.players[number].games for number in team.players]
+        if any(len(entries) != self.played for entries in games):
+            games = [(*entries, *(ABSENT,) * (self.played - len(entries))) for entries in games]
+        found: list[_Side] = []
+        for index, row in enumerate(zip(*games, strict=True)):
+            named = self.records.line_ups.get((index + 1, team.number))
+            if named is None:
+                seats: list[Seat] = [
+                    seat for seat in zip(team.players, row, strict=True) if seat[1].opponent or seat[1].result in SEATED
+                ]
+            else:
+                seats = self._named_seats(named, team, index)
+            found.append(_Side(seats, self.team_of, self.worth))
+        return found
+
+    def _named_seats(self, named: Iterable[int], team: Roster, index: int) -> list[Seat]:
+        """The seats of a line-up that record 300 gives."""
         for number in named:
             if number and self.team_of.get(number) != team.number:
                 raise InvalidTournament(
@@ -221,10 +265,10 @@ class _Builder:
     def _boards(self) -> tuple[int, str]:
         """Number of boards and their colours: record 352, else what the matches show, else the smallest roster."""
         colours = self.records.colours
-        seen = max((len(line) for rounds in self.lines.values() for line in rounds), default=0)
-        boards = max(len(colours), seen) or min(len(team.players) for team in self.teams)
+        seen = max((len(side.seats) for sides in self.sides.values() for side in sides if side.meets), default=0)
+        boards = len(colours) or seen or min(len(team.players) for team in self.teams)
         colours = colours or WHITE
-        while len(colours) < boards:
+        while len(colours) < max(boards, seen):
             colours += OTHER_COLOUR[colours[-1]]
         if colours[0] == BLACK:
             colours = "".join([OTHER_COLOUR[colour] for colour in colours])
@@ -262,9 +306,8 @@ class _Builder:
         for match in self.records.matches:
             if match.round == index + 1:
                 meet(match.white[0], match.black[0])
-        team_of = self.team_of
-        for number, rounds in self.lines.items():
-            for opponent in sorted({team_of.get(seat[1].opponent, 0) for seat in rounds[index] if seat} - {0}):
+        for number, sides in self.sides.items():
+            for opponent in sorted(sides[index].meets):
                 if found.get(number) != opponent:
                     meet(number, opponent)
         return found
@@ -296,42 +339,39 @@ class _Builder:
 
     def _match(self, first: int, second: int, index: int) -> tuple[TeamRound, TeamRound]:
         """The two entries of one match."""
-        lines = self.lines[first][index], self.lines[second][index]
-        scoring, usual = self.tournament.scoring, self.records.scoring
-        boards = [_board_points(line, scoring) for line in lines]
-        totals = [sum(points) for points in boards]
+        one, other = self.sides[first][index], self.sides[second][index]
+        own, theirs = sum(one.points), sum(other.points)
         forfeited = self.records.forfeits.get((index + 1, first))
         if forfeited is None:
-            results = _results(totals[0], totals[1], any(seat and seat[1].played for line in lines for seat in line))
+            results = _results(own, theirs, one.played or other.played)
         else:
             results = forfeited + self.records.forfeits[index + 1, second]
-            for side, letter in enumerate(results):
-                if letter == "+" and not lines[side]:
-                    totals[side] = self.boards * scoring.forfeit_win
-        colour = self._colour(lines)
-        worth = {"W": usual.win, "D": usual.draw, "L": usual.loss, "+": usual.win, "=": usual.draw, "-": usual.absence}
-        sides = ((first, second, colour), (second, first, OTHER_COLOUR.get(colour, NO_COLOUR)))
-        entries = [
+            won = self.boards * self.tournament.scoring.forfeit_win
+            own = own if one.seats or results[0] != "+" else won
+            theirs = theirs if other.seats or results[1] != "+" else won
+        colour = self._colour(one.seats, other.seats)
+        worth = self.match_worth
+        return (
+            self._adjusted(first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points)),
             self._adjusted(
-                team,
+                second,
                 index,
-                TeamRound(other, colour, results[side], worth[results[side]], totals[side], boards[side]),
-            )
-            for side, (team, other, colour) in enumerate(sides)
-        ]
-        return entries[0], entries[1]
+                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points),
+            ),
+        )
 
-    def _colour(self, lines: tuple[Line, Line]) -> str:
-        """C.04.6 article 1.6.1: the colour that the first side's first board was scheduled to have.
+    def _colour(self, seats: list[Seat], others: list[Seat]) -> str:
+        """C.04.6 article 1.6.1: the colour that the first board of `seats` was scheduled to have.
 
         Found on the first board that names one. A side may have left boards empty without saying so: then its players
         stand too far to the front, and the larger of both places is the board.
         """
-        places = {seat[0]: place for place, seat in enumerate(lines[1]) if seat}
-        for place, seat in enumerate(lines[0]):
+        for place, seat in enumerate(seats):
             if seat and seat[1].colour in OTHER_COLOUR:
-                return self._first_board(seat[1].colour, max(place, places.get(seat[1].opponent, 0)))
-        for place, seat in enumerate(lines[1]):
+                opponent = seat[1].opponent
+                board = next((at for at, other in enumerate(others) if other and other[0] == opponent), place)
+                return self._first_board(seat[1].colour, max(place, board))
+        for place, seat in enumerate(others):
             if seat and seat[1].colour in OTHER_COLOUR:
                 return OTHER_COLOUR[self._first_board(seat[1].colour, place)]
         return NO_COLOUR
@@ -342,6 +382,8 @@ class _Builder:
 
     def _adjusted(self, number: int, index: int, entry: TeamRound) -> TeamRound:
         """An entry with the points that record 299 gives instead of the usual ones, or adds to them."""
+        if not self.records.abnormal:
+            return entry
         for abnormal in self.records.abnormal:
             if abnormal.participants and number not in abnormal.participants:
                 continue
@@ -421,14 +463,15 @@ def _refuse_unknown(records: _Records, teams: set[int]) -> None:
             raise InvalidTournament(f"record {code}: there is no team {team} (record 310 or 013)")
 
 
-def _board_points(line: Line, scoring: Scoring) -> tuple[int, ...]:
-    """Game points board by board. A player without an opponent in a match has won by forfeit, however it is written."""
-    return tuple(
-        [
-            0 if seat is None else scoring.forfeit_win if seat[1].result == "U" else scoring.points(seat[1])
-            for seat in line
-        ]
-    )
+def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:
+    """Game points by colour and result letter. A player without an opponent in a match has won by forfeit."""
+    worth = {
+        colour: {letter: scoring.points(Game(NOBODY, colour, letter)) for letter in "1=0WDL?+-FHZ"}
+        for colour in (WHITE, BLACK, NO_COLOUR)
+    }
+    for by_letter in worth.values():
+        by_letter["U"] = by_letter["+"]
+    return worth
 
 
 def _results(first: int, second: int, played: bool) -> str:

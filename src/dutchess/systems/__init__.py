@@ -1,16 +1,17 @@
 """The pairing systems by name.
 
-Owns the table of systems, the meaning of the coded tournament type (TRF record 192), and `pair`, which hands a
-tournament to the right system. Each system is a module with a function `pair(tournament) -> Pairing`, imported only
-when it is used. Must not contain rules of any system.
+Owns the table of systems and `pair`, which hands a tournament to the right system. Each system is a module with a
+function `pair(tournament) -> Pairing`, imported only when it is used. What the coded tournament type (TRF record 192)
+means is in `codes`. Must not contain rules of any system.
 """
 
 from __future__ import annotations
 
 import sys
 
-from dutchess.errors import UnknownSystem
+from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.record import record
+from dutchess.systems import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,25 +25,25 @@ DEFAULT = "dutch"
 
 @record
 class System:
-    """One pairing system: the name that users write, the module that implements it, and one line about it."""
+    """One pairing system: the name that users write, the module that implements it, and one line about it.
+
+    `teams` if its participants are teams.
+    """
 
     name: str
     module: str
     description: str
+    teams: bool = False
 
 
 SYSTEMS = (
     System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
+    System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
+    System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
     System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
+    System("team", "dutchess.systems.team", "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True),
+    System("team-2024", "dutchess.systems.team.edition_2024", "Swiss Team Pairing System of 2024, C.04.6", True),
 )
-
-# Record 192 (without `_BAKU`) and the system it names.
-CODES = {
-    "FIDE_DUTCH": "dutch",
-    "FIDE_DUTCH_2025": "dutch",
-    "FIDE_DUTCH_2026": "dutch",
-}
-ACCELERATED = "_BAKU"
 
 
 def names() -> tuple[str, ...]:
@@ -59,16 +60,16 @@ def find(name: str) -> System:
 
 
 def name_of(tournament: Tournament) -> str:
-    """The system that a tournament declares (TRF record 192), `dutch` if it declares none."""
-    code = tournament.system.strip().upper()
-    if not code:
-        return DEFAULT
-    plain = code.removesuffix(ACCELERATED)
-    if plain not in CODES:
-        raise UnknownSystem(f"tournament type {tournament.system.strip()!r} (record 192) names no known pairing system")
-    if plain != code and not tournament.accelerations:
-        raise UnknownSystem(f"{code} (record 192) needs the virtual points of each round (record 250 or XXA)")
-    return CODES[plain]
+    """The system that a tournament declares (TRF record 192), else `team` for team events and `dutch` for others.
+
+    For team events the day on which they began (record 042) decides about the edition.
+    """
+    written = tournament.system.strip()
+    kind = codes.read_type(written) if written else None
+    if not tournament.is_team_event:
+        return DEFAULT if kind is None else kind.system
+    starts = [kept.line[4:] for kept in tournament.records if kept.code == "042"]
+    return codes.team_system(starts[0] if starts else "")
 
 
 def pair(tournament: Tournament, system: str | None = None) -> Pairing:
@@ -76,14 +77,34 @@ def pair(tournament: Tournament, system: str | None = None) -> Pairing:
 
     Args:
         tournament: the facts so far, with the byes already known for the coming round.
-        system: a name of the table; by default what the tournament declares, else `dutch`.
+        system: a name of the table; by default what the tournament declares, else `team` or `dutch`.
 
     Raises:
         NoPairingPossible: no legal pairing exists; the error says who blocks whom.
         InvalidTournament: the tournament cannot be paired as it stands.
         UnknownSystem: the system is not known.
     """
-    return _implementation(find(system or name_of(tournament)))(tournament)
+    chosen = find(system or name_of(tournament))
+    if chosen.teams != tournament.is_team_event:
+        raise InvalidTournament(_mismatch(chosen, tournament))
+    return _implementation(chosen)(accelerated(tournament))
+
+
+def accelerated(tournament: Tournament) -> Tournament:
+    """The tournament with the virtual points that its type (TRF record 192) asks for, unless it states its own."""
+    if tournament.accelerations or not codes.is_accelerated(tournament.system):
+        return tournament
+    from dutchess.systems.acceleration import with_baku  # few events need it
+
+    return with_baku(tournament)
+
+
+def _mismatch(system: System, tournament: Tournament) -> str:
+    """Why a system cannot pair the participants of a tournament."""
+    kind = f"its type (record 192) is {tournament.system.strip()}" if tournament.system.strip() else ""
+    if system.teams:
+        return f"{system.name} pairs teams, but " + (kind or "there are no team records (310, or 013 in older files)")
+    return f"{system.name} pairs players, but this is a team event: " + (kind or "it lists teams (record 310 or 013)")
 
 
 def _implementation(system: System) -> Callable[[Tournament], Pairing]:

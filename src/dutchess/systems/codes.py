@@ -1,6 +1,8 @@
 """The coded tournament type (TRF record 192): system, edition, acceleration, and the options of team events.
 
 Owns the meaning of the codes. Must not contain rules of any system.
+
+The codes of team events do not name the edition of the rules; the day on which the event began (record 042) does.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dutchess.record import record
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
 ACCELERATED = "_BAKU"
 TEAM = "FIDE_TEAM"
+TEAM_IN_FORCE = "2026/02/01"  # from then on the edition of 2026 of C.04.6 holds
 
 # Codes without `_BAKU` and the system each one names.
 INDIVIDUAL = {
@@ -79,6 +82,13 @@ def read_type(code: str) -> TournamentType:
     if options is None:
         raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system")
     return TournamentType("team", baku, options)
+
+
+def team_system(start: str) -> str:
+    """The edition of the team system for an event that began on this day (record 042); the current one if unknown."""
+    day = "".join(["/" if mark in "-." else mark for mark in start.strip()])
+    parts = [len(part) for part in day.split("/") if part.isdecimal() and part.isascii()]
+    return "team-2024" if parts == [4, 2, 2] and day < TEAM_IN_FORCE else "team"
 
 
 def is_accelerated(code: str) -> bool:
