@@ -1,0 +1,122 @@
+"""Who meets whom in a bracket: C.04.4.1 articles 2.2.3 to 2.2.6, 4.3 and 4.4.
+
+Owns G1 and G2, the shifts between them, and the transposition. A pair of players of the same subgroup costs one; in a
+pairing of least cost ([C7]) every such pair has one player who is shifted. So the sets of shifters are read off the
+pairings of least cost, and so is the first of them. Must not choose upfloaters.
+"""
+
+from __future__ import annotations
+
+from dutchess.systems.dutch.graph import HERE, Graph
+from dutchess.tournament import WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeVar
+
+    from dutchess.matching import Matching
+    from dutchess.systems.dubov.facts import Facts
+    from dutchess.systems.dutch.field import Field
+    from dutchess.systems.dutch.graph import Spot
+
+    T = TypeVar("T")
+
+
+def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> list[tuple[int, int]]:
+    """Pair residents and upfloaters, for whom a legal pairing is known to exist.
+
+    Returns pairs of places, the smaller place first: that is the higher ranked player.
+    """
+    players_of = field.players
+
+    def by_rank(place: int) -> int:
+        return players_of[place].rank
+
+    def by_aro(place: int) -> tuple[int, int]:
+        player = players_of[place]
+        return facts.aro[player.number], player.rank
+
+    # Vertices: G1 by ARO (4.3.2), then G2 by initial ranking (4.4.2).
+    first, second = initial_subgroups(field, sorted(players, key=by_rank))
+    first.sort(key=by_aro)
+    places = [*first, *second]
+    kinds = [0] * len(first) + [1] * len(second)
+    matching = Graph(field, ((HERE, places),), _same_subgroup, kinds=kinds).matching
+    alone = matching.maximise()
+    assert not alone, "the bracket was found to be completable"
+    g1, g2 = recompose(matching, range(len(first)), range(len(first), len(places)))
+    s1 = sorted(g1, key=lambda vertex: by_aro(places[vertex]))  # 2.2.5
+    transposable = sorted(g2, key=lambda vertex: by_rank(places[vertex]))  # 4.4.2
+    matching.fix_in_order(s1, transposable)  # 2.2.6
+    mates = matching.mates()
+    pairs = ((places[vertex], places[mates[vertex]]) for vertex in s1)
+    return [(min(pair), max(pair)) for pair in pairs]
+
+
+def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Article 2.2.3: G1 seeks White; if nobody of the bracket has played, it is the first half by initial ranking."""
+    if not any(field.players[place].colours for place in ranked):
+        half = len(ranked) // 2
+        return list(ranked[:half]), list(ranked[half:])
+    seeks_white = [field.players[place].preference == WHITE for place in ranked]
+    return (
+        [place for place, white in zip(ranked, seeks_white, strict=True) if white],
+        [place for place, white in zip(ranked, seeks_white, strict=True) if not white],
+    )
+
+
+def recompose(matching: Matching, g1: Sequence[int], g2: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Article 2.2.4: G1 and G2 after both shifts. The matching keeps only the pairings between the new subgroups."""
+    smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
+    mates = matching.mates()
+    is_smaller = [False] * len(mates)
+    for vertex in smaller:
+        is_smaller[vertex] = True
+    inner_pairs = sum(is_smaller[mates[vertex]] for vertex in smaller) // 2
+    moved = choose_shifters(matching, smaller, inner_pairs)  # 2.2.4.1
+    equalising = (len(larger) - len(smaller)) // 2 + inner_pairs
+    returned = choose_shifters(matching, larger, equalising)  # 2.2.4.2
+    new_smaller = [vertex for vertex in smaller if vertex not in moved] + sorted(returned)
+    new_larger = [vertex for vertex in larger if vertex not in returned] + sorted(moved)
+    return (new_smaller, new_larger) if smaller is g1 else (new_larger, new_smaller)
+
+
+def choose_shifters(matching: Matching, subgroup: Sequence[int], number: int) -> set[int]:
+    """Article 4.3: the first set of so many players of a subgroup, each of whom meets another one of it.
+
+    `subgroup` is in the order of 4.3.2. Two shifters do not meet each other: a pair within the subgroup has one.
+    """
+    chosen: set[int] = set()
+    if not number:
+        return chosen
+    may_stay = [False] * len(matching.mates())
+    for vertex in subgroup:
+        may_stay[vertex] = True
+    for vertex in middle_out(subgroup):
+        if matching.restrict(vertex, may_stay):
+            chosen.add(vertex)
+            may_stay[vertex] = False
+            if len(chosen) == number:
+                break
+    return chosen
+
+
+def middle_out(ordered: Sequence[T]) -> list[T]:
+    """Article 4.3.3: a list from its middle outward, the higher one first of two in the middle of what is left."""
+    count = len(ordered)
+    above, below = (count - 1) // 2, (count - 1) // 2 + 1  # the next one on either side
+    sequence: list[T] = []
+    while len(sequence) < count:
+        # What is left lies above and below in equal numbers, or one side has one more.
+        if above + 1 >= count - below:
+            sequence.append(ordered[above])
+            above -= 1
+        else:
+            sequence.append(ordered[below])
+            below += 1
+    return sequence
+
+
+def _same_subgroup(a: Spot, b: Spot) -> int:
+    return 1 if a.kind == b.kind else 0
