@@ -1,8 +1,8 @@
 """The Burstein System read literally: C.04.4.2.
 
-Owns the index, the bye, the brackets and the colours of this system: every pairing of a bracket is generated, sorted by
-article 4 and compared by the criteria. Slow, and meant for events of up to about ten players. Shares no code with the
-engine: the facts before the round and the seeding rounds are those of the book's Dutch System.
+Owns the rounds after the seeding rounds: the index, the bye, the brackets and the colours. Every pairing of a bracket is
+generated, sorted by article 4 and compared by the criteria. Slow, and meant for events of up to about ten players. Shares
+no code with the engine: the facts before the round that all systems have in common are those of the book's Dutch System.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from book import dutch
 from book.dutch_facts import OPPOSITE, Participant, Strength, initial_colour, participants
 from dutchess.tournament import Game, Tournament
 
@@ -30,15 +29,15 @@ class BracketPairing(NamedTuple):
     floaters: Pool
 
 
+def is_seeding_round(tournament: Tournament) -> bool:
+    """1.5.2: is the coming round paired by the Dutch System?"""
+    assert tournament.rounds is not None
+    return tournament.played_rounds + 1 <= min(4, tournament.rounds // 2)
+
+
 def pair(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
     """The coming round: (White, Black) of every board, and who has the bye."""
-    assert tournament.rounds is not None
-    seeding_rounds = min(tournament.rounds // 2, 4)  # 1.5.2
-    if tournament.played_rounds < seeding_rounds:
-        seeded = dutch.pair_round(tournament)
-        if seeded is None:
-            raise NoPairing
-        return list(seeded.pairs), seeded.bye
+    assert not is_seeding_round(tournament)
     return Round(tournament).pair()
 
 
