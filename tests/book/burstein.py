@@ -1,8 +1,9 @@
 """The Burstein System read literally: C.04.4.2.
 
-Owns the rounds after the seeding rounds: the index, the bye, the brackets and the colours. Every pairing of a bracket is
-generated, sorted by article 4 and compared by the criteria. Slow, and meant for events of up to about ten players. Shares
-no code with the engine: the facts before the round that all systems have in common are those of the book's Dutch System.
+Owns the rounds after the seeding rounds: the index, the bye, the brackets and the colours. Every pairing of a bracket
+is generated, sorted by article 4 and compared by the criteria. Slow, and meant for events of up to about ten players.
+Shares no code with the engine: the facts before the round that all systems have in common are those of the book's Dutch
+System.
 """
 
 from __future__ import annotations
