@@ -330,6 +330,26 @@ def test_maxi_5_7_exchange_for_colour_within_100_points(ratings: tuple[int, ...]
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
+def test_worked_example_of_the_documents() -> None:
+    """docs/systems/lim.md."""
+    histories = (
+        "6w1 4b1 2w1",
+        "7b1 3w= 1b0",
+        "8w1 2b= 5w1",
+        "9b1 1w0 6b1",
+        "10w= 11b1 3b0",
+        "1b0 10b1 4w0",
+        "2w0 8b1 10w=",
+        "3b0 7w0 U",
+        "4w0 U 11b1",
+        "5b= 6w0 7b=",
+        "U 5w0 9w0",
+    )
+    pairing = dutchess.pair(event(*histories, rounds=5), system="lim")
+    assert pairing.pairs == ((3, 1), (4, 7), (9, 8), (5, 2), (6, 11))
+    assert pairing.bye == 10
+
+
 def test_no_pairing_possible_says_who_blocks_whom() -> None:
     with pytest.raises(
         NoPairingPossible, match=r"articles 2\.1 and 5\.1.*of the players, 1 can meet nobody; 2 can meet only 3"
