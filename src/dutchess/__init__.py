@@ -18,9 +18,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess import trf as trf
     from dutchess.checker import Report, RoundCheck, check
-    from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge, UnknownSystem
+    from dutchess.errors import (
+        DutchessError,
+        InvalidTournament,
+        NoPairingPossible,
+        TooLarge,
+        UnknownSection,
+        UnknownSystem,
+        UnknownTiebreak,
+    )
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
+    from dutchess.ranking import Row, Standings, standings
     from dutchess.systems import pair
     from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
 
@@ -39,14 +48,19 @@ __all__ = [
     "Record",
     "Report",
     "RoundCheck",
+    "Row",
     "Scoring",
+    "Standings",
     "TooLarge",
     "Tournament",
+    "UnknownSection",
     "UnknownSystem",
+    "UnknownTiebreak",
     "__version__",
     "check",
     "generate",
     "pair",
+    "standings",
     "trf",
 ]
 
@@ -59,10 +73,15 @@ _HOMES = {
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",
     "TooLarge": "errors",
+    "UnknownSection": "errors",
     "UnknownSystem": "errors",
+    "UnknownTiebreak": "errors",
     "GeneratorConfig": "generator",
     "generate": "generator",
     "Pairing": "pairing",
+    "Row": "ranking",
+    "Standings": "ranking",
+    "standings": "ranking",
     "pair": "systems",
     "Acceleration": "tournament",
     "ForbiddenPairs": "tournament",

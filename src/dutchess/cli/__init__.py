@@ -22,6 +22,7 @@ COMMANDS = {
     "pair": "pair",
     "check": "check",
     "generate": "generate",
+    "standings": "standings",
     "convert": "convert",
 }
 

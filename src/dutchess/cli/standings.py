@@ -1,0 +1,217 @@
+"""`dutchess standings`: who is where, by points and tie-breaks.
+
+Owns the formats standings are printed in. Must not compute ranks or tie-breaks.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from dutchess import crosstable, ranking
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.errors import UnknownSection, UnknownTiebreak
+from dutchess.tiebreaks import REGULATIONS
+from dutchess.tiebreaks.event import UNPLAYED_RULES
+from dutchess.tiebreaks.presets import PRESETS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.ranking import Row, Standings
+    from dutchess.tiebreaks.value import Value
+
+FORMATS = ("table", "json", "csv", "trf")
+KINDS = {"swiss": False, "round-robin": True}
+COMPETITORS = {"players": False, "teams": True}
+
+COMMAND = Command(
+    name="standings",
+    summary="Rank players or teams by points and tie-breaks.",
+    usage="dutchess standings FILE [--tiebreaks LIST] [--round R] [--format table|json|csv|trf] [options]",
+    options=(
+        Option(
+            "--tiebreaks",
+            "codes separated by commas, such as BH/C1,BH,SB,DE, or one of the orders "
+            f"{', '.join(PRESETS)}; by default what the file says (records 212, 202), else a usual list",
+            metavar="LIST",
+        ),
+        Option(
+            "--regulations",
+            "edition of the tie-break regulations; default: current",
+            metavar="E",
+            choices=tuple(REGULATIONS),
+        ),
+        Option("--round", "standings after this round; default: the last one", metavar="R", kind="integer", least=0),
+        Option(
+            "--section",
+            "only these players: rating=1800-1999, age=-12, born=2012-, sex=w, club=NAME, federation=NOR, or several "
+            "with commas",
+            metavar="S",
+        ),
+        Option("--type", "how the event was scheduled; default: as the file says", metavar="T", choices=tuple(KINDS)),
+        Option("--of", "whom to rank; default: as the file says", metavar="WHOM", choices=tuple(COMPETITORS)),
+        Option(
+            "--unplayed", "2011 only: rule for unplayed games; default: virtual", metavar="U", choices=UNPLAYED_RULES
+        ),
+        Option("--without-withdrawn", "leave out who took no part any more"),
+        Option("--ratings", "show performance and rating change"),
+        Option("--crosstable", "show every game"),
+        Option("--format", "how to write the standings; default: table", metavar="F", choices=FORMATS),
+        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+    ),
+    example="dutchess standings examples/open-120.trf --tiebreaks BH/C1,BH,SB",
+    notes="FILE is a tournament report file (TRF), or - for standard input. The format trf is that file with the ranks "
+    "in their column. Participants who are tied to the end share a place.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Read, rank, write."""
+    name = arguments.files[0]
+    tournament = files.load(name, quiet=False)
+    asked = arguments.text("--tiebreaks")
+    try:
+        table = ranking.standings(
+            tournament,
+            asked or None,
+            regulations=arguments.text("--regulations") or None,
+            round=arguments.integer("--round"),
+            section=arguments.text("--section") or None,
+            withdrawn=not arguments.flag("--without-withdrawn"),
+            teams=COMPETITORS.get(arguments.text("--of")),
+            round_robin=KINDS.get(arguments.text("--type")),
+            unplayed=arguments.text("--unplayed", UNPLAYED_RULES[0]),
+        )
+    except UnknownSection as error:
+        raise UsageError(str(error)) from None
+    except UnknownTiebreak as error:
+        if not asked:
+            raise
+        raise UsageError(str(error)) from None
+    for warning in table.warnings:
+        sys.stderr.write(f"dutchess: {'standard input' if name == files.STANDARD else name}: warning: {warning}\n")
+    files.write(arguments.text("--output"), _text(table, arguments))
+    return exits.FINE
+
+
+def _text(table: Standings, arguments: Arguments) -> str:
+    ratings, games = arguments.flag("--ratings"), arguments.flag("--crosstable")
+    match arguments.text("--format", "table"):
+        case "json":
+            return json_text(table, ratings, games)
+        case "csv":
+            return csv_text(table, ratings, games)
+        case "trf":
+            from dutchess import trf
+
+            return trf.dumps(ranking.with_ranks(table))
+        case _:
+            return table_text(table, ratings, games)
+
+
+def table_text(table: Standings, ratings: bool, games: bool) -> str:
+    """Standings as an arbiter pins them to the wall."""
+    tournament = table.tournament
+    planned = f" of {tournament.rounds}" if tournament.rounds else ""
+    head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}", ""]
+    return "\n".join([*head, *_aligned(_cells(table, ratings, games))]) + "\n"
+
+
+def csv_text(table: Standings, ratings: bool, games: bool) -> str:
+    """Comma-separated values with a line of titles; lines end as the format wants (CRLF)."""
+    import csv
+    import io
+
+    stream = io.StringIO()
+    csv.writer(stream).writerows(_cells(table, ratings, games))
+    return stream.getvalue()
+
+
+def json_text(table: Standings, ratings: bool, games: bool) -> str:
+    """One object: round, regulations, codes of the tie-breaks, rows; undefined values are null."""
+    import json
+
+    cells = _games(table) if games else [None] * len(table)
+    document = {
+        "round": table.round,
+        "regulations": table.regulations,
+        "of": "teams" if table.is_team else "players",
+        "tiebreaks": table.tiebreaks,
+        "warnings": table.warnings,
+        "standings": [_json_row(row, ratings, own) for row, own in zip(table, cells, strict=True)],
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, object]:
+    found: dict[str, object] = {
+        "rank": row.rank,
+        "place": row.place,
+        "player": row.player,
+        "name": row.name,
+        "points": _number(row.points * 10),
+        "tiebreaks": [None if value is None else _number(value.hundredths) for value in row.tiebreaks],
+        "withdrawn": row.withdrawn,
+    }
+    if ratings:
+        change = row.rating_change
+        found["rating"] = row.rating
+        found["performance"] = row.performance
+        found["rating_change"] = None if change is None else _number(change.hundredths)
+        found["factor"] = row.factor
+    if games is not None:
+        found["games"] = games
+    return found
+
+
+def _number(hundredths: int) -> int | float:
+    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+
+def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
+    """Titles and rows as texts. With a section the first column is the place within it."""
+    has_places = any(row.place != row.rank for row in table)
+    head = [*(["Place"] if has_places else []), "Rank", "No", "Name", *([] if table.is_team else ["Rtg"]), "Pts"]
+    head += [*table.tiebreaks, *(["Perf", "K", "Rtg+-"] if ratings else [])]
+    cells = _games(table) if games else [[] for _ in table]
+    if games:
+        head += [str(number) for number in range(1, 1 + (len(table) if table.is_round_robin else table.round))]
+    rows = [head]
+    for row, own in zip(table, cells, strict=True):
+        line = [*([_place(row.place)] if has_places else []), _place(row.rank), str(row.player), row.name]
+        line += [*([] if table.is_team else [str(row.rating or "")]), f"{row.points // 10}.{row.points % 10}"]
+        line += [_value(value) for value in row.tiebreaks]
+        if ratings:
+            line += [str(row.performance or ""), str(row.factor or ""), _signed(row.rating_change)]
+        rows.append(line + own)
+    return rows
+
+
+def _games(table: Standings) -> list[list[str]]:
+    return crosstable.by_opponent(table) if table.is_round_robin else crosstable.by_round(table)
+
+
+def _place(place: int | None) -> str:
+    return "-" if place is None else str(place)
+
+
+def _value(value: Value | None) -> str:
+    return "-" if value is None else value.text
+
+
+def _signed(value: Value | None) -> str:
+    return "" if value is None else f"+{value.text}" if value.hundredths > 0 else value.text
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Columns as wide as their widest cell; names to the left, everything else to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    names = rows[0].index("Name")
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column == names else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

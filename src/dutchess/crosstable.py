@@ -1,0 +1,73 @@
+"""The crosstable: every game of everybody, in the order of the standings.
+
+Owns what stands in a cell, round by round (Swiss) or opponent by opponent (round robin). Must not compute standings.
+"""
+
+from __future__ import annotations
+
+from dutchess.teams import TeamEvent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.ranking import Standings
+    from dutchess.tournament import Game
+
+SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "-", "?": "?"}
+BYES = {"U": "+bye", "F": "+bye", "H": "½bye", "Z": "-"}
+SELF, NEVER = "*", ""
+
+
+def by_round(table: Standings) -> list[list[str]]:
+    """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye."""
+    rounds = table.round
+    if table.is_team:
+        history = TeamEvent.of(table.tournament).history
+        return [
+            [
+                f"{entry.opponent}{entry.colour.strip('-')}{_points(entry.game_points)}"
+                if entry.opponent
+                else BYES.get(entry.result, entry.result)
+                for entry in history[row.player][:rounds]
+            ]
+            for row in table.rows
+        ]
+    players = {player.number: player for player in table.tournament.players}
+    found: list[list[str]] = []
+    for row in table.rows:
+        cells = [_cell(game) for game in players[row.player].games[:rounds]]
+        found.append(cells + ["-"] * (rounds - len(cells)))
+    return found
+
+
+def by_opponent(table: Standings) -> list[list[str]]:
+    """One cell per opponent, in the order of the rows: the results against him, oldest first; `*` against oneself."""
+    rounds = table.round
+    results: dict[tuple[int, int], str] = {}
+    if table.is_team:
+        for number, entries in TeamEvent.of(table.tournament).history.items():
+            for entry in entries[:rounds]:
+                if entry.opponent:
+                    earlier = results.get((number, entry.opponent), "")
+                    results[number, entry.opponent] = f"{earlier} {_points(entry.game_points)}".strip()
+    else:
+        for player in table.tournament.players:
+            for game in player.games[:rounds]:
+                if game.opponent:
+                    key = (player.number, game.opponent)
+                    results[key] = results.get(key, "") + SIGNS.get(game.result, game.result)
+    order = [row.player for row in table.rows]
+    return [[SELF if one == other else results.get((one, other), NEVER) for other in order] for one in order]
+
+
+def _cell(game: Game) -> str:
+    if not game.opponent:
+        return BYES.get(game.result, game.result)
+    return f"{game.opponent}{game.colour.strip('-')}{SIGNS.get(game.result, game.result)}"
+
+
+def _points(tenths: int) -> str:
+    """Points as crosstables write them: `2½`, else with one decimal."""
+    whole, rest = divmod(tenths, 10)
+    if rest == 5:
+        return f"{whole or ''}½"
+    return str(whole) if rest == 0 else f"{whole}.{rest}"

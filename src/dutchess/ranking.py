@@ -1,0 +1,356 @@
+"""Standings: who is where after a round, by points and tie-breaks.
+
+    for row in dutchess.standings(tournament, tiebreaks=["BH/C1", "BH", "SB"]):
+        row.rank, row.player, row.points, row.tiebreaks
+
+Owns `standings`, `Standings` and `Row`: the choice of participants, shared places, sections, performance and rating
+change. The tie-breaks themselves are in `tiebreaks/`. (The module is not called like the function: the package offers
+the function under that name.) Must not print.
+"""
+
+from __future__ import annotations
+
+from dutchess import elo
+from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.record import record, replace
+from dutchess.sections import Section, birth_year, event_year
+from dutchess.teams import rosters
+from dutchess.tiebreaks import REGULATIONS, Ranking, rank, warnings_for
+from dutchess.tiebreaks.event import (
+    UNPLAYED_RULES,
+    VIRTUAL_OPPONENT,
+    Event,
+    event_of,
+    is_team_event,
+    primary_score,
+)
+from dutchess.tiebreaks.event import annulled as annulled_games
+from dutchess.tiebreaks.event import withdrawn as withdrawn_by
+from dutchess.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
+from dutchess.tiebreaks.ratings import performance
+from dutchess.tiebreaks.table import RESULTS, is_round_robin
+from dutchess.tiebreaks.value import Value
+from dutchess.tournament import Record
+from dutchess.trf.team_records import lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from dutchess.tiebreaks.codes import Regulations
+    from dutchess.tournament import Player, Tournament
+
+DEFAULT_REGULATIONS = "current"
+RATED = frozenset("1=0")  # results of rated games; shorter ones are not rated
+UNLIMITED_SINCE = "2025/10/01"  # B.02 article 8.3.1, amended
+
+
+@record
+class Row:
+    """One participant in the standings.
+
+    Attributes:
+        player: pairing number (of a team in team events).
+        rank: place among all; those who are tied share the best place. None if all games were annulled.
+        points: in tenths.
+        tiebreaks: values in the order asked, in the units of the regulations; None if undefined.
+        place: place within the section; the rank if there is no section.
+        name, rating: of the player or the team; the rating is 0 if there is none.
+        performance: tournament performance rating against rated opponents, None without such a game.
+        rating_change: what the rated games change (B.02 article 8.3), None for teams and unrated players.
+        factor: the development factor K used for it.
+        withdrawn: took no part any more in the last round counted.
+    """
+
+    player: int
+    rank: int | None
+    points: int
+    tiebreaks: tuple[Value | None, ...]
+    place: int | None
+    name: str = ""
+    rating: int = 0
+    performance: int | None = None
+    rating_change: Value | None = None
+    factor: int | None = None
+    withdrawn: bool = False
+
+
+@record
+class Standings:
+    """The rows in order, and what they were made from. It can be used like a tuple of rows.
+
+    Attributes:
+        rows: best first; those who are tied in order of pairing number.
+        tiebreaks: the codes of the tie-breaks, in order.
+        round: the last round counted.
+        regulations: `current`, `2011` or `1992`.
+        is_team, is_round_robin: the kind of event.
+        warnings: what somebody should know about these standings.
+    """
+
+    rows: tuple[Row, ...]
+    tiebreaks: tuple[str, ...]
+    round: int
+    regulations: str
+    is_team: bool
+    is_round_robin: bool
+    warnings: tuple[str, ...]
+    tournament: Tournament
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __getitem__(self, index: int) -> Row:
+        return self.rows[index]
+
+
+def standings(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | str | None = None,
+    *,
+    regulations: str | None = None,
+    round: int | None = None,
+    section: str | Section | None = None,
+    withdrawn: bool = True,
+    teams: bool | None = None,
+    round_robin: bool | None = None,
+    annulled: Iterable[int] | None = None,
+    unplayed: str = VIRTUAL_OPPONENT,
+    factors: Mapping[int, int] | None = None,
+) -> Standings:
+    """Rank the participants of a tournament.
+
+    Args:
+        tournament: the facts.
+        tiebreaks: codes (`BH/C1`), one text with commas, or the name of a preset (`2011-a` to `2011-e`, `1992`); by
+            default what the file says (TRF records 212, 202), else a usual list for the kind of event.
+        regulations: `current` (the default), `2011` or `1992`; a preset brings its own.
+        round: count this many rounds; by default all that were paired.
+        section: only these players, such as `sex=w`, `rating=1800-1999`, `age=-12`, `federation=NOR`, `club=...`.
+        withdrawn: False leaves out who is gone; everybody else moves up.
+        teams: rank teams or players; by default as the tournament says.
+        round_robin: a fixed schedule or a Swiss; by default as the tournament says.
+        annulled: numbers of participants whose games count for nobody; by default, in a finished round robin, who left
+            before half of the games were played.
+        unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
+        factors: the development factor K by pairing number, where rating and age do not tell it.
+
+    Raises:
+        UnknownTiebreak: a code, modifier, preset or edition that does not exist or does not fit the event.
+        UnknownSection: the section cannot be understood.
+        InvalidTournament: the round has not been paired, or the file contradicts itself.
+    """
+    rounds = _rounds(tournament, round)
+    rules, codes = _regulations(regulations, tiebreaks)
+    if unplayed not in UNPLAYED_RULES:
+        raise UnknownTiebreak(unplayed, "there is no such rule for unplayed games", UNPLAYED_RULES)
+    is_team = is_team_event(tournament) if teams is None else teams
+    fixed = is_round_robin(tournament) if round_robin is None else round_robin
+    order = _order(rules, tournament, codes, is_team, fixed)
+    frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed)
+    members = _members(tournament, section, is_team)
+    event = frame.event(rounds)
+    gone = frozenset(annulled_games(event.main) if annulled is None else annulled)
+    event = frame.event(rounds, gone) if gone else event
+    left = withdrawn_by(event if rounds == tournament.played_rounds else frame.event(tournament.played_rounds), rounds)
+    ranking = rank(event, rules, order.tiebreaks, order.points_first)
+    people = _people(tournament, is_team, rounds, factors or {})
+    rows = _ranked_rows(event, ranking, people, left, withdrawn)
+    if withdrawn:
+        rows += [
+            replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
+        ]
+    return Standings(
+        rows=tuple(rows if members is None else _in_section(rows, members)),
+        tiebreaks=tuple([tiebreak.text for tiebreak in order.tiebreaks]),
+        round=rounds,
+        regulations=rules.name,
+        is_team=is_team,
+        is_round_robin=fixed,
+        warnings=(*warnings_for(event, rules, order.tiebreaks), *_open_results(tournament, rounds)),
+        tournament=tournament,
+    )
+
+
+@record
+class _Frame:
+    """What does not change with the round: makes the event after any number of rounds."""
+
+    tournament: Tournament
+    teams: bool
+    round_robin: bool
+    primary: str
+    unplayed: str
+
+    def event(self, rounds: int, without: frozenset[int] = frozenset()) -> Event:
+        return event_of(
+            self.tournament,
+            rounds,
+            teams=self.teams,
+            round_robin=self.round_robin,
+            primary=self.primary,
+            without=without,
+            unplayed=self.unplayed,
+        )
+
+
+def _open_results(tournament: Tournament, rounds: int) -> list[str]:
+    """A warning if results are missing."""
+    missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
+    worth = tournament.scoring.unknown
+    return [f"{missing} results are not known yet and count {worth // 10}.{worth % 10} points"] if missing else []
+
+
+def _rounds(tournament: Tournament, wanted: int | None) -> int:
+    played = tournament.played_rounds
+    if wanted is None:
+        return played
+    if not 0 <= wanted <= played:
+        raise InvalidTournament(f"there are no standings after round {wanted}: {played} rounds have been paired")
+    return wanted
+
+
+def _regulations(name: str | None, tiebreaks: Sequence[str] | str | None) -> tuple[Regulations, list[str] | None]:
+    """The edition and the codes asked for; a preset stands for both."""
+    codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
+    if codes and len(codes) == 1 and codes[0] in PRESETS:
+        preset = PRESETS[codes[0]]
+        if name not in (None, preset.regulations):
+            raise UnknownTiebreak(
+                preset.name, f"this order belongs to the regulations of {preset.regulations}", (preset.regulations,)
+            )
+        name, codes = preset.regulations, list(preset.codes)
+    rules = REGULATIONS.get(name or DEFAULT_REGULATIONS)
+    if rules is None:
+        raise UnknownTiebreak(str(name), "there are no such regulations", tuple(REGULATIONS))
+    return rules, codes
+
+
+def _order(
+    rules: Regulations, tournament: Tournament, codes: list[str] | None, is_team: bool, is_round_robin: bool
+) -> Order:
+    if codes is not None:
+        return asked(rules, codes)
+    return from_file(rules, tournament) or default(rules, is_team, is_round_robin)
+
+
+def _primary(tournament: Tournament, order: Order) -> str:
+    """C.07 article 11.1: the score that ranks teams; a list that begins with `PTS:GP` or `PTS:MP` says it too."""
+    first = order.tiebreaks[0] if order.tiebreaks else None
+    if first is not None and first.name == "PTS" and first.score:
+        return first.score
+    return order.primary or primary_score(tournament)
+
+
+def _members(tournament: Tournament, section: str | Section | None, is_team: bool) -> frozenset[int] | None:
+    if section is None:
+        return None
+    if is_team:
+        raise UnknownSection("sections are for players, and this is an event of teams")
+    return (Section.parse(section) if isinstance(section, str) else section).members(tournament)
+
+
+def _ranked_rows(
+    event: Event, ranking: Ranking, people: Mapping[int, Row], left: frozenset[int], with_withdrawn: bool
+) -> list[Row]:
+    """Rows in order; all of a group share its best place."""
+    numbers, scores = event.main.numbers, event.main.scores
+    rows: list[Row] = []
+    for group in ranking.groups:
+        place = len(rows) + 1
+        for index in group:
+            number = numbers[index]
+            if with_withdrawn or number not in left:
+                values = tuple([column[index] for column in ranking.columns])
+                rows.append(
+                    replace(
+                        people[number],
+                        rank=place,
+                        place=place,
+                        points=scores[index],
+                        tiebreaks=values,
+                        withdrawn=number in left,
+                    )
+                )
+    return rows
+
+
+def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
+    """The rows of the members, with their places among themselves."""
+    found: list[Row] = []
+    place = 0
+    for row in rows:
+        if row.player in members:
+            if not found or found[-1].rank != row.rank:
+                place = len(found) + 1
+            found.append(replace(row, place=place if row.rank is not None else None))
+    return found
+
+
+def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping[int, int]) -> dict[int, Row]:
+    """A row for everybody with all but his place."""
+    if is_team:
+        return {team.number: Row(team.number, None, 0, (), None, team.name) for team in rosters(tournament)}
+    ratings = {player.number: player.rating for player in tournament.players}
+    year = event_year(tournament)
+    unlimited = not _starts_before(tournament, UNLIMITED_SINCE)
+    found: dict[int, Row] = {}
+    for player in tournament.players:
+        met = [game for game in player.games[:rounds] if game.played and ratings.get(game.opponent)]
+        rated = [(ratings[game.opponent], RESULTS[game.result]) for game in met if game.result in RATED]
+        k = factors.get(player.number) or elo.factor(player.rating, _age(player, year))
+        found[player.number] = Row(
+            player=player.number,
+            rank=None,
+            points=0,
+            tiebreaks=(),
+            place=None,
+            name=player.name,
+            rating=player.rating,
+            performance=performance([ratings[g.opponent] for g in met], sum([RESULTS[g.result] for g in met])),
+            rating_change=Value(elo.rating_change(player.rating, rated, k, unlimited), 2) if player.rating else None,
+            factor=k if player.rating else None,
+        )
+    return found
+
+
+def _age(player: Player, year: int | None) -> int | None:
+    """The age reached in the year of the event."""
+    born = birth_year(player)
+    return None if born is None or year is None else year - born
+
+
+def _starts_before(tournament: Tournament, date: str) -> bool:
+    """True if the event is known to start before a date (TRF record 042, YYYY/MM/DD)."""
+    starts = [line[4:].strip().replace("-", "/").replace(".", "/") for line in lines_of("042", tournament.records)]
+    return any(start[:4].isdecimal() and start < date for start in starts)
+
+
+def with_ranks(table: Standings) -> Tournament:
+    """The tournament after the round of the standings, with their ranks and points in its records."""
+    tournament = table.tournament
+    if table.round < tournament.played_rounds:
+        tournament = tournament.before_round(table.round + 1)
+    rows = {row.player: row for row in table.rows}
+    if table.is_team:
+        return replace(tournament, records=tuple([_ranked_record(kept, rows) for kept in tournament.records]))
+    players = [
+        replace(player, rank=rows[player.number].rank, points=rows[player.number].points)
+        if player.number in rows
+        else player
+        for player in tournament.players
+    ]
+    return replace(tournament, players=tuple(players))
+
+
+def _ranked_record(kept: Record, rows: Mapping[int, Row]) -> Record:
+    """TRF record 310 with the rank in columns 69 to 71."""
+    number = kept.line[4:7].strip()
+    row = rows.get(int(number)) if kept.code == "310" and number.isdecimal() else None
+    if row is None:
+        return kept
+    line = kept.line.ljust(73)
+    return Record(kept.code, f"{line[:68]}{row.rank or '':>3}{line[71:]}")

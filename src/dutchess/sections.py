@@ -1,0 +1,125 @@
+"""Sections of the standings: by rating, age, sex, club or federation.
+
+    Section.parse("sex=w,age=-12")      girls of at most 12 years
+    Section.parse("rating=1800-1999")
+
+Owns how a section is written and who belongs to it. Must not rank.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dutchess.errors import InvalidTournament, UnknownSection
+from dutchess.record import record
+from dutchess.teams import rosters
+from dutchess.trf.team_records import lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Player, Tournament
+
+RANGES = ("rating", "age", "born")
+TEXTS = ("sex", "club", "federation")
+RANGE = re.compile(r"(?P<low>[0-9]{0,4})(?P<dash>-?)(?P<high>[0-9]{0,4})")
+YEAR = re.compile(r"(1[89]|20)[0-9]{2}")
+NO_LIMIT = 9999
+SEXES = {"w": "w", "f": "w", "m": "m"}
+
+
+@record
+class Condition:
+    """One property that all members share: a range (`low` to `high`) or a text."""
+
+    name: str
+    low: int = 0
+    high: int = NO_LIMIT
+    text: str = ""
+
+
+@record
+class Section:
+    """Everybody who meets all conditions; `text` is how it was written."""
+
+    text: str
+    conditions: tuple[Condition, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Section:
+        """Read `name=value[,name=value...]`; UnknownSection if it cannot be understood."""
+        return cls(text, tuple([_condition(part.strip()) for part in text.split(",")]))
+
+    def members(self, tournament: Tournament) -> frozenset[int]:
+        """The numbers of the players who belong to the section."""
+        clubs = clubs_of(tournament) if any(condition.name == "club" for condition in self.conditions) else {}
+        year = event_year(tournament)
+        if year is None and any(condition.name == "age" for condition in self.conditions):
+            raise UnknownSection(f"section {self.text!r}: ages need the date of the event (TRF record 042)")
+        return frozenset(
+            [
+                player.number
+                for player in tournament.players
+                if all(_meets(player, condition, year or 0, clubs) for condition in self.conditions)
+            ]
+        )
+
+
+def event_year(tournament: Tournament) -> int | None:
+    """The year in which the event starts (TRF record 042), None if it is not known."""
+    for line in lines_of("042", tournament.records):
+        found = YEAR.search(line[4:])
+        if found:
+            return int(found[0])
+    return None
+
+
+def birth_year(player: Player) -> int | None:
+    """The year of birth, None if it is not known."""
+    found = YEAR.search(player.birth)
+    return int(found[0]) if found else None
+
+
+def clubs_of(tournament: Tournament) -> dict[int, str]:
+    """The club or team of each player (TRF records 310 or 013), in lower case."""
+    try:
+        return {number: team.name.casefold() for team in rosters(tournament) for number in team.players}
+    except InvalidTournament as error:
+        raise UnknownSection(f"clubs are not known: {error.message}") from None
+
+
+def _condition(part: str) -> Condition:
+    name, equals, value = (word.strip() for word in part.partition("="))
+    name = name.lower()
+    if not equals or not value or name not in (*RANGES, *TEXTS):
+        known = ", ".join([*[f"{name}=LOW-HIGH" for name in RANGES], *[f"{name}=TEXT" for name in TEXTS]])
+        raise UnknownSection(f"section {part!r} cannot be understood; known: {known}")
+    if name == "sex":
+        if value.lower() not in SEXES:
+            raise UnknownSection(f"section {part!r}: the sex is w or m")
+        return Condition(name, text=SEXES[value.lower()])
+    if name in TEXTS:
+        return Condition(name, text=value.casefold())
+    found = RANGE.fullmatch(value)
+    if found is None:
+        raise UnknownSection(f"section {part!r}: a range is written 1800-1999, -1799 or 1800-")
+    low = int(found["low"] or 0)
+    high = int(found["high"] or NO_LIMIT) if found["dash"] else low
+    if low > high:
+        raise UnknownSection(f"section {part!r}: the range is empty")
+    return Condition(name, low, high)
+
+
+def _meets(player: Player, condition: Condition, year: int, clubs: dict[int, str]) -> bool:
+    if condition.name in TEXTS:
+        known = {
+            "sex": SEXES.get(player.sex.lower(), ""),
+            "federation": player.federation.casefold(),
+            "club": clubs.get(player.number, ""),
+        }
+        return known[condition.name] == condition.text
+    if condition.name == "rating":
+        return condition.low <= player.rating <= condition.high
+    born = birth_year(player)
+    if born is None:
+        return False
+    return condition.low <= (born if condition.name == "born" else year - born) <= condition.high

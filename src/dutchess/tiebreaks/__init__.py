@@ -1,0 +1,134 @@
+"""Tie-breaks: C.07 in force since 1 March 2026, Annex 3 of the FIDE Tournament Rules of 2011, and F10 of 1992.
+
+    event = event_of(tournament, rounds, teams=False, round_robin=False)
+    ranked = rank(event, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
+
+Owns how a list of tie-breaks ranks an event (C.07 article 4.2). Each family is a module: `own` (article 7), `buchholz`
+(8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`, `manila1992`. Must
+not know of names, sections or output.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import UnknownTiebreak
+from dutchess.record import record
+from dutchess.tiebreaks.annex2011 import RULES_2011
+from dutchess.tiebreaks.codes import Regulations, TieBreak
+from dutchess.tiebreaks.current import CURRENT
+from dutchess.tiebreaks.encounter import by_points, places
+from dutchess.tiebreaks.event import Event, event_of
+from dutchess.tiebreaks.manila1992 import RULES_1992
+from dutchess.tiebreaks.value import Value, counts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.tiebreaks.codes import Kind
+
+    Group = list[int]
+
+__all__ = [
+    "CURRENT",
+    "REGULATIONS",
+    "RULES_1992",
+    "RULES_2011",
+    "Event",
+    "Ranking",
+    "Regulations",
+    "TieBreak",
+    "Value",
+    "event_of",
+    "fresh_values",
+    "rank",
+    "refuse_excluded",
+    "warnings_for",
+]
+
+REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2011, RULES_1992)}
+
+
+@record
+class Ranking:
+    """Participants by index: groups in order, those of one group still tied; and the values of each tie-break."""
+
+    groups: tuple[tuple[int, ...], ...]
+    columns: tuple[tuple[Value | None, ...], ...]
+
+
+def rank(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak], points_first: bool = True) -> Ranking:
+    """C.07 article 4.2: the first tie-break to each group tied on score, the next to each subgroup still tied."""
+    refuse_excluded(event, regulations, tiebreaks)
+    everybody = list(range(len(event.main)))
+    groups = by_points(everybody, event.main.scores.__getitem__) if points_first else [everybody]
+    columns: list[tuple[Value | None, ...]] = []
+    for tiebreak in tiebreaks:
+        groups, values = _apply(event, regulations.kind(tiebreak), tiebreak, groups)
+        columns.append(tuple(values))
+    return Ranking(tuple([tuple(group) for group in groups]), tuple(columns))
+
+
+def fresh_values(
+    event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]
+) -> list[tuple[Value | None, ...]]:
+    """The values of each tie-break as if it were the first one, applied to those equal on points."""
+    return [rank(event, regulations, [tiebreak]).columns[0] for tiebreak in tiebreaks]
+
+
+def refuse_excluded(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> None:
+    """UnknownTiebreak for what does not fit the event: teams' tie-breaks for players, Buchholz in a round robin."""
+    fitting = tuple([kind.name for kind in regulations.kinds.values() if not _misfit(event, kind, "")])
+    for tiebreak in tiebreaks:
+        reason = _misfit(event, regulations.kind(tiebreak), tiebreak.score)
+        if reason:
+            raise UnknownTiebreak(tiebreak.text, reason, fitting)
+
+
+def _misfit(event: Event, kind: Kind, score: str) -> str:
+    """Why a tie-break is not for this event; empty if it is."""
+    if (kind.teams or score) and not event.is_team:
+        return "it is for teams, and this is an event of players"
+    return kind.not_in_round_robin if event.main.is_round_robin else ""
+
+
+def warnings_for(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> list[str]:
+    """What somebody should know about the tie-breaks he uses: Koya in a Swiss, ratings with unrated players."""
+    found: list[str] = []
+    for tiebreak in tiebreaks:
+        kind = regulations.kind(tiebreak)
+        if kind.not_in_swiss and not event.main.is_round_robin:
+            found.append(f"{tiebreak.text}: {kind.not_in_swiss}")
+        if kind.needs_ratings and not tiebreak.unrated and not all(event.main.ratings):
+            found.append(f"{tiebreak.text}: it has no values because somebody is unrated ({kind.article})")
+    return found
+
+
+def _apply(event: Event, kind: Kind, tiebreak: TieBreak, groups: list[Group]) -> tuple[list[Group], list[Value | None]]:
+    """Split every group by one tie-break; give everybody's value, or his place where there is no other value."""
+    values = kind.column(event, tiebreak) if kind.column else None
+    found: list[Group] = []
+    standing = dict.fromkeys(range(len(event.main)), 0)
+    for group in groups:
+        if len(group) == 1:
+            parts = [group]
+        elif kind.split:
+            parts = kind.split(event, tiebreak, group)
+        else:
+            parts = _by_value(group, values or [], kind.lowest_first != tiebreak.reversed)
+        found.extend(parts)
+        standing.update(places(parts))
+    return found, counts([standing[index] for index in range(len(event.main))]) if values is None else values
+
+
+def _by_value(group: Group, values: Sequence[Value | None], lowest_first: bool) -> list[Group]:
+    """Split a group by value; whoever has none comes last."""
+    found: dict[int, Group] = {}
+    without: Group = []
+    for index in group:
+        value = values[index]
+        if value is None:
+            without.append(index)
+        else:
+            found.setdefault(value.hundredths, []).append(index)
+    parts = [found[key] for key in sorted(found, reverse=not lowest_first)]
+    return [*parts, without] if without else parts

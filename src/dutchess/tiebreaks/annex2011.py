@@ -1,0 +1,270 @@
+"""The tie-breaks of the FIDE Tournament Rules of 2011, Annex 3.
+
+Owns what the Annex defines otherwise than C.07: the virtual opponent (F.b) and the rule before it (F.a), Buchholz, Sum
+of Buchholz, Sonneborn-Berger, Koya by score groups, direct encounter without reapplication, ratings. Counts of
+wins and of games with Black come from the own record as today. Must not rank.
+"""
+
+from __future__ import annotations
+
+from dutchess.tiebreaks import encounter, koya, own, ratings
+from dutchess.tiebreaks.codes import Kind, Regulations
+from dutchess.tiebreaks.event import DRAW_AGAINST_HIMSELF
+from dutchess.tiebreaks.table import GAME, NOBODY
+from dutchess.tiebreaks.value import counts, hundredths, tenths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.tiebreaks.codes import Column, TieBreak
+    from dutchess.tiebreaks.event import Event
+    from dutchess.tiebreaks.table import Table
+    from dutchess.tiebreaks.value import Value
+
+KOYA_IN_SWISS = "Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted"
+FEW_GAMES = 2  # Annex 3, 2.E
+
+
+def virtual_opponent(before: int, received: int, rounds_after: int, win: int = 10, draw: int = 5) -> int:
+    """Annex 3, 2.F.b: score of the virtual opponent of an unplayed round, in tenths.
+
+    Args:
+        before: the player's score before that round.
+        received: what he was given in that round without playing.
+        rounds_after: how many rounds are counted after it.
+    """
+    return before + (win - received) + draw * rounds_after
+
+
+def adjusted_scores(table: Table) -> list[int]:
+    """Annex 3, 2.F: scores as opponents use them: unplayed rounds count as draws (fixed schedules: plain scores)."""
+    if table.is_round_robin:
+        return list(table.scores)
+    return [
+        score + sum([table.draw - gained for kind, gained in zip(kinds, points, strict=True) if kind != GAME])
+        for score, kinds, points in zip(table.scores, table.kinds, table.points, strict=True)
+    ]
+
+
+def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]:
+    """What each round contributes: (round, score of the opponent, the virtual one, or the player himself)."""
+    adjusted = adjusted_scores(table)
+    found: list[list[tuple[int, int]]] = []
+    for index, points in enumerate(table.points):
+        row: list[tuple[int, int]] = []
+        before = 0
+        for number, opponent in enumerate(table.opponents[index]):
+            played = table.kinds[index][number] == GAME or table.is_round_robin
+            if opponent != NOBODY and played:
+                row.append((number, adjusted[opponent]))
+            elif not table.is_round_robin and unplayed == DRAW_AGAINST_HIMSELF:
+                row.append((number, adjusted[index]))
+            elif not table.is_round_robin:
+                after = table.rounds - 1 - number
+                row.append((number, virtual_opponent(before, points[number], after, table.win, table.draw)))
+            before += points[number]
+        found.append(row)
+    return found
+
+
+def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[int]:
+    """Annex 3, 2.D.a to a4: Buchholz, Median (1, 1), Median 2, Cut 1 and Cut 2, in tenths."""
+    found: list[int] = []
+    for row in opponents_scores(table, unplayed):
+        scores = sorted([score for _, score in row])
+        found.append(sum(scores[low : max(low, len(scores) - high)]))
+    return found
+
+
+def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
+    """Annex 3, 2.D.a5: sum of the Buchholz of the opponents met; a draw against himself adds the player's own."""
+    values = buchholz(table, unplayed)
+    found: list[int] = []
+    for index, opponents in enumerate(table.opponents):
+        met = [values[other] for other, kind in zip(opponents, table.kinds[index], strict=True) if kind == GAME]
+        missed = table.rounds - len(met) if unplayed == DRAW_AGAINST_HIMSELF else 0
+        found.append(sum(met) + missed * values[index])
+    return found
+
+
+def sonneborn_berger(table: Table, unplayed: str) -> list[int]:
+    """Annex 3, 2.A.f1: scores of those beaten and half the scores of those drawn with, in hundredths."""
+    return [
+        sum([score * result(table, index, number, unplayed) for number, score in row])
+        for index, row in enumerate(opponents_scores(table, unplayed))
+    ]
+
+
+def result(table: Table, index: int, number: int, unplayed: str) -> int:
+    """The result of a round as 10, 5 or 0: of the game, of the forfeit or bye by its points, or a draw with himself."""
+    played = table.results[index][number]
+    if played is not None:
+        return played
+    if unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin:
+        return 5
+    gained = table.points[index][number]
+    return 10 if gained >= table.win else 5 if gained >= table.draw else 0
+
+
+def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 0) -> list[int]:
+    """Annex 3, 2.D.b2 to b9: opponents' totals times what was scored against them, in hundredths.
+
+    With a cut the opponent with the lowest total is left out, the lowest product if there are several.
+    """
+    found: list[int] = []
+    for index, row in enumerate(opponents_scores(theirs, unplayed)):
+        products = sorted([(total, total * _team_points(ours, index, number, unplayed)) for number, total in row])
+        found.append(sum([product for _, product in products[low:]]))
+    return found
+
+
+def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
+    if unplayed == DRAW_AGAINST_HIMSELF and table.kinds[index][number] != GAME and not table.is_round_robin:
+        return table.draw
+    return table.points[index][number]
+
+
+def extended_koya(table: Table, steps: int = 0) -> list[int]:
+    """Annex 3, 2.A.d and d1: points against those with 50 per cent; score groups are taken in or left out stepwise."""
+    half = table.win * koya.scheduled_rounds(table)
+    groups = sorted(set(table.scores))
+    inside = [score for score in groups if 2 * score >= half]
+    outside = [score for score in groups if 2 * score < half]
+    counted = set(inside[steps:] if steps >= 0 else [*outside[steps:], *inside])
+    return koya.points_against(table, [score in counted for score in table.scores])
+
+
+def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
+    """Annex 3, 2.A.c: points among the tied if all have met, else whoever cannot be reached; not applied again."""
+    return encounter.encounter_once(table, group)
+
+
+def _buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(buchholz(event.table(tiebreak), event.unplayed, tiebreak.low, tiebreak.median))
+
+
+def _sum_of_buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(sum_of_buchholz(event.table(tiebreak), event.unplayed))
+
+
+def _sonneborn_berger(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    """Annex 3, 2.A.f1 for players; f2 for teams: the score that ranks, times the same score against that team."""
+    table = event.table(tiebreak)
+    if event.is_team:
+        return hundredths(team_sonneborn_berger(table, table, event.unplayed))
+    return hundredths(sonneborn_berger(table, event.unplayed))
+
+
+def _team_sonneborn_berger(first: str, second: str) -> Column:
+    def column(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+        theirs, ours = event.tables[first], event.tables[second]
+        return hundredths(team_sonneborn_berger(theirs, ours, event.unplayed, tiebreak.cut))
+
+    return column
+
+
+def _average_rating(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    """Annex 3, 2.A.a and a1, where all players are rated (2.E)."""
+    table = event.main
+    if not all(table.ratings):
+        return [None] * len(table)
+    return counts(ratings.average_rating(table, tiebreak.cut))
+
+
+def by_average_rating(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+    """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
+    values = _average_rating(event, tiebreak)
+    elected = own.rounds_elected(event.main)
+
+    def key(index: int) -> tuple[int, float]:
+        value = values[index]
+        return min(elected[index], FEW_GAMES + 1), float("-inf") if value is None else value
+
+    found: dict[tuple[int, float], list[int]] = {}
+    for index in group:
+        found.setdefault(key(index), []).append(index)
+    return [found[value] for value in sorted(found, reverse=True)]
+
+
+def _koya(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(extended_koya(event.table(tiebreak), tiebreak.limit))
+
+
+def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+    return direct_encounter(event.table(tiebreak), group)
+
+
+def _points(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(event.table(tiebreak).scores)
+
+
+def _other_score(event: Event, _: TieBreak) -> list[Value | None]:
+    """Annex 3, 2.A.g1 and g2: match points where game points rank, game points where match points do."""
+    return tenths(event.other.scores)
+
+
+def _count(count: Callable[[Table], list[int]]) -> Column:
+    return lambda event, _: counts(count(event.main))
+
+
+def _kinds() -> tuple[Kind, ...]:
+    words = {"M": "match", "G": "game"}
+    return (
+        Kind("PTS", "points", "3", _points, scores=True),
+        Kind(
+            "ARO",
+            "average rating of opponents",
+            "2.A.a",
+            _average_rating,
+            by_average_rating,
+            modifiers="C",
+            needs_ratings=True,
+        ),
+        Kind("BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, modifiers="CM", scores=True),
+        Kind("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, scores=True),
+        Kind("DE", "direct encounter", "2.A.c", split=_direct_encounter, scores=True),
+        Kind("KS", "Koya and extended Koya", "2.A.d", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS),
+        Kind("BPG", "games with Black", "2.A.e", _count(own.games_with_black)),
+        Kind("WIN", "games won", "2.B.c", _count(own.games_won)),
+        Kind("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, scores=True),
+        Kind("MPvGP", "match points or game points", "2.A.g", _other_score, teams=True),
+        *[
+            Kind(
+                f"E{first}{second}SB",
+                f"Sonneborn-Berger for teams, {words[first]} points of opponents times own {words[second]} points",
+                f"2.D.b{variant}, b{variant + 4}",
+                _team_sonneborn_berger(f"{first}P", f"{second}P"),
+                modifiers="C",
+                teams=True,
+            )
+            for variant, (first, second) in enumerate((*zip("MMGG", "MGMG", strict=True),), 2)
+        ],
+    )
+
+
+# The names of the Annex.
+ALIASES = {
+    "AROC": "ARO/C1",
+    "ARCO": "ARO/C1",
+    "MEDIAN": "BH/M1",
+    "MEDIAN2": "BH/M2",
+    "CUT1": "BH/C1",
+    "CUT2": "BH/C2",
+    "KOYA": "KS",
+    "BLACKS": "BPG",
+    "WINS": "WIN",
+    "MPVGP": "MPvGP",
+    "MPTS": "PTS:MP",
+    "GPTS": "PTS:GP",
+    "B2": "EMMSB",
+    "B3": "EMGSB",
+    "B4": "EGMSB",
+    "B5": "EGGSB",
+    "B6": "EMMSB/C1",
+    "B7": "EMGSB/C1",
+    "B8": "EGMSB/C1",
+    "B9": "EGGSB/C1",
+}
+
+RULES_2011 = Regulations("2011", {kind.name: kind for kind in _kinds()}, ALIASES)

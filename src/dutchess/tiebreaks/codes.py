@@ -1,0 +1,183 @@
+"""How tie-breaks are written: `NAME[:MP|:GP][/modifier]...`, as in TRF records 202 and 212.
+
+Owns `TieBreak`, what a code says, and `Kind`, what a set of regulations knows under a name. Spellings that other
+programs use are understood; everything else that a code asks for in vain is refused with the reason and with what is
+known. Must not compute anything.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from dutchess.errors import UnknownTiebreak
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from dutchess.tiebreaks.event import Event
+    from dutchess.tiebreaks.value import Value
+
+    Group = list[int]
+    Column = Callable[["Event", "TieBreak"], list[Value | None]]
+    Split = Callable[["Event", "TieBreak", Group], list[Group]]
+
+CODE = re.compile(r"(?P<head>[A-Z0-9_]+(:[A-Z]+)?)([/#!](?P<modifiers>.*)|-(?P<more>[A-Z].*))?")
+MODIFIERS = {
+    "C": (re.compile(r"C([1-9])"), "/C1, /C2: the lowest values are cut"),
+    "M": (re.compile(r"M([1-9])"), "/M1, /M2: the lowest and the highest values are cut"),
+    "L": (re.compile(r"L([+-][0-9]{1,2})"), "/L+n, /L-n: the limit is moved by n steps"),
+    "K": (re.compile(r"K([1-9][0-9]{0,3})"), "/Kn: the announced divisor"),
+    "U": (re.compile(r"U([1-9][0-9]{0,3})"), "/Un: the rating of unrated players"),
+    "P": (re.compile(r"P()"), "/P: forfeits count as played"),
+    "F": (re.compile(r"F()"), "/F: on the Fore Buchholz"),
+    "R": (re.compile(r"R()"), "/R: in reversed order"),
+}
+SCORES = ("MP", "GP")
+
+
+@record
+class TieBreak:
+    """A tie-break as it was asked for.
+
+    Attributes:
+        name: the acronym.
+        score: `MP` or `GP`, empty for the primary score of the event.
+        cut, median: how many values are cut (/C), or cut at both ends (/M).
+        limit: steps by which the limit is moved (/L).
+        divisor: the announced divisor (/K), 0 if none.
+        unrated: the rating that unrated players get (/U), 0 if none.
+        forfeits_played, fore, reversed: the options /P, /F and /R.
+    """
+
+    name: str
+    score: str = ""
+    cut: int = 0
+    median: int = 0
+    limit: int = 0
+    divisor: int = 0
+    unrated: int = 0
+    forfeits_played: bool = False
+    fore: bool = False
+    reversed: bool = False
+
+    @property
+    def low(self) -> int:
+        """How many of the lowest values are cut."""
+        return self.cut or self.median
+
+    @property
+    def text(self) -> str:
+        """The code in its usual spelling."""
+        parts = [
+            self.name + (f":{self.score}" if self.score else ""),
+            f"C{self.cut}" if self.cut else "",
+            f"M{self.median}" if self.median else "",
+            f"L{self.limit:+d}" if self.limit else "",
+            f"K{self.divisor}" if self.divisor else "",
+            f"U{self.unrated}" if self.unrated else "",
+            "F" if self.fore else "",
+            "P" if self.forfeits_played else "",
+            "R" if self.reversed else "",
+        ]
+        return "/".join([part for part in parts if part])
+
+    def __str__(self) -> str:
+        return self.text
+
+
+FIELDS = MappingProxyType(
+    {
+        "C": "cut",
+        "M": "median",
+        "L": "limit",
+        "K": "divisor",
+        "U": "unrated",
+        "P": "forfeits_played",
+        "F": "fore",
+        "R": "reversed",
+    }
+)
+
+
+@record
+class Kind:
+    """One tie-break that regulations know.
+
+    Attributes:
+        name, title, article: the acronym, what it is called, where it is defined.
+        column: gives every participant's value; None if only places in a tied group have a meaning.
+        split: ranks a tied group where that is not simply by value.
+        modifiers: letters of the modifiers it takes.
+        scores: takes `:MP` and `:GP` in team events.
+        teams: only for team events.
+        lowest_first: the lower value ranks first.
+        not_in_round_robin: why fixed schedules exclude it; empty if they do not.
+        not_in_swiss: what to warn of when it is used in a Swiss.
+        needs_ratings: has no values if somebody is unrated, unless /U rates him.
+    """
+
+    name: str
+    title: str
+    article: str
+    column: Column | None = None
+    split: Split | None = None
+    modifiers: str = ""
+    scores: bool = False
+    teams: bool = False
+    lowest_first: bool = False
+    not_in_round_robin: str = ""
+    not_in_swiss: str = ""
+    needs_ratings: bool = False
+
+
+@record
+class Regulations:
+    """The tie-breaks of one edition: `kinds` by name, and other spellings with the code that they mean."""
+
+    name: str
+    kinds: Mapping[str, Kind]
+    aliases: Mapping[str, str]
+
+    def kind(self, tiebreak: TieBreak) -> Kind:
+        return self.kinds[tiebreak.name]
+
+    def parse(self, code: str) -> TieBreak:
+        """Read a code; UnknownTiebreak if these regulations know no such tie-break or modifier."""
+        match = CODE.fullmatch("".join(code.split()).upper())
+        head = match["head"] if match else ""
+        head, _, meant = self.aliases.get(head, head).partition("/")
+        name, _, score = head.partition(":")
+        kind = self.kinds.get(name)
+        if match is None or kind is None:
+            raise UnknownTiebreak(code, f"there is none of this name in the {self.name} regulations", self.known)
+        if score and (score not in SCORES or not kind.scores):
+            known = tuple([f"{name}:{known}" for known in SCORES]) if kind.scores else (name,)
+            raise UnknownTiebreak(code, f"{name} takes no score {score!r}", known)
+        tiebreak = TieBreak(name, score)
+        for modifier in re.split("[/#!]", f"{meant}/{match['modifiers'] or match['more'] or ''}"):
+            if modifier:
+                tiebreak = self._modified(code, kind, tiebreak, modifier)
+        return tiebreak
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The names of all tie-breaks."""
+        return tuple([kind.name for kind in self.kinds.values()])
+
+    def _modified(self, code: str, kind: Kind, tiebreak: TieBreak, modifier: str) -> TieBreak:
+        letter = modifier[0]
+        known = tuple([MODIFIERS[letter][1] for letter in kind.modifiers]) or (f"{kind.name} without modifiers",)
+        if letter not in kind.modifiers:
+            raise UnknownTiebreak(code, f"{kind.name} takes no modifier /{modifier}", known)
+        match = MODIFIERS[letter][0].fullmatch(modifier)
+        if match is None:
+            raise UnknownTiebreak(code, f"the modifier /{modifier} makes no sense", known)
+        changes: dict[str, Any] = {FIELDS[letter]: int(match[1]) if match[1] else True}
+        changed = replace(tiebreak, **changes)
+        if getattr(tiebreak, FIELDS[letter]) or (changed.cut and changed.median):
+            raise UnknownTiebreak(code, f"/{modifier} contradicts or repeats another modifier", known)
+        return changed

@@ -1,0 +1,268 @@
+"""The tie-breaks of C.07 in force since 1 March 2026, by acronym.
+
+Owns the list of article 5 with what each acronym computes and which modifiers it takes. The arithmetic is in the
+modules of the families. Must not rank.
+"""
+
+from __future__ import annotations
+
+from dutchess.tiebreaks import boards, buchholz, encounter, koya, own, ratings
+from dutchess.tiebreaks.codes import Kind, Regulations
+from dutchess.tiebreaks.value import counts, hundredths, tenths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.tiebreaks.codes import Column, Split, TieBreak
+    from dutchess.tiebreaks.event import Event
+    from dutchess.tiebreaks.table import Table
+    from dutchess.tiebreaks.value import Value
+
+NO_BUCHHOLZ = "C.07 article 8 excludes the Buchholz family where everybody meets everybody"
+KOYA_IN_SWISS = (
+    "C.07 article 9.2 is written for round robins; in a Swiss every round with a scheduled opponent is counted"
+)
+
+
+def _points(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    """The score itself, PTS."""
+    return tenths(event.table(tiebreak).scores)
+
+
+def _other_score(event: Event, _: TieBreak) -> list[Value | None]:
+    """C.07 article 13.1, MPvGP: game points if match points rank, and the other way round."""
+    return tenths(event.other.scores)
+
+
+def _count(count: Callable[[Table], list[int]]) -> Column:
+    return lambda event, tiebreak: counts(count(event.table(tiebreak)))
+
+
+def _wins(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    """C.07 article 7.1; on game points the boards won are counted."""
+    if event.is_team and (tiebreak.score or event.primary) == "GP":
+        return counts([sum([row.count(event.board_win) for row in rows]) for rows in event.boards])
+    return counts(own.wins(event.table(tiebreak)))
+
+
+def _games_won(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    """C.07 article 7.2; on game points the games of the team's players are counted."""
+    if event.is_team and (tiebreak.score or event.primary) == "GP":
+        return counts(event.games_won)
+    return counts(own.games_won(event.table(tiebreak)))
+
+
+def _progressive(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(own.progressive_scores(event.table(tiebreak), tiebreak.cut))
+
+
+def _standard(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(own.standard_points(event.table(tiebreak)))
+
+
+def _number(event: Event, _: TieBreak) -> list[Value | None]:
+    """C.07 article 7.8, TPN: the pairing number."""
+    return counts(event.main.numbers)
+
+
+def _buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    table = event.table(tiebreak)
+    if tiebreak.name == "FB":
+        table = table.fore
+    return tenths(buchholz.buchholz(table, tiebreak.low, tiebreak.median, tiebreak.forfeits_played))
+
+
+def _average_buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    table = event.table(tiebreak)
+    values = buchholz.buchholz(table.fore if tiebreak.fore else table)
+    return hundredths(buchholz.average_of_opponents(table, values))
+
+
+def _sonneborn_berger(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    table = event.table(tiebreak)
+    return hundredths(buchholz.sonneborn_berger(table, table, tiebreak.cut, tiebreak.forfeits_played))
+
+
+def _extended_sonneborn_berger(first: str, second: str) -> Column:
+    """C.07 article 13.2: the opponent's total in one score, the own result in the other or the same."""
+
+    def column(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+        theirs, ours = event.tables[first], event.tables[second]
+        return hundredths(buchholz.sonneborn_berger(theirs, ours, tiebreak.cut, tiebreak.forfeits_played))
+
+    return column
+
+
+def _koya(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(koya.koya(event.table(tiebreak), tiebreak.limit))
+
+
+def _rated(values: Callable[[Table, TieBreak], list[int | None]]) -> Column:
+    """C.07 article 10, preamble: no values if somebody is unrated, unless /U says how to rate him."""
+
+    def column(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+        table = event.main
+        if not all(table.ratings):
+            if not tiebreak.unrated:
+                return [None] * len(table)
+            table = table.changed(ratings=tuple([rating or tiebreak.unrated for rating in table.ratings]))
+        return counts(values(table, tiebreak))
+
+    return column
+
+
+def _average_rating(table: Table, tiebreak: TieBreak) -> list[int | None]:
+    return ratings.average_rating(table, tiebreak.low, tiebreak.median)
+
+
+def _performance(table: Table, _: TieBreak) -> list[int | None]:
+    return ratings.performances(table, ratings.performance)
+
+
+def _perfect_performance(table: Table, _: TieBreak) -> list[int | None]:
+    return ratings.performances(table, ratings.perfect_performance)
+
+
+def _average_performance(table: Table, _: TieBreak) -> list[int | None]:
+    return ratings.average_performance(table, ratings.performance)
+
+
+def _average_perfect_performance(table: Table, _: TieBreak) -> list[int | None]:
+    return ratings.average_performance(table, ratings.perfect_performance)
+
+
+def _own_rating(table: Table, _: TieBreak) -> list[int | None]:
+    """C.07 article 10.6, RTNG."""
+    return list(table.ratings)
+
+
+def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+    table = event.table(tiebreak)
+    return encounter.direct_encounter(table.forfeits_played if tiebreak.forfeits_played else table, group)
+
+
+def _extended_encounter(*steps: str) -> Split:
+    return lambda event, tiebreak, group: boards.extended_encounter(event, group, steps, tiebreak.forfeits_played)
+
+
+def _schedule_strength(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+    return hundredths(boards.scores_and_schedule(event, tiebreak.fore, tiebreak.forfeits_played, tiebreak.divisor))
+
+
+def _board_count(event: Event, _: TieBreak) -> list[Value | None]:
+    return tenths(boards.board_count(event))
+
+
+def _on_boards(split: Callable[[Event, list[int]], list[list[int]]]) -> Split:
+    return lambda event, _, group: split(event, group)
+
+
+def _kinds() -> tuple[Kind, ...]:
+    return (
+        Kind("PTS", "points", "4.2", _points, scores=True),
+        Kind("DE", "direct encounter", "6", split=_direct_encounter, modifiers="P", scores=True),
+        Kind("WIN", "rounds with a win's points", "7.1", _wins, scores=True),
+        Kind("WON", "games won over the board", "7.2", _games_won, scores=True),
+        Kind("BPG", "games played with Black", "7.3", _count(own.games_with_black)),
+        Kind("BWG", "games won with Black", "7.4", _count(own.games_won_with_black)),
+        Kind("PS", "progressive scores", "7.5", _progressive, modifiers="C", scores=True),
+        Kind("REP", "rounds one elected to play", "7.6", _count(own.rounds_elected)),
+        Kind("STD", "standard points", "7.7", _standard),
+        Kind("TPN", "pairing number", "7.8", _number, modifiers="R", lowest_first=True),
+        Kind("BH", "Buchholz", "8.1", _buchholz, modifiers="CMP", scores=True, not_in_round_robin=NO_BUCHHOLZ),
+        Kind(
+            "AOB",
+            "average of opponents' Buchholz",
+            "8.2",
+            _average_buchholz,
+            modifiers="F",
+            scores=True,
+            not_in_round_robin=NO_BUCHHOLZ,
+        ),
+        Kind("FB", "Fore Buchholz", "8.3", _buchholz, modifiers="CMP", scores=True, not_in_round_robin=NO_BUCHHOLZ),
+        Kind("SB", "Sonneborn-Berger", "9.1", _sonneborn_berger, modifiers="CP", scores=True),
+        Kind("KS", "Koya system", "9.2", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS),
+        Kind(
+            "ARO", "average rating of opponents", "10.1", _rated(_average_rating), modifiers="CMU", needs_ratings=True
+        ),
+        Kind("TPR", "tournament performance rating", "10.2", _rated(_performance), modifiers="U", needs_ratings=True),
+        Kind(
+            "PTP",
+            "perfect tournament performance",
+            "10.3",
+            _rated(_perfect_performance),
+            modifiers="U",
+            needs_ratings=True,
+        ),
+        Kind(
+            "APRO",
+            "average performance of opponents",
+            "10.4",
+            _rated(_average_performance),
+            modifiers="U",
+            needs_ratings=True,
+        ),
+        Kind(
+            "APPO",
+            "average perfect performance of opponents",
+            "10.5",
+            _rated(_average_perfect_performance),
+            modifiers="U",
+            needs_ratings=True,
+        ),
+        Kind("RTNG", "rating", "10.6", _rated(_own_rating), modifiers="UR", needs_ratings=True),
+        Kind(
+            "BC", "board count", "12.1", _board_count, _on_boards(boards.by_board_count), teams=True, lowest_first=True
+        ),
+        Kind("TBR", "top board results", "12.2", split=_on_boards(boards.by_top_boards), teams=True),
+        Kind("BBE", "bottom board elimination", "12.3", split=_on_boards(boards.by_bottom_boards), teams=True),
+        Kind("MPvGP", "match points or game points", "13.1", _other_score, teams=True),
+        *[
+            Kind(
+                f"E{first}{second}SB",
+                f"extended Sonneborn-Berger, {words[first]} points of opponents times own {words[second]} points",
+                "13.2",
+                _extended_sonneborn_berger(f"{first}P", f"{second}P"),
+                modifiers="CP",
+                teams=True,
+            )
+            for words in ({"M": "match", "G": "game"},)
+            for first in "MG"
+            for second in "MG"
+        ],
+        *[
+            Kind(name, title, "13.3", split=_extended_encounter(*steps), modifiers="P", teams=True)
+            for name, title, steps in (
+                ("EDE", "extended direct encounter", ()),
+                ("EDEBT", "extended direct encounter, board count, top board results", ("BC", "TBR")),
+                ("EDEBB", "extended direct encounter, board count, bottom board elimination", ("BC", "BBE")),
+                ("EDET", "extended direct encounter, top board results", ("TBR",)),
+                ("EDEB", "extended direct encounter, bottom board elimination", ("BBE",)),
+            )
+        ],
+        Kind(
+            "SSSC",
+            "scores and schedule strength combination",
+            "13.4",
+            _schedule_strength,
+            modifiers="FPK",
+            teams=True,
+            not_in_round_robin=NO_BUCHHOLZ,
+        ),
+    )
+
+
+# Other spellings that programs write.
+ALIASES = {
+    "GE": "REP",
+    "MPTS": "PTS:MP",
+    "GPTS": "PTS:GP",
+    "MPVGP": "MPvGP",
+    "ESB:MM": "EMMSB",
+    "ESB:MG": "EMGSB",
+    "ESB:GM": "EGMSB",
+    "ESB:GG": "EGGSB",
+}
+
+CURRENT = Regulations("current", {kind.name: kind for kind in _kinds()}, ALIASES)

@@ -1,0 +1,261 @@
+"""An event as tie-breaks need it: one table for players, one per score for teams, and the teams' boards.
+
+Owns `Event` and how it is made from a tournament: rounds counted, fixed schedule or Swiss, primary score, players whose
+games are annulled. Must not know tie-breaks.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.record import record
+from dutchess.teams import TeamEvent
+from dutchess.tiebreaks.table import (
+    FORFEIT_LOSS,
+    FORFEIT_WIN,
+    FULL_BYE,
+    GAME,
+    NOBODY,
+    REQUESTED_BYE,
+    Table,
+    players_table,
+)
+from dutchess.trf.team_records import lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from dutchess.teams import TeamRound
+    from dutchess.tiebreaks.codes import TieBreak
+    from dutchess.tournament import Scoring, Tournament
+
+PLAYERS, MATCH_POINTS, GAME_POINTS = "", "MP", "GP"
+OTHER_SCORE = {PLAYERS: PLAYERS, MATCH_POINTS: GAME_POINTS, GAME_POINTS: MATCH_POINTS}
+VIRTUAL_OPPONENT, DRAW_AGAINST_HIMSELF = "virtual", "self"
+UNPLAYED_RULES = (VIRTUAL_OPPONENT, DRAW_AGAINST_HIMSELF)
+
+TEAM_KINDS = {
+    "W": GAME,
+    "D": GAME,
+    "L": GAME,
+    "+": FORFEIT_WIN,
+    "=": FORFEIT_WIN,  # unplayed on every board, level: nobody's choice to lose
+    "-": FORFEIT_LOSS,
+    "U": FULL_BYE,
+    "F": FULL_BYE,
+    "H": REQUESTED_BYE,
+    "Z": REQUESTED_BYE,
+}
+TEAM_RESULTS = {"W": 10, "D": 5, "L": 0}
+
+
+@record
+class Event:
+    """What a tie-break may look at.
+
+    Attributes:
+        tables: by score: `PLAYERS` alone for players, `MATCH_POINTS` and `GAME_POINTS` for teams.
+        primary: the score that ranks.
+        boards: for teams: points of each round board by board, in tenths; empty for players.
+        board_win: for teams: what a win on one board is worth.
+        games_won: for teams: games won over the board by the team's players.
+        unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
+    """
+
+    tables: Mapping[str, Table]
+    primary: str
+    boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    board_win: int = 0
+    games_won: tuple[int, ...] = ()
+    unplayed: str = VIRTUAL_OPPONENT
+
+    @property
+    def is_team(self) -> bool:
+        return self.primary != PLAYERS
+
+    @property
+    def main(self) -> Table:
+        """The table of the primary score."""
+        return self.tables[self.primary]
+
+    @property
+    def other(self) -> Table:
+        """The table of the secondary score (for players the only one)."""
+        return self.tables[OTHER_SCORE[self.primary]]
+
+    def table(self, tiebreak: TieBreak) -> Table:
+        """The table of the score that a tie-break asks for."""
+        return self.tables[tiebreak.score or self.primary]
+
+    def board_totals(self, index: int) -> list[int]:
+        """A team's points on board 1, 2, ... over all matches, in tenths."""
+        return [sum(points) for points in zip(*self.boards[index], strict=True)]
+
+
+def is_team_event(tournament: Tournament) -> bool:
+    """Teams compete: record 192 says so, or it says nothing and there are teams (310 or 013)."""
+    if tournament.system:
+        return "TEAM" in tournament.system.upper()
+    return any(kept.code in ("310", "013") for kept in tournament.records)
+
+
+def primary_score(tournament: Tournament) -> str:
+    """C.07 article 11.1: match points unless record 192 names game points first."""
+    scores = [part for part in tournament.system.upper().split("_") if part in (MATCH_POINTS, GAME_POINTS)]
+    return scores[0] if scores else MATCH_POINTS
+
+
+def event_of(
+    tournament: Tournament,
+    rounds: int,
+    *,
+    teams: bool,
+    round_robin: bool,
+    primary: str = MATCH_POINTS,
+    without: Collection[int] = frozenset(),
+    unplayed: str = VIRTUAL_OPPONENT,
+) -> Event:
+    """The event after some rounds. `without` names participants whose games count for nobody."""
+    if not teams:
+        table = players_table(tournament, rounds, round_robin, without)
+        return Event({PLAYERS: table}, PLAYERS, unplayed=unplayed)
+    return _team_event(tournament, rounds, round_robin, primary, without, unplayed)
+
+
+def withdrawn(event: Event, rounds: int) -> frozenset[int]:
+    """Who took no part in this round nor later: forfeit losses and zero-point byes to the end.
+
+    `event` holds all rounds known, so that an absence in between is none.
+    """
+    table = event.main
+    return frozenset([n for index, n in enumerate(table.numbers) if rounds and _gone_from(table, index) <= rounds])
+
+
+def _gone_from(table: Table, index: int) -> int:
+    """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
+    gone = table.rounds + 1
+    for number in range(table.rounds - 1, -1, -1):
+        kind, opponent = table.kinds[index][number], table.opponents[index][number]
+        if table.is_round_robin and opponent == NOBODY:
+            continue
+        if kind == FORFEIT_LOSS or (kind == REQUESTED_BYE and table.points[index][number] < table.draw):
+            gone = number + 1
+        else:
+            break
+    return gone
+
+
+def annulled(table: Table) -> frozenset[int]:
+    """FIDE Tournament Rules 2011 article 9(b)(1), C.05 article 6.6: withdrawn before half of the games were played.
+
+    Only a finished round robin tells: the last scheduled games of such a participant are forfeit losses or absences,
+    and fewer than half of those scheduled were played over the board.
+    """
+    if not (table.is_round_robin and table.is_final):
+        return frozenset()
+    scheduled = max([len(row) - row.count(NOBODY) for row in table.opponents], default=0)
+    return frozenset(
+        [
+            number
+            for index, number in enumerate(table.numbers)
+            if 2 * table.kinds[index].count(GAME) < scheduled and _gone_from(table, index) <= table.rounds
+        ]
+    )
+
+
+def _team_event(
+    tournament: Tournament,
+    rounds: int,
+    round_robin: bool,
+    primary: str,
+    without: Collection[int],
+    unplayed: str,
+) -> Event:
+    event = TeamEvent.of(tournament)
+    numbers = tuple([team.number for team in event.teams if team.number not in without])
+    if not numbers:
+        raise InvalidTournament("there are no teams (TRF record 310 or 013)")
+    index = {number: place for place, number in enumerate(numbers)}
+    history = {number: event.history[number][:rounds] for number in numbers}
+    scoring, boards = tournament.scoring, event.boards
+    kinds, opponents = [], []
+    for number in numbers:
+        row = history[number]
+        opponents.append(tuple([index.get(entry.opponent, NOBODY) for entry in row]))
+        kinds.append("".join([_team_kind(entry, without) for entry in row]))
+    matches = Table(
+        numbers=numbers,
+        rounds=rounds,
+        is_final=rounds >= (tournament.rounds or tournament.played_rounds),
+        is_round_robin=round_robin,
+        win=event.scoring.win,
+        draw=event.scoring.draw,
+        opponents=tuple(opponents),
+        kinds=tuple(kinds),
+        points=_team_points(history, without, "match_points"),
+        colours=tuple(["".join([entry.colour for entry in history[number]]) for number in numbers]),
+        results=tuple([tuple([TEAM_RESULTS.get(entry.result) for entry in history[number]]) for number in numbers]),
+        ratings=_strengths(tournament, numbers),
+        bonus=tuple([event.bonus.get(number, (0, 0))[0] for number in numbers]),
+    )
+    games = matches.changed(
+        win=scoring.win * boards,
+        draw=scoring.draw * boards,
+        points=_team_points(history, without, "game_points"),
+        bonus=tuple([event.bonus.get(number, (0, 0))[1] for number in numbers]),
+    )
+    return Event(
+        tables={MATCH_POINTS: matches, GAME_POINTS: games},
+        primary=primary,
+        boards=tuple([tuple([_boards(e, scoring, boards, without) for e in history[n]]) for n in numbers]),
+        board_win=scoring.win,
+        games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
+        unplayed=unplayed,
+    )
+
+
+def _team_kind(entry: TeamRound, without: Collection[int]) -> str:
+    if entry.opponent in without:
+        return REQUESTED_BYE
+    kind = TEAM_KINDS[entry.result]
+    return FULL_BYE if kind == FORFEIT_WIN and not entry.opponent else kind
+
+
+def _team_points(
+    history: Mapping[int, tuple[TeamRound, ...]], without: Collection[int], field: str
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        [
+            tuple([0 if entry.opponent in without else getattr(entry, field) for entry in row])
+            for row in history.values()
+        ]
+    )
+
+
+def _boards(entry: TeamRound, scoring: Scoring, boards: int, without: Collection[int]) -> tuple[int, ...]:
+    """C.07 article 12: points board by board; a bye is the same result on every board, if allocated a win."""
+    if entry.opponent in without:
+        return (0,) * boards
+    if entry.boards:
+        return entry.boards[:boards] + (0,) * (boards - len(entry.boards))
+    each = {"U": scoring.win, "F": scoring.win, "+": scoring.win, "H": scoring.draw}
+    return (each.get(entry.result, 0),) * boards
+
+
+def _games_won(tournament: Tournament, event: TeamEvent, number: int, rounds: int, without: Collection[int]) -> int:
+    """Games won over the board by a team's players."""
+    rows = [tournament.player(player).games[:rounds] for player in event.team(number).players]
+    entries = event.history[number]
+    return sum(
+        [game.result in "1W" and entries[i].opponent not in without for row in rows for i, game in enumerate(row)]
+    )
+
+
+def _strengths(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
+    """The teams' ratings (TRF record 310, columns 48 to 53); 0 if unknown."""
+    found: dict[int, int] = {}
+    for line in lines_of("310", tournament.records):
+        number, strength = line[4:7].strip(), line[47:53].strip().partition(".")[0]
+        if number.isdecimal() and strength.isdecimal():
+            found[int(number)] = int(strength)
+    return tuple([found.get(number, 0) for number in numbers])

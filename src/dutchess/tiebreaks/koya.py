@@ -1,0 +1,38 @@
+"""Points against the better half: the Koya system, C.07 articles 9.2 and 14.5.
+
+Owns KS. Made for round robins; in a Swiss every round with a scheduled opponent counts. Must not rank.
+"""
+
+from __future__ import annotations
+
+from dutchess.tiebreaks.table import NOBODY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tiebreaks.table import Table
+
+HALF_POINT = 5
+
+
+def koya(table: Table, steps: int = 0) -> list[int]:
+    """C.07 article 9.2, KS: points (tenths) against opponents with half of the maximum score, forfeits included.
+
+    Article 14.5: `steps` moves the limit by so many half points.
+    """
+    doubled_limit = table.win * scheduled_rounds(table) + 2 * HALF_POINT * steps
+    return points_against(table, [2 * score >= doubled_limit for score in table.scores])
+
+
+def points_against(table: Table, qualified: list[bool]) -> list[int]:
+    """Points (tenths) from the rounds with a scheduled opponent who qualifies."""
+    return [
+        sum([points[number] for number, opponent in enumerate(opponents) if opponent != NOBODY and qualified[opponent]])
+        for points, opponents in zip(table.points, table.opponents, strict=True)
+    ]
+
+
+def scheduled_rounds(table: Table) -> int:
+    """How many rounds a participant can be scheduled to play: in a round robin of an odd number not all of them."""
+    if not table.is_round_robin:
+        return table.rounds
+    return max([len(row) - row.count(NOBODY) for row in table.opponents], default=0)

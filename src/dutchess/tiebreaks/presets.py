@@ -1,0 +1,104 @@
+"""Orders of tie-breaks: those that Annex 3 of 2011 recommends, by name, and what is used when nobody says.
+
+Owns `PRESETS`, and how a list is found: what was asked for, else what the file says (TRF records 212 and 202), else the
+default for the kind of event. Must not compute.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import UnknownTiebreak
+from dutchess.record import record
+from dutchess.trf.team_records import lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.tiebreaks.codes import Regulations, TieBreak
+    from dutchess.tournament import Tournament
+
+
+@record
+class Preset:
+    """A recommended order: for what kind of event, under which regulations."""
+
+    name: str
+    title: str
+    regulations: str
+    codes: tuple[str, ...]
+
+
+PRESETS = {
+    preset.name: preset
+    for preset in (
+        Preset("2011-a", "round robin, players", "2011", ("DE", "WIN", "SB", "BPG", "KS")),
+        Preset("2011-b", "round robin, teams", "2011", ("MPvGP", "DE", "SB")),
+        Preset("2011-c", "Swiss, players, ratings not consistent", "2011", ("DE", "WIN", "BPG", "BH/C1", "BH", "SB")),
+        Preset(
+            "2011-d", "Swiss, players, ratings consistent", "2011", ("DE", "WIN", "BPG", "ARO/C1", "BH/C1", "BH", "SB")
+        ),
+        Preset("2011-e", "Swiss, teams", "2011", ("MPvGP", "DE", "BH/C1", "BH", "SB")),
+        Preset("1992", "Swiss, players, article F10 of the Dutch System of 1992", "1992", ("DE", "ARO")),
+    )
+}
+
+# What is used when neither the caller nor the file says: by regulations, team event, round robin.
+DEFAULTS = {
+    ("current", False, False): ("BH/C1", "BH", "SB", "DE"),
+    ("current", False, True): ("DE", "WIN", "SB", "KS"),
+    ("current", True, False): ("MPvGP", "DE", "BH/C1", "BH"),
+    ("current", True, True): ("MPvGP", "DE", "SB"),
+    ("2011", False, False): PRESETS["2011-c"].codes,
+    ("2011", False, True): PRESETS["2011-a"].codes,
+    ("2011", True, False): PRESETS["2011-e"].codes,
+    ("2011", True, True): PRESETS["2011-b"].codes,
+    ("1992", False, False): PRESETS["1992"].codes,
+    ("1992", False, True): PRESETS["1992"].codes,
+}
+
+
+@record
+class Order:
+    """A list of tie-breaks; `points_first` is False only where record 212 ranks by something else first.
+
+    `primary` is the score that record 212 names with its PTS (`MP`, `GP`), else empty.
+    """
+
+    tiebreaks: tuple[TieBreak, ...]
+    points_first: bool = True
+    primary: str = ""
+
+
+def split_codes(text: str) -> list[str]:
+    """The codes of a comma-separated list."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def asked(regulations: Regulations, codes: Sequence[str]) -> Order:
+    """The order that somebody asks for: points first, then the list."""
+    return Order(tuple([regulations.parse(code) for code in codes]))
+
+
+def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
+    """What record 212 (the full order, with PTS) or 202 (after the points) says; None if there is neither."""
+    for code in ("212", "202"):
+        for line in lines_of(code, tournament.records):
+            codes = split_codes(line[4:])
+            if not codes:
+                continue
+            try:
+                found = tuple([regulations.parse(text) for text in codes])
+            except UnknownTiebreak as error:
+                raise UnknownTiebreak(error.code, f"(TRF record {code}) {error.reason}", error.known) from None
+            if code == "202":
+                return Order(found)
+            if found[0].name == "PTS":
+                return Order(found[1:], primary=found[0].score)
+            return Order(found, points_first=False)
+    return None
+
+
+def default(regulations: Regulations, is_team: bool, is_round_robin: bool) -> Order:
+    """The order for a kind of event."""
+    codes = DEFAULTS.get((regulations.name, is_team, is_round_robin), ())
+    return asked(regulations, codes)

@@ -1,0 +1,194 @@
+"""A tournament as the tie-breaks see it: who met whom in which round, with which points, played or not.
+
+Owns `Table` and the terms of C.07 articles 5, 14 and 16 that every family shares: over-the-board games, categories of
+unplayed rounds, adjusted scores. A table is made for players, and for teams once per score. Must not know tie-breaks.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from dutchess.errors import InvalidTournament
+from dutchess.record import record
+from dutchess.tiebreaks.abnormal import abnormal_points, applied, bonus
+from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from typing import Any
+
+    from dutchess.tournament import Player, Tournament
+
+# What became of a round, one letter per participant and round (C.07 article 16.2).
+GAME = "g"  # played over the board
+FORFEIT_WIN = "+"  # 16.2.2
+FORFEIT_LOSS = "-"  # 16.2.4, voluntary
+FULL_BYE = "u"  # 16.2.1: pairing-allocated bye or full-point bye
+REQUESTED_BYE = "z"  # 16.1.1: half-point or zero-point bye, absence; 16.2.3 or 16.2.5; voluntary
+VOLUNTARY = frozenset((FORFEIT_LOSS, REQUESTED_BYE))  # 16.1.2: voluntary unplayed rounds (VUR)
+
+KINDS = {
+    **dict.fromkeys(OVER_THE_BOARD, GAME),
+    "+": FORFEIT_WIN,
+    "-": FORFEIT_LOSS,
+    "U": FULL_BYE,
+    "F": FULL_BYE,
+    "H": REQUESTED_BYE,
+    "Z": REQUESTED_BYE,
+}
+
+# Game results as one point, half a point or nothing, in tenths, whatever the event awards (C.07 article 10).
+RESULTS = {"1": 10, "W": 10, "=": 5, "D": 5, "?": 5, "0": 0, "L": 0}
+
+NOBODY = -1
+ANNULLED = Game(0, NO_COLOUR, "Z")  # stands for a game that counts for nobody
+
+
+@record
+class Table:
+    """Participants by index (0, 1, ...) and their rounds, all in the order of `numbers`.
+
+    Attributes:
+        numbers: pairing numbers.
+        rounds: how many rounds are counted; every list below has one entry per round.
+        is_final: the last round counted is the last one of the event.
+        is_round_robin: a fixed schedule, C.07 article 15.2.
+        win, draw: what a win and a draw are worth in one round, in tenths.
+        opponents: index of the scheduled opponent, `NOBODY` if there is none.
+        kinds: what became of each round, one letter each (`GAME` and so on).
+        points: points awarded, in tenths.
+        colours: `w`, `b` or `-`.
+        results: the result of a game over the board as 10, 5 or 0; None if unplayed.
+        ratings: 0 for unrated.
+        bonus: points beside those of the rounds, in tenths: bonus or penalty (TRF record 299); empty if there are none.
+    """
+
+    numbers: tuple[int, ...]
+    rounds: int
+    is_final: bool
+    is_round_robin: bool
+    win: int
+    draw: int
+    opponents: tuple[tuple[int, ...], ...]
+    kinds: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    colours: tuple[str, ...]
+    results: tuple[tuple[int | None, ...], ...]
+    ratings: tuple[int, ...]
+    bonus: tuple[int, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all rounds counted."""
+        bonus = self.bonus or (0,) * len(self)
+        return tuple([sum(points) + more for points, more in zip(self.points, bonus, strict=True)])
+
+    @cached_property
+    def adjusted(self) -> tuple[int, ...]:
+        """C.07 article 16.3: scores as opponents use them; in a fixed schedule the plain scores (15.2)."""
+        if self.is_round_robin:
+            return self.scores
+        return tuple([self._adjusted(index) for index in range(len(self))])
+
+    def _adjusted(self, index: int) -> int:
+        """Requested byes with nothing but voluntary unplayed rounds after them (16.2.5) count as draws."""
+        score, kinds, points = self.scores[index], self.kinds[index], self.points[index]
+        for number in range(self.rounds - 1, -1, -1):
+            if kinds[number] == REQUESTED_BYE:
+                score += self.draw - points[number]
+            elif kinds[number] != FORFEIT_LOSS:
+                break
+        return score
+
+    @cached_property
+    def fore(self) -> Table:
+        """C.07 article 8.3: every pairing of the final round is a draw, played or not; else the table itself."""
+        if not self.is_final or not self.rounds:
+            return self
+        last = self.rounds - 1
+        paired = [opponents[last] != NOBODY for opponents in self.opponents]
+        return self.changed(
+            kinds=tuple([k[:last] + GAME if p else k for k, p in zip(self.kinds, paired, strict=True)]),
+            points=tuple([(*x[:last], self.draw) if p else x for x, p in zip(self.points, paired, strict=True)]),
+        )
+
+    @cached_property
+    def forfeits_played(self) -> Table:
+        """C.07 article 6.1.1 with the option /P: forfeits are games against the scheduled opponent."""
+        marks = str.maketrans({FORFEIT_WIN: GAME, FORFEIT_LOSS: GAME})
+        return self.changed(kinds=tuple([kinds.translate(marks) for kinds in self.kinds]))
+
+    def changed(self, **changes: Any) -> Table:
+        """A new table with other fields; nothing that was derived from the old ones goes with it."""
+        fields: dict[str, Any] = {name: getattr(self, name) for name in Table.__match_args__}
+        return Table(**{**fields, **changes})
+
+
+def is_round_robin(tournament: Tournament) -> bool:
+    """A fixed schedule, by the coded type of the event (TRF record 192), else by its description (record 092)."""
+    code = tournament.system.upper()
+    if code:
+        return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
+    texts = [kept.line[4:].lower() for kept in tournament.records if kept.code == "092"]
+    return any(word in text for text in texts for word in ("robin", "berger", "scheveningen", "all-play-all"))
+
+
+def players_table(
+    tournament: Tournament, rounds: int, round_robin: bool, without: Collection[int] = frozenset()
+) -> Table:
+    """The table of the players after some rounds; `without` names players whose games count for nobody."""
+    players = [player for player in tournament.players if player.number not in without]
+    index = {player.number: place for place, player in enumerate(players)}
+    index[0] = NOBODY
+    rows = [_entries(player, rounds, without) for player in players]
+    _refuse_unknown(players, rows, index)
+    abnormal = abnormal_points(tournament)
+    award = tournament.scoring.points
+    return Table(
+        numbers=tuple([player.number for player in players]),
+        rounds=rounds,
+        is_final=rounds >= (tournament.rounds or tournament.played_rounds),
+        is_round_robin=round_robin,
+        win=tournament.scoring.win,
+        draw=tournament.scoring.draw,
+        opponents=tuple([tuple([index[game.opponent] for game in row]) for row in rows]),
+        kinds=tuple(["".join([_kind(game) for game in row]) for row in rows]),
+        points=tuple(
+            [
+                applied(abnormal, player.number, row, [0 if game is ANNULLED else award(game) for game in row])
+                for player, row in zip(players, rows, strict=True)
+            ]
+        ),
+        colours=tuple(["".join([game.colour for game in row]) for row in rows]),
+        results=tuple([tuple([RESULTS.get(game.result) for game in row]) for row in rows]),
+        ratings=tuple([player.rating for player in players]),
+        bonus=tuple([bonus(abnormal, player.number) for player in players]),
+    )
+
+
+def _entries(player: Player, rounds: int, without: Collection[int]) -> list[Game]:
+    """The rounds counted: missing ones are absences, games against annulled players are none."""
+    games = [ANNULLED if game.opponent in without else game for game in player.games[:rounds]]
+    return games + [ABSENT] * (rounds - len(games))
+
+
+def _refuse_unknown(players: Sequence[Player], rows: Sequence[Sequence[Game]], index: Mapping[int, int]) -> None:
+    """Every opponent exists and every result is one of the format."""
+    for player, row in zip(players, rows, strict=True):
+        for number, game in enumerate(row, 1):
+            if game.opponent not in index:
+                raise InvalidTournament(f"player {player.number}, round {number}: there is no player {game.opponent}")
+            if game.result not in KINDS:
+                raise InvalidTournament(f"player {player.number}, round {number}: unknown result {game.result!r}")
+
+
+def _kind(game: Game) -> str:
+    """What became of a round; a result that needs an opponent and names none is a bye of the same worth."""
+    kind = KINDS[game.result]
+    if game.opponent or kind in (FULL_BYE, REQUESTED_BYE):
+        return kind
+    return FULL_BYE if kind == FORFEIT_WIN else REQUESTED_BYE
