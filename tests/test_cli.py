@@ -321,6 +321,33 @@ def test_bad_input_ends_in_a_message(run: Run, kind: str, tmp_path: Path) -> Non
     assert os.listdir(tmp_path) == ["bad.trf"]
 
 
+@pytest.mark.parametrize("seed", range(150))
+def test_damaged_files_never_end_in_a_traceback(run: Run, seed: int, tmp_path: Path) -> None:
+    """Bytes changed, cut out, doubled: every command answers, or says what is wrong."""
+    chance = random.Random(seed)
+    content = bytearray(Path(chance.choice([CLUB, WEEKEND])).read_bytes())
+    for _ in range(chance.randint(1, 8)):
+        place = chance.randrange(len(content))
+        match chance.randrange(4):
+            case 0:
+                content[place] = chance.choice(b" 0123456789wb-+=1UHZ\n\xff\x00")
+            case 1:
+                del content[place : place + chance.randint(1, 120)]
+            case 2:
+                content[place:place] = content[place : place + chance.randint(1, 120)]
+            case _:
+                content[place:place] = chance.randbytes(chance.randint(1, 5))
+    source, target = tmp_path / "damaged.trf", tmp_path / "out.txt"
+    source.write_bytes(content)
+    for words in (["pair", source, "-o", target], ["convert", source, target]):
+        answer = run(*words)
+        assert answer.code in (0, 1, 3)
+        assert target.exists() == (answer.code == 0)
+        assert answer.code == 0 or answer.err.splitlines()[-1].startswith(f"dutchess: {source}")
+        target.unlink(missing_ok=True)
+    assert run("check", source).code in (0, 1, 3)
+
+
 @pytest.mark.parametrize("kind", ["empty", "binary", "20,000 players", "nobody left to meet"])
 def test_the_drop_in_ends_the_same_way(engine: Run, kind: str, tmp_path: Path) -> None:
     content, code, message = BAD_FILES[kind]
