@@ -1,0 +1,1 @@
+"""The rules read literally: slow second readings of the handbook that the fast code is compared with."""
