@@ -60,12 +60,8 @@ def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int
     while len(floaters) < pool.exits:
         candidates = _Candidates(field, group, staying, floaters)
         reference = None
-        if maxi:
-            # Asked of a second pool, because asking is choosing.
-            plain = smallest_pool(field, group.members)
-            for floater in floaters:
-                plain.first_to_leave([floater])
-            reference = plain.first_to_leave(candidates.in_order(by_colour=False))
+        if maxi:  # asked of a second pool, because asking is choosing
+            reference = smallest_pool(field, staying).first_to_leave(candidates.in_order(by_colour=False))
         chosen = pool.first_to_leave(candidates.in_order(by_colour=True, near=reference))
         staying.remove(chosen)
         floaters.append(chosen)
@@ -140,9 +136,9 @@ class _Reserved:
 
     def __init__(self, field: Field, adjacent: Sequence[int]) -> None:
         self._field = field
-        self._adjacent = adjacent
-        self._opponent: dict[int, int] = {}  # of a floater
+        self._free = list(adjacent)
         self._holder: dict[int, int] = {}  # the floater for whom somebody is reserved
+        self._opponent: dict[int, int] = {}  # who is reserved for a floater
 
     def leaves_opponent(self, place: int) -> bool:
         """Can the player have an opponent, too?"""
@@ -151,6 +147,8 @@ class _Reserved:
     def add(self, place: int) -> None:
         """Reserve an opponent for a floater; those of the others may change, but they keep one."""
         found, taken_by = self._search(place)
+        if found is not None:
+            self._free.remove(found)
         while found is not None:
             floater = taken_by[found]
             given_up = self._opponent.get(floater)
@@ -160,14 +158,16 @@ class _Reserved:
 
     def _search(self, place: int) -> tuple[int | None, dict[int, int]]:
         """An opponent nobody holds, and for each one looked at the floater who would take him, back to `place`."""
+        compatible = self._field.compatible
         taken_by: dict[int, int] = {}
         queue = [place]
         for floater in queue:
-            for other in self._adjacent:
-                if other not in taken_by and self._field.compatible(floater, other):
+            for other in self._free:
+                if compatible(floater, other):
                     taken_by[other] = floater
-                    holder = self._holder.get(other)
-                    if holder is None:
-                        return other, taken_by
+                    return other, taken_by
+            for other, holder in self._holder.items():
+                if other not in taken_by and compatible(floater, other):
+                    taken_by[other] = floater
                     queue.append(holder)
         return None, taken_by
