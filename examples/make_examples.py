@@ -31,6 +31,7 @@ PEOPLE = {
     "POL": ("Cezary Grzegorz Ireneusz Leszek", "Bożena Halina Kinga", "Bielak Gawron Łęcki Wierzba Zaremba"),
     "TUR": ("Baran Emre Kaan Onur", "Defne Elif Zeynep", "Aksoylu Demirkan Karabey Yalçınok"),
 }  # fmt: skip
+CLUBS = "Harbour|Old Town|Riverside|Mill Lane|University|Station|Castle Hill|Botanic|Lighthouse".split("|")
 TITLES = ((2500, "GM", "WGM"), (2400, "IM", "WIM"), (2300, "FM", "WFM"), (2200, "CM", "WCM"))
 
 
@@ -50,6 +51,16 @@ def with_people(tournament: dutchess.Tournament, name: str, seed: int) -> dutche
         person = {"name": full_name, "sex": sex, "federation": federation, "title": title, "birth": birth}
         players.append(replace(player, **person))
     return replace(tournament, players=tuple(players), name=name)
+
+
+def with_clubs(tournament: dutchess.Tournament) -> dutchess.Tournament:
+    """Give the teams of a random tournament names (record 310, columns 9 to 40)."""
+    names = iter(CLUBS)
+    records = tuple(
+        replace(kept, line=f"{kept.line[:8]}{next(names):32}{kept.line[40:]}") if kept.code == "310" else kept
+        for kept in tournament.records
+    )
+    return replace(tournament, records=records)
 
 
 def invented(random: Random) -> tuple[str, str, str]:
@@ -84,7 +95,12 @@ def examples() -> dict[str, dutchess.Tournament]:
     )
     small = dutchess.GeneratorConfig(players=9, rounds=5, lowest_rating=1600, highest_rating=2300, initial_colour="b")
     full = dutchess.GeneratorConfig(players=46, rounds=7, bye_rate=0.04, absence_rate=0.01, initial_colour="w")
+    league = replace(
+        small, system="team", rounds=7, boards=2, bye_rate=0, forfeit_rate=0, retirement_rate=0, highest_rating=2100
+    )
+    teams = with_clubs(with_people(dutchess.generate(league, 21), "City League", 21))
     return {
+        "league-9.trf": ranked(teams.before_round(4)),
         "open-120.trf": ranked(with_people(dutchess.generate(large, 2026), "Harbour Open", 120).before_round(7)),
         "club-9.trf": ranked(with_people(dutchess.generate(small, 9), "Club Evening", 9).before_round(3)),
         "weekend-46.trf": with_people(dutchess.generate(full, 46), "Weekend Swiss", 46),

@@ -11,10 +11,12 @@ from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
 from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, Record
-from dutchess.trf.team_records import PairingByes, lines_of, read_pairing_byes, write_pairing_byes
+from dutchess.trf.team_records import PairingByes, lines_of, read_forfeit, read_pairing_byes, write_pairing_byes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dutchess.teams import TeamRound
     from dutchess.tournament import Tournament
 
@@ -93,7 +95,22 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     players = tuple(
         replace(player, games=player.games[: round_number - 1], points=None, rank=None) for player in tournament.players
     )
-    return replace(tournament, players=players, byes=byes)
+    records = tuple(kept for kept in map(_before(round_number), tournament.records) if kept is not None)
+    return replace(tournament, players=players, byes=byes, records=records)
+
+
+def _before(round_number: int) -> Callable[[Record], Record | None]:
+    """Takes from a record what it says about this round and later ones; None if nothing is left."""
+
+    def shortened(kept: Record) -> Record | None:
+        if kept.code == "320":
+            byes = read_pairing_byes(kept.line)
+            return Record("320", write_pairing_byes(replace(byes, teams=byes.teams[: round_number - 1])))
+        if kept.code == "330" and read_forfeit(kept.line).round >= round_number:
+            return None
+        return kept
+
+    return shortened
 
 
 def pairing_of(tournament: Tournament, round_number: int) -> Pairing:

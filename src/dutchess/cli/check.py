@@ -9,10 +9,11 @@ import os
 import sys
 
 from dutchess import systems
-from dutchess.checker import Report, RoundCheck, check
+from dutchess.checker import Report, RoundCheck, as_checked, check
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
 from dutchess.record import record
+from dutchess.systems.acceleration import with_baku
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +27,15 @@ PROGRESS_WIDTH = 30
 COMMAND = Command(
     name="check",
     summary="Recompute every played round and list the differences.",
-    usage="dutchess check FILE... [--system S] [--json] [--jobs N]",
+    usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--jobs N]",
     options=(
         Option(
             "--system",
-            "check by this system; by default the one each file declares, else dutch",
+            "check by this system; by default the one each file declares, else dutch (team for teams)",
             metavar="S",
             choices=systems.names(),
         ),
+        ACCELERATION,
         Option("--json", "write one JSON document instead of text"),
         Option(
             "--jobs",
@@ -67,7 +69,7 @@ def run(arguments: Arguments) -> int:
     names = list(_files(arguments.files))
     jobs = arguments.integer("--jobs") or (os.cpu_count() or 1 if len(names) >= MANY_FILES else 1)
     progress = _Progress(len(names), sys.stderr)
-    tasks = [(name, arguments.text("--system")) for name in names]
+    tasks = [(name, arguments.text("--system"), arguments.text("--acceleration")) for name in names]
     outcomes: list[Outcome] = []
     for outcome in _work(tasks, min(jobs, len(tasks))):
         outcomes.append(outcome)
@@ -93,7 +95,7 @@ def _files(names: Iterable[str]) -> Iterator[str]:
             yield from (os.path.join(folder, entry) for entry in sorted(entries) if entry.lower().endswith(ENDINGS))
 
 
-def _work(tasks: list[tuple[str, str]], jobs: int) -> Iterator[Outcome]:
+def _work(tasks: list[tuple[str, str, str]], jobs: int) -> Iterator[Outcome]:
     """Check in this process, or in several; the outcomes come in the order of the tasks."""
     if jobs <= 1:
         yield from map(_check_file, tasks)
@@ -105,10 +107,13 @@ def _work(tasks: list[tuple[str, str]], jobs: int) -> Iterator[Outcome]:
         yield from pool.map(_check_file, tasks, chunksize=chunk)
 
 
-def _check_file(task: tuple[str, str]) -> Outcome:
-    file, system = task
+def _check_file(task: tuple[str, str, str]) -> Outcome:
+    file, system, acceleration = task
     try:
-        return Outcome(file, check(files.load(file), system or None))
+        tournament = files.load(file)
+        if acceleration:
+            tournament = with_baku(as_checked(tournament))
+        return Outcome(file, check(tournament, system or None))
     except exits.EXPECTED as error:
         return Outcome(file, None, *exits.describe(error, file))
 

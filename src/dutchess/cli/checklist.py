@@ -20,6 +20,10 @@ FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
 def check_list(tournament: Tournament, pairing: Pairing) -> str:
     """One line per player to be paired, scoregroups apart, columns separated by tabs."""
+    if tournament.is_team_event:
+        from dutchess.cli import team_tables  # only team events need it
+
+        return team_tables.check_list(tournament, pairing)
     history = History.of(tournament)
     games = _games(pairing)
     width = max(2, *(len(str(player.number)) for player in tournament.players))

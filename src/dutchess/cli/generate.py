@@ -10,7 +10,7 @@ import sys
 
 from dutchess import systems, trf
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Scoring
 
@@ -60,6 +60,15 @@ COMMAND = Command(
             most=1000000,
         ),
         Option("--system", "pair by this system; default dutch", metavar="S", choices=systems.names()),
+        ACCELERATION,
+        Option(
+            "--boards",
+            "team events: players of a team; --players then counts teams. Default 4",
+            metavar="N",
+            kind="integer",
+            least=1,
+            most=MAX_PLAYERS,
+        ),
         Option("--output", "a file, or a folder if there are several tournaments", metavar="OUT", short="-o"),
         _rate("--draws", "share of drawn games; by default as the ratings suggest"),
         _rate("--byes", "chance of a half-point bye per player and round, at most one each; default 2"),
@@ -139,6 +148,8 @@ def configuration(arguments: Arguments) -> GeneratorConfig:
         lowest_rating=lowest,
         scoring=scoring(arguments),
         initial_colour=arguments.text("--first-colour") or None,
+        acceleration=arguments.text("--acceleration"),
+        boards=arguments.integer("--boards") or default.boards,
     )
 
 

@@ -87,6 +87,12 @@ class Arguments:
 
 
 HELP = Option("--help", "show this help and exit", short="-h")
+ACCELERATION = Option(
+    "--acceleration",
+    "give virtual points by this method, unless the file gives its own (records 250, XXA)",
+    metavar="A",
+    choices=("baku",),
+)
 
 
 def parse(command: Command, words: Sequence[str]) -> Arguments:

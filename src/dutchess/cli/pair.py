@@ -9,7 +9,7 @@ import sys
 
 from dutchess import systems
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,14 +23,15 @@ FORMATS = ("table", "pairs", "json", "trf")
 COMMAND = Command(
     name="pair",
     summary="Pair the next round of a tournament.",
-    usage="dutchess pair FILE [--system S] [-o OUT] [--format table|pairs|json|trf]",
+    usage="dutchess pair FILE [--system S] [--acceleration A] [-o OUT] [--format table|pairs|json|trf]",
     options=(
         Option(
             "--system",
-            "pair by this system; by default the one the file declares, else dutch",
+            "pair by this system; by default the one the file declares, else dutch (team for teams)",
             metavar="S",
             choices=systems.names(),
         ),
+        ACCELERATION,
         Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
         Option(
             "--format",
@@ -51,6 +52,10 @@ def run(arguments: Arguments) -> int:
     output = arguments.text("--output")
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
+    if arguments.text("--acceleration"):
+        from dutchess.systems.acceleration import with_baku
+
+        tournament = with_baku(tournament)
     pairing = systems.pair(tournament, system)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
     match arguments.text("--format", default):
@@ -59,7 +64,7 @@ def run(arguments: Arguments) -> int:
         case "table":
             text = table_text(tournament, pairing, system)
         case "json":
-            text = json_text(pairing, system)
+            text = json_text(tournament, pairing, system)
         case _:
             text = trf_text(tournament, pairing)
     files.write(output, text)
@@ -74,11 +79,20 @@ def pairs_text(pairing: Pairing) -> str:
     return f"{len(lines)}\n{''.join(lines)}"
 
 
-def json_text(pairing: Pairing, system: str) -> str:
-    """One JSON object: round, system, pairs in publishing order, bye (or null)."""
+def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
     import json
 
-    answer = {"round": pairing.round, "system": system, "pairs": pairing.pairs, "bye": pairing.bye}
+    answer: dict[str, object] = {
+        "round": pairing.round,
+        "system": system,
+        "pairs": pairing.pairs,
+        "bye": pairing.bye,
+    }
+    if tournament.is_team_event:
+        from dutchess.cli.team_tables import board_numbers
+
+        answer["boards"] = board_numbers(tournament, pairing)
     return json.dumps(answer) + "\n"
 
 
@@ -92,13 +106,17 @@ def trf_text(tournament: Tournament, pairing: Pairing) -> str:
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """Boards as an arbiter pins them to the wall."""
     head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
+    title = [*([tournament.name] if tournament.name else []), head, ""]
+    if tournament.is_team_event:
+        from dutchess.cli.team_tables import rows as team_rows
+
+        return "\n".join([*title, *_aligned(team_rows(tournament, pairing))]) + "\n"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
     for board, (white, black) in enumerate(pairing.pairs, 1):
         rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))
     if pairing.bye is not None:
         rows.append(("", *_left(tournament, pairing.bye), "", "", "", "bye", ""))
-    lines = [*([tournament.name] if tournament.name else []), head, "", *_aligned(rows)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*title, *_aligned(rows)]) + "\n"
 
 
 def _left(tournament: Tournament, number: int) -> tuple[str, str, str, str]:

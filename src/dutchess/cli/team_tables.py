@@ -1,0 +1,120 @@
+"""Team events in print: matches with their boards, and the check list of teams.
+
+Owns the columns. Imported only for team events. Must not know how a pairing was found.
+"""
+
+from __future__ import annotations
+
+from dutchess.systems import name_of
+from dutchess.systems.team import EDITION
+from dutchess.systems.team.edition_2024 import EDITION as EDITION_2024
+from dutchess.systems.team.field import STRONG, field_of
+from dutchess.team_rounds import matches
+from dutchess.teams import TeamEvent
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
+    from dutchess.systems.team.field import Competitor
+    from dutchess.tournament import Tournament
+
+HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", "Rtg")
+
+
+def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
+    """The matches of a round, each followed by its boards; players stand on the side of their team."""
+    event = TeamEvent.of(tournament)
+    found: list[tuple[str, ...]] = [HEAD]
+    for number, match in enumerate(matches(tournament, pairing), 1):
+        white, black = _team(event, match.white), _team(event, match.black)
+        found.append((str(number), *white[:2], "", *white[2:], "-", *black[2:], *black[:2], ""))
+        for board, pair in enumerate(match.boards):
+            is_white = event.board_colour(WHITE, board) == WHITE
+            left, right = pair if is_white else pair[::-1]
+            colours = f"{WHITE}-{BLACK}" if is_white else f"{BLACK}-{WHITE}"
+            found.append(
+                (
+                    f"{number}.{board + 1}",
+                    *_player(tournament, left),
+                    "",
+                    "",
+                    colours,
+                    "",
+                    "",
+                    *_player(tournament, right),
+                )
+            )
+    if pairing.bye is not None:
+        bye = _team(event, pairing.bye)
+        found.append(("", *bye[:2], "", *bye[2:], "", "", "", "", "bye", ""))
+    return found
+
+
+def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
+    """[white player, black player] of every board of every match, 0 for nobody."""
+    return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]
+
+
+def check_list(tournament: Tournament, pairing: Pairing) -> str:
+    """One line per team to be paired, scoregroups apart, columns separated by tabs.
+
+    Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
+    the team floated in the last round, the match of the round, earlier opponents.
+    """
+    field = field_of(tournament, EDITION_2024 if name_of(tournament) == EDITION_2024.name else EDITION)
+    history = TeamEvent.of(tournament).history
+    current = {team: f"({other}{colour})" for pair in pairing.pairs for team, other, colour in _sides(*pair)}
+    if pairing.bye is not None:
+        current[pairing.bye] = "(bye)"
+    rounds = [f"R{number}" for number in range(1, field.round)]
+    lines = ["", "\t".join(["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds, ""])]
+    score: int | None = None
+    for team in field.competitors:
+        if team.score != score:
+            lines.append("")
+            score = team.score
+        met = [str(entry.opponent) if entry.played else "" for entry in history[team.number]]
+        cells = [*_facts(team, field.round), current.get(team.number, ""), "", *met, ""]
+        lines.append("\t".join(cells))
+    return "\n".join([*lines, "", ""])
+
+
+def _facts(team: Competitor, round_number: int) -> list[str]:
+    preference = team.preference or "-"
+    return [
+        str(team.number),
+        points_text(team.score),
+        team.colours.upper().rjust(round_number),
+        preference.upper() if team.strength == STRONG else preference,
+        "Y" if team.bye_allowed else "N",
+        "F" if team.floated else "",
+    ]
+
+
+def _sides(white: int, black: int) -> tuple[tuple[int, int, str], tuple[int, int, str]]:
+    return (white, black, WHITE.upper()), (black, white, BLACK.upper())
+
+
+def _team(event: TeamEvent, number: int) -> tuple[str, str, str, str]:
+    """Number, name, match points, game points."""
+    points = points_text(event.match_points(number)), points_text(event.game_points(number))
+    return str(number), event.team(number).name, *points
+
+
+def _player(tournament: Tournament, number: int) -> tuple[str, str, str]:
+    """Number, name, rating; blanks for nobody."""
+    if not number:
+        return "", "", ""
+    player = tournament.player(number)
+    return (
+        str(number),
+        f"  {player.title} {player.name}" if player.title else f"  {player.name}",
+        str(player.rating or ""),
+    )
+
+
+def points_text(points: int) -> str:
+    """Points with one decimal; they can be negative after penalties."""
+    whole, tenth = divmod(abs(points), 10)
+    return f"{'-' if points < 0 else ''}{whole}.{tenth}"
