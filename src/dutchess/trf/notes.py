@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from dutchess.record import record
 
+MAX_DIGITS = 9
+MAX_QUOTE = 40
+
 
 @record
 class Deviation:
@@ -17,11 +20,16 @@ class Deviation:
     column: int | None = None
 
 
+def quote(text: str) -> str:
+    """A piece of a file for use in a message, cut if it is long."""
+    return repr(text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "...")
+
+
 def whole(text: str) -> int:
     """A number without sign, blanks around it allowed; ValueError for anything else."""
     digits = text.strip()
-    if not (digits.isdecimal() and digits.isascii()):
-        raise ValueError(f"{text.strip()!r} is not a number")
+    if not (digits.isdecimal() and digits.isascii()) or len(digits) > MAX_DIGITS:
+        raise ValueError(f"{quote(digits)} is not a number")
     return int(digits)
 
 
@@ -31,6 +39,6 @@ def tenths(text: str) -> int:
     units, _, fraction = value.partition(".")
     fraction = fraction.rstrip("0")
     digits = (units or "0") + fraction
-    if not value.strip(".") or len(fraction) > 1 or not (digits.isdecimal() and digits.isascii()):
-        raise ValueError(f"{text.strip()!r} is not a number of points with one decimal")
+    if not value.strip(".") or len(fraction) > 1 or not (digits.isdecimal() and digits.isascii() and len(digits) < 6):
+        raise ValueError(f"{quote(text.strip())} is not a number of points with one decimal")
     return int(units or "0") * 10 + int(fraction or "0")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
+from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, by_number
 from dutchess.trf import checks
-from dutchess.trf.notes import Deviation
+from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import Blocks, PlayerLine, odd_blocks, read_player
 from dutchess.trf.records import KNOWN_CODES, Header
 
@@ -18,7 +19,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from dutchess.tournament import Scoring
+
 BYTE_ORDER_MARK = "\ufeff"
+MAX_LINE = 100_000  # twice what a record naming every possible player needs
 
 
 def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
@@ -30,6 +34,8 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     records: list[Record] = []
     marker = 0
     for row, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            raise InvalidTournament(f"a line of {len(line)} characters", line=row, column=MAX_LINE)
         code = line[:3]
         if code == "001":
             if len(players) == MAX_PLAYERS:
@@ -88,7 +94,7 @@ def _split(text: str) -> list[str]:
 def _report_code(header: Header, code: str, row: int) -> None:
     if len(code) == 3 and code.isascii() and code.isalpha() and not code.startswith(("XX", "BB")):
         return  # national rating records are named by their federation
-    header.warn(f"unknown record {code!r}: kept, without effect", row, 1)
+    header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
 
 
 def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: tuple[Record, ...]) -> Tournament:
@@ -101,15 +107,12 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: 
         _settle_old_byes(lines, header.is_team)
     played = _played_rounds(lines)
     checks.check_rounds(lines, played)
-    if header.rounds is not None and played > header.rounds:
-        message = f"{header.rounds} rounds are declared, but {played} have been played"
-        raise InvalidTournament(message, line=header.rounds_line, column=5)
     games = {line.number: [game or ABSENT for game in line.games[:played]] for line in lines}
     for entries in games.values():
         if len(entries) < played:
             entries.extend([ABSENT] * (played - len(entries)))
     checks.check_games(lines, games, header.is_team, deviations)
-    _check_named(header, games)
+    _check_records(header, games, played)
     byes, later = _coming_byes(header, lines, played)
     tournament = Tournament(
         players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
@@ -180,16 +183,6 @@ def _settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
                 line.games[index] = Game(0, NO_COLOUR, "U" if candidates == 1 else "F")
 
 
-def _check_named(header: Header, games: Mapping[int, object]) -> None:
-    """Records name players that exist (in team events they name teams)."""
-    if header.is_team:
-        return
-    for number, row, line in header.named:
-        if number not in games:
-            column = line.find(str(number), 3) + 1 or None
-            raise InvalidTournament(f"there is no player {number}", line=row, column=column)
-
-
 def _coming_byes(
     header: Header, lines: Sequence[PlayerLine], played: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, int, str], ...]]:
@@ -202,31 +195,77 @@ def _coming_byes(
                 header.warn(f"round {index + 1}: a bye of a single player in a team event; ignored", line.row)
             elif game is not None:
                 found[index + 1, line.number] = game.result
-    for round_number, letter, number, row in header.byes:
-        if round_number > played:
-            if found.get((round_number, number), letter) != letter:
-                header.warn(f"player {number} has another bye in the round's column; record 240 is taken", row)
-            found[round_number, number] = letter
-    for number, _ in header.absent:
+    for key, (letter, row) in header.byes.items():
+        if key[0] > played:
+            if found.get(key, letter) != letter:
+                header.warn(f"player {key[1]} has another bye in the round's column; record 240 is taken", row)
+            found[key] = letter
+    for number in header.absent:
         found.setdefault((played + 1, number), "Z")
-    coming = tuple([(number, found[key]) for key in sorted(found) for number in key[1:] if key[0] == played + 1])
-    later = tuple([(*key, found[key]) for key in sorted(found) if key[0] > played + 1])
+    entries = sorted(found.items())
+    coming = tuple([(number, letter) for (round_number, number), letter in entries if round_number == played + 1])
+    later = tuple([(*key, letter) for key, letter in entries if key[0] > played + 1])
     return coming, later
+
+
+def _check_records(header: Header, games: Mapping[int, Sequence[Game]], played: int) -> None:
+    """Records name players that exist and do not contradict the results or each other."""
+    if header.rounds is not None and played > header.rounds:
+        message = f"{header.rounds} rounds are declared, but {played} have been played"
+        raise InvalidTournament(message, line=header.rounds_line, column=5)
+    if header.is_team:
+        return  # there the records name teams
+    for number, row, column in header.named:
+        if number not in games:
+            raise InvalidTournament(f"there is no player {number}", line=row, column=column)
+    for (round_number, number), (letter, row) in header.byes.items():
+        if round_number <= played and games[number][round_number - 1].result != letter:
+            header.warn(f"the results give player {number} another entry in round {round_number}", row)
+    if header.ranges and header.rows and not _same_points(header, played + 1):
+        header.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 is taken"))
+
+
+def _same_points(header: Header, coming: int) -> bool:
+    """Files for two kinds of engines give the same virtual points twice."""
+    both = header.accelerations(), header.row_accelerations()
+    now, other = (virtual_points(Tournament((), accelerations=given), coming) for given in both)
+    return all(now.get(number, 0) == other.get(number, 0) for number in {**now, **other})
 
 
 def _check_points(
     tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The points column agrees with the results, or the point system can be recovered from it."""
-    extra = extra_points(tournament)
-    wrong = checks.wrong_points(lines, games, tournament.scoring, extra)
+    wrong = checks.wrong_points(lines, games, tournament.scoring, extra_points(tournament))
     if not wrong:
         return tournament
     if header.is_team or header.has_adjustments:
         for line, total in wrong:
             header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
         return tournament
-    raise checks.points_error(*wrong[0])
+    scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
+    if scoring is None:
+        raise checks.points_error(*wrong[0])
+    values = (
+        f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
+    )
+    header.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
+    return replace(tournament, scoring=scoring)
+
+
+def _recover_scoring(
+    tournament: Tournament, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+) -> Scoring | None:
+    """The point system that explains the points columns, without or with the byes of the coming round in them."""
+    from dutchess.trf.inference import infer_scoring
+
+    coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
+    claims = [(line.points, line.number) for line in lines if line.points is not None]
+    without = infer_scoring((points, games[number]) for points, number in claims)
+    within = infer_scoring((points, [*games[number], *coming.get(number, [])]) for points, number in claims)
+    if without is None or within is None or without == within:
+        return without or within
+    return None
 
 
 def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:

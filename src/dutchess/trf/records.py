@@ -10,7 +10,7 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import replace
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, WHITE, Acceleration, ForbiddenPairs, Scoring
-from dutchess.trf.notes import Deviation, tenths, whole
+from dutchess.trf.notes import Deviation, quote, tenths, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ XXS_CODES: dict[str, tuple[str, ...]] = {
     "FW": ("forfeit_win",),
     "FL": ("forfeit_loss",),
 }
+# Far beyond any event, but what a file may demand in all of players under records 250, or of pairs under 260 and XXP.
+MAX_SPREAD = 1_000_000
+
 TEAM_CODES = frozenset({"013", "310"})
 
 # Records that no field of a tournament holds; they are kept and written back.
@@ -65,8 +68,9 @@ PLAIN_CODES = frozenset(
 class Header:
     """All that the records say about the fields of a tournament, gathered line by line.
 
-    Attributes that need the players or the number of played rounds are kept with their place in the file: `byes` holds
-    (round, letter, player), `absent` the players of XXZ, `named` every participant a record names, each with its line.
+    What needs the players or the number of played rounds waits for the reader: `byes` holds the letters of record 240
+    by (round, participant), each with its line; `absent` whom XXZ names; `named` whom any record names, with line and
+    column; `rows` the points of XXA by player.
     """
 
     def __init__(self, deviations: list[Deviation]) -> None:
@@ -81,11 +85,13 @@ class Header:
         self.has_adjustments = False
         self.points: dict[str, dict[str, int]] = {}
         self.ranges: list[Acceleration] = []
-        self.rows: list[tuple[int, tuple[int, ...]]] = []
+        self.rows: dict[int, tuple[int, ...]] = {}
         self.forbidden: list[ForbiddenPairs] = []
-        self.byes: list[tuple[int, str, int, int]] = []
-        self.absent: list[tuple[int, int]] = []
-        self.named: list[tuple[int, int, str]] = []
+        self.spread = 0
+        self.pairs = 0
+        self.byes: dict[tuple[int, int], tuple[str, int]] = {}
+        self.absent: list[int] = []
+        self.named: list[tuple[int, int, int]] = []
 
     def add(self, code: str, line: str, number: int) -> None:
         """Take in one record; records that no field holds are ignored."""
@@ -128,10 +134,12 @@ class Header:
 
     def accelerations(self) -> tuple[Acceleration, ...]:
         """Virtual points: record 250, or XXA where there is no 250."""
-        if self.ranges or not self.rows:
-            return tuple(self.ranges)
+        return tuple(self.ranges) if self.ranges or not self.rows else self.row_accelerations()
+
+    def row_accelerations(self) -> tuple[Acceleration, ...]:
+        """The virtual points of XXA; neighbours with the same points make one range of players."""
         found: list[Acceleration] = []
-        rows = self.rows
+        rows = list(self.rows.items())
         start = 0
         for index in range(1, len(rows) + 1):
             if index < len(rows) and rows[index] == (rows[index - 1][0] + 1, rows[start][1]):
@@ -161,8 +169,8 @@ def _read_name(header: Header, line: str, number: int) -> None:
 
 def _read_system(header: Header, line: str, number: int) -> None:
     system = line[4:].strip()
-    if header.system not in (None, system):
-        raise InvalidTournament(f"record 192 says {system} after {header.system}", line=number, column=5)
+    if header.system is not None and header.system != system:
+        raise InvalidTournament(f"record 192 says {quote(system)} after {quote(header.system)}", line=number, column=5)
     header.system = system
     if "TEAM" in system.upper():
         header.is_team = True
@@ -189,18 +197,21 @@ def _set_colour(header: Header, colour: str, line: str, number: int) -> None:
 def _read_colour(header: Header, line: str, number: int) -> None:
     text = line[4:].strip().upper()
     if text not in ("W", "B", "WHITE", "BLACK"):
-        raise InvalidTournament(f"the initial colour is W or B, not {line[4:].strip()!r}", line=number, column=5)
+        raise InvalidTournament(f"the initial colour is W or B, not {quote(text)}", line=number, column=5)
     _set_colour(header, WHITE if text[0] == "W" else BLACK, line, number)
 
 
 def _read_configuration(header: Header, line: str, number: int) -> None:
+    unknown: list[str] = []
     for word in line[3:].lower().split():
         if word == "rank":
             header.by_position = True
         elif word in ("white1", "black1"):
             _set_colour(header, WHITE if word == "white1" else BLACK, line, number)
         else:
-            header.warn(f"unknown word {word!r} in record XXC", number, _start(line, 3))
+            unknown.append(word)
+    if unknown:
+        header.warn(f"record XXC: {quote(' '.join(unknown))} has no effect", number, _start(line, 3))
 
 
 def _price(header: Header, family: str, names: tuple[str, ...], points: int, line: str, number: int) -> None:
@@ -236,13 +247,14 @@ def _read_colour_points(header: Header, line: str, number: int) -> None:
     for word in line[3:].split():
         code, equals, value = word.partition("=")
         names = XXS_CODES.get(code.upper())
-        column = line.find(word, 3) + 1
         if names is None or not equals:
-            raise InvalidTournament(f"{word!r} is no CODE=POINTS of record XXS", line=number, column=column)
+            message = f"{quote(word)} is no CODE=POINTS of record XXS"
+            raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1)
         try:
             points = tenths(value)
         except ValueError as error:
-            raise InvalidTournament(f"{error} ({word})", line=number, column=column) from None
+            message = f"{code.upper()}: {error}"
+            raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1) from None
         _price(header, "XXS", names, points, line, number)
 
 
@@ -256,11 +268,14 @@ def _read_byes(header: Header, line: str, number: int) -> None:
         raise InvalidTournament(f"the bye of record 240 is F, H or Z, not {letter!r}", line=number, column=5)
     round_number = _round(line, 6, 9, number)
     for player in _participants(header, line, 9, number):
-        header.byes.append((round_number, letter, player, number))
+        other = header.byes.setdefault((round_number, player), (letter, number))
+        if other[0] != letter:
+            message = f"{player} has bye {letter} in round {round_number} here, {other[0]} in line {other[1]}"
+            raise InvalidTournament(message, line=number, column=5)
 
 
 def _read_absent(header: Header, line: str, number: int) -> None:
-    header.absent.extend((player, number) for player in _participants(header, line, 3, number))
+    header.absent.extend(_participants(header, line, 3, number))
 
 
 def _read_acceleration(header: Header, line: str, number: int) -> None:
@@ -270,6 +285,9 @@ def _read_acceleration(header: Header, line: str, number: int) -> None:
     first, last = _field(line, 22, 26, number, "a number"), _field(line, 27, 31, number, "a number")
     if first_round > last_round or first > last or first < 1:
         raise InvalidTournament("record 250 names an empty range", line=number, column=15)
+    header.spread += last - first + 1
+    if header.spread > MAX_SPREAD:
+        raise TooLarge("the records 250 name too many players altogether", line=number, column=23)
     header.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
 
 
@@ -282,13 +300,15 @@ def _read_acceleration_row(header: Header, line: str, number: int) -> None:
     players = _participants(header, "XXA " + player_text, 4, number)
     if len(players) != 1:
         raise InvalidTournament("record XXA names no player", line=number, column=5)
+    if players[0] in header.rows:
+        raise InvalidTournament(f"a second record XXA for player {players[0]}", line=number, column=5)
     if len(fields) > MAX_ROUNDS:
         raise TooLarge(f"record XXA has more than {MAX_ROUNDS} rounds", line=number)
     try:
         row = tuple([tenths(field) if field.strip() else 0 for field in fields])
     except ValueError as error:
         raise InvalidTournament(str(error), line=number, column=10) from None
-    header.rows.append((players[0], row))
+    header.rows[players[0]] = row
 
 
 def _read_forbidden(header: Header, line: str, number: int) -> None:
@@ -304,8 +324,12 @@ def _read_forbidden_always(header: Header, line: str, number: int) -> None:
 
 
 def _forbid(header: Header, group: ForbiddenPairs, number: int) -> None:
-    if len(group.players) < 2:
+    count = len(group.players)
+    if count < 2:
         header.warn("fewer than two participants who must not meet", number, 1)
+    header.pairs += count * (count - 1) // 2
+    if header.pairs > MAX_SPREAD:
+        raise TooLarge(f"more than {MAX_SPREAD} forbidden pairs altogether", line=number, column=1)
     header.forbidden.append(group)
 
 
@@ -313,11 +337,12 @@ def _participants(header: Header, line: str, start: int, number: int) -> list[in
     """Pairing numbers from a column on; blanks or tabs between them."""
     found: list[int] = []
     for word in line[start:].split():
+        column = start = line.index(word, start) + 1
         if not (word.isdecimal() and word.isascii()) or not 0 < int(word[:6]) <= MAX_PLAYERS:
-            column = line.find(word, start) + 1
-            raise InvalidTournament(f"{word!r} is not a pairing number", line=number, column=column)
+            raise InvalidTournament(f"{quote(word)} is not a pairing number", line=number, column=column)
         found.append(int(word))
-        header.named.append((int(word), number, line))
+        header.named.append((int(word), number, column))
+        start += len(word) - 1
     return found
 
 

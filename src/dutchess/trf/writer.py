@@ -175,8 +175,8 @@ class _Byes:
         self.lines: list[str] = []
         wanted = {(played + 1, number): letter for number, letter in tournament.byes}
         wanted.update({(round_number, number): letter for round_number, number, letter in tournament.later_byes})
-        stated = {(entry[0], entry[2]): entry[1] for entry in kept.byes if entry[0] > played}
-        absent = {(played + 1, number): "Z" for number, _ in kept.absent}
+        stated = {key: letter for key, (letter, _) in kept.byes.items() if key[0] > played}
+        absent = {(played + 1, number): "Z" for number in kept.absent}
         self.keeps_240 = all(wanted.get(key) == letter for key, letter in stated.items())
         self.keeps_xxz = all(key in wanted for key in absent)
         known = {**(absent if self.keeps_xxz else {}), **(stated if self.keeps_240 else {})}
@@ -289,8 +289,8 @@ def _clean(text: str) -> str:
 def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
     """What is about to be written says what the tournament says, else the format cannot express it."""
     found = _header([(line[:3].upper(), line) for line in lines])
-    byes = {number for round_number, _, number, _ in found.byes if round_number == tournament.played_rounds + 1}
-    byes.update(columns, [number for number, _ in found.absent])
+    byes = {number for round_number, number in found.byes if round_number == tournament.played_rounds + 1}
+    byes.update(columns, found.absent)
     stated = (
         (found.rounds, tournament.rounds, "number of rounds"),
         (found.initial_colour, tournament.initial_colour, "initial colour"),
