@@ -9,6 +9,7 @@ from book import burstein as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
 from dutchess.errors import NoPairingPossible
+from dutchess.record import replace
 from dutchess.systems import burstein, dutch
 from dutchess.tournament import Tournament
 
@@ -34,6 +35,12 @@ def by_dutch(event: Tournament) -> Answer:
     return sorted(pairing.pairs), pairing.bye
 
 
+def without_last_round(event: Tournament) -> Tournament:
+    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
+    assert event.rounds is not None
+    return replace(event, rounds=event.rounds + 1)
+
+
 def by_book(event: Tournament) -> Answer:
     try:
         pairs, bye = book.pair(event)
@@ -55,7 +62,7 @@ def test_engine_follows_the_book_on_made_up_histories() -> None:
             compared += 1
             impossible += answer is None
             if answer is not None:
-                assert legality.violations(event, *answer) == [], f"seed {seed}"
+                assert legality.violations(without_last_round(event), *answer) == [], f"seed {seed}"
         seed += 1
     assert impossible < STATES / 4, "too few states can be paired for the comparison to say much"
 
@@ -76,6 +83,8 @@ def test_engine_follows_the_book_through_whole_events() -> None:
             assert answer == expected, f"seed {seed}, round {event.played_rounds + 1}"
             if answer is None:
                 break
-            assert legality.violations(event, *answer) == [], f"seed {seed}, round {event.played_rounds + 1}"
+            assert legality.violations(without_last_round(event), *answer) == [], (
+                f"seed {seed}, round {event.played_rounds + 1}"
+            )
             event = play_round(rng, event, *answer)
     assert rounds > EVENTS

@@ -27,6 +27,12 @@ def by_engine(event: Tournament) -> Answer:
     return sorted(pairing.pairs), pairing.bye
 
 
+def without_last_round(event: Tournament) -> Tournament:
+    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
+    assert event.rounds is not None
+    return replace(event, rounds=event.rounds + 1)
+
+
 def by_book(event: Tournament) -> Answer:
     try:
         pairs, bye = book.pair(event)
@@ -56,7 +62,7 @@ def test_engine_follows_the_book_on_made_up_histories() -> None:
         assert answer == by_book(event), f"seed {seed}"
         impossible += answer is None
         if answer is not None:
-            assert legality.violations(event, *answer) == [], f"seed {seed}"
+            assert legality.violations(without_last_round(event), *answer) == [], f"seed {seed}"
     assert impossible < STATES / 4, "too few states can be paired for the comparison to say much"
 
 
@@ -72,6 +78,8 @@ def test_engine_follows_the_book_through_whole_events() -> None:
             if answer is None:
                 break
             rounds += 1
-            assert legality.violations(event, *answer) == [], f"seed {seed}, round {event.played_rounds + 1}"
+            assert legality.violations(without_last_round(event), *answer) == [], (
+                f"seed {seed}, round {event.played_rounds + 1}"
+            )
             event = play_round(rng, event, *answer)
     assert rounds > 2 * EVENTS
