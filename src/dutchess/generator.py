@@ -77,13 +77,13 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         UnknownSystem: the pairing system is not known.
     """
     chosen = systems.find(config.system)
-    system = chosen.name
+    system, teams = chosen.name, bool(chosen.teams)
     random = Random(seed)
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
     count = random.randint(rounds + 3, rounds + 200) if config.players is None else config.players
-    _refuse_nonsense(config, count, rounds, chosen.teams)
-    players = _without_games(config.model) or _invented(config, count * (config.boards if chosen.teams else 1), random)
-    numbers = range(1, count + 1) if chosen.teams else [player.number for player in players]
+    _refuse_nonsense(config, count, rounds, teams)
+    players = _without_games(config.model) or _invented(config, count * (config.boards if teams else 1), random)
+    numbers = range(1, count + 1) if teams else [player.number for player in players]
     retirements = {
         number: random.randint(2, rounds)
         for number in numbers
@@ -95,8 +95,8 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         initial_colour=config.initial_colour or random.choice("wb"),
         scoring=config.scoring,
         name=NAME.format(seed=seed),
-        system=_type(config, chosen.teams, system, random),
-        records=_team_records(config, count, system) if chosen.teams else (),
+        system=_type(config, teams, system, random),
+        records=_team_records(config, count, system) if teams else (),
     )
     if config.acceleration:
         tournament = with_baku(tournament)

@@ -24,6 +24,8 @@ COMMANDS = {
     "generate": "generate",
     "standings": "standings",
     "convert": "convert",
+    "draw": "draw",
+    "playoff": "playoff",
 }
 
 

@@ -27,22 +27,28 @@ DEFAULT = "dutch"
 class System:
     """One pairing system: the name that users write, the module that implements it, and one line about it.
 
-    `teams` if its participants are teams.
+    `teams` if its participants are teams, None if they may be players or teams.
     """
 
     name: str
     module: str
     description: str
-    teams: bool = False
+    teams: bool | None = False
 
 
 SYSTEMS = (
     System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
+    System("dutch-2012", "dutchess.systems.dutch_history.dutch_2012", "Dutch System of 2012 (Istanbul), C.04.3.1"),
+    System("dutch-2011", "dutchess.systems.dutch_history.dutch_2011", "Dutch System of 2011 (Kraków), C.04.1"),
+    System("dutch-1992", "dutchess.systems.dutch_history.dutch_1992", "Dutch System of 1992 (Manila)"),
     System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
     System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
     System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
     System("team", "dutchess.systems.team", "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True),
     System("team-2024", "dutchess.systems.team.edition_2024", "Swiss Team Pairing System of 2024, C.04.6", True),
+    System(
+        "berger", "dutchess.systems.berger", "Round robin by Berger tables, single or double, players or teams", None
+    ),
 )
 
 
@@ -66,6 +72,8 @@ def name_of(tournament: Tournament) -> str:
     """
     written = tournament.system.strip()
     kind = codes.read_type(written) if written else None
+    if kind is not None and kind.team is None:
+        return kind.system
     if not tournament.is_team_event:
         return DEFAULT if kind is None else kind.system
     starts = [kept.line[4:] for kept in tournament.records if kept.code == "042"]
@@ -85,7 +93,7 @@ def pair(tournament: Tournament, system: str | None = None) -> Pairing:
         UnknownSystem: the system is not known.
     """
     chosen = find(system or name_of(tournament))
-    if chosen.teams != tournament.is_team_event:
+    if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
     return _implementation(chosen)(accelerated(tournament))
 

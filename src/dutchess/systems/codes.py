@@ -15,8 +15,8 @@ ACCELERATED = "_BAKU"
 TEAM = "FIDE_TEAM"
 TEAM_IN_FORCE = "2026/02/01"  # from then on the edition of 2026 of C.04.6 holds
 
-# Codes without `_BAKU` and the system each one names.
-INDIVIDUAL = {
+# Codes without `_BAKU` and the system each one names; round robins may be of teams.
+BY_NAME = {
     "FIDE_DUTCH": "dutch",
     "FIDE_DUTCH_2025": "dutch",
     "FIDE_DUTCH_2026": "dutch",
@@ -26,6 +26,10 @@ INDIVIDUAL = {
     "BERGER_DOUBLEROUNDROBIN": "berger",
     "FIDE_ROUNDROBIN": "berger",
     "FIDE_DOUBLEROUNDROBIN": "berger",
+    "BERGER_TEAM_ROUNDROBIN": "berger",
+    "BERGER_TEAM_DOUBLEROUNDROBIN": "berger",
+    "FIDE_TEAM_ROUNDROBIN": "berger",
+    "FIDE_TEAM_DOUBLEROUNDROBIN": "berger",
 }
 
 # Codes of the format for which there is no engine: a clear answer instead of "unknown".
@@ -33,9 +37,7 @@ WITHOUT_ENGINE = frozenset(
     (
         "FIDE_DUTCH_2017 FIDE_DOUBLESWISS CUSTOM_SWISS CUSTOM_DOUBLESWISS CUSTOM_ROUNDROBIN FIDE_SCHILLER "
         "CUSTOM_SCHILLER FIDE_SCHEVENINGEN FIDE_DOUBLESCHEVENINGEN CUSTOM_SCHEVENINGEN CUSTOM_KNOCKOUT "
-        "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP BERGER_TEAM_ROUNDROBIN "
-        "BERGER_TEAM_DOUBLEROUNDROBIN FIDE_TEAM_ROUNDROBIN FIDE_TEAM_DOUBLEROUNDROBIN CUSTOM_TEAM_ROUNDROBIN "
-        "CUSTOM_TEAM_KNOCKOUT"
+        "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN CUSTOM_TEAM_KNOCKOUT"
     ).split()
 )
 # Types that may carry `_BAKU`.
@@ -75,7 +77,7 @@ def read_type(code: str) -> TournamentType:
         raise UnknownSystem(f"tournament type {written!r} (record 192): only Swiss systems can be accelerated")
     if plain in WITHOUT_ENGINE:
         raise UnknownSystem(f"tournament type {written!r} (record 192) cannot be paired here; name a system to use")
-    system = INDIVIDUAL.get(_without_group(plain))
+    system = BY_NAME.get(_without_group(plain))
     if system is not None:
         return TournamentType(system, baku)
     options = _team_options(plain)

@@ -1,0 +1,69 @@
+"""`dutchess playoff`: which games tied players play, with which colours, and what follows from the results.
+
+Owns how a play-off is shown. Must not decide anything.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from dutchess.cli import exits, files
+from dutchess.cli.generate import draw_seed
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.playoff import Playoff, shared_prizes
+
+COMMAND = Command(
+    name="playoff",
+    summary="Play off a tie: format by the number of players, colours by lot, final order and prizes.",
+    usage="dutchess playoff FILE --players LIST [--seed S] [--results LIST] [--prizes LIST]",
+    options=(
+        Option("--players", "pairing numbers of those tied, in order of the tie-breaks, with commas", metavar="LIST"),
+        Option("--seed", "repeat the lots of this seed; default: drawn, and shown", metavar="S", kind="integer"),
+        Option("--results", "results so far (1, = or 0 for White), in the order of the games", metavar="LIST"),
+        Option("--prizes", "amounts for the places concerned; those who share places share them", metavar="LIST"),
+    ),
+    example="dutchess playoff examples/weekend-46.trf --players 3,1 --seed 7 --results =,=,1",
+    notes="Two players: two games, then single games until one is won. Three: a round robin. Four: a knock-out. Five or "
+    "more: the first four. (Annex 3 article 1 of the Tournament Rules of 2011.)",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Replay the play-off from its seed and results, show games and order."""
+    tournament = files.load(arguments.files[0])
+    names = {player.number: player.name or f"player {player.number}" for player in tournament.players}
+    players = _numbers(arguments, "--players")
+    unknown = [number for number in players if number not in names]
+    if unknown:
+        raise UsageError(f"there is no player {unknown[0]} in {arguments.files[0]}")
+    seed = arguments.integer("--seed")
+    playoff = Playoff.among(players, draw_seed() if seed is None else seed)
+    lines = [f"Seed {playoff.seed}"]
+    for result in _words(arguments, "--results"):
+        if playoff.is_over:
+            raise UsageError("more results than games")
+        white, black = playoff.games[0]
+        lines.append(f"{names[white]} - {names[black]}  {result}")
+        playoff = playoff.with_result(white, black, result)
+    lines += [f"{names[white]} - {names[black]}  to be played" for white, black in playoff.games]
+    if playoff.is_over:
+        prizes = _numbers(arguments, "--prizes")
+        shares = shared_prizes(playoff.order(), prizes) if prizes else {}
+        place = 1
+        for group in playoff.order():
+            for number in group:
+                lines.append(f"{place}. {names[number]}" + (f"  {float(shares[number]):.2f}" if shares else ""))
+            place += len(group)
+    sys.stdout.write("\n".join(lines) + "\n")
+    return exits.FINE
+
+
+def _words(arguments: Arguments, name: str) -> list[str]:
+    return [word.strip() for word in arguments.text(name).split(",") if word.strip()]
+
+
+def _numbers(arguments: Arguments, name: str) -> list[int]:
+    words = _words(arguments, name)
+    if not all(word.isdecimal() for word in words):
+        raise UsageError(f"{name} takes whole numbers with commas between them")
+    return [int(word) for word in words]

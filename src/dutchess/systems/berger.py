@@ -1,0 +1,124 @@
+"""Round robins: Berger tables for any number of participants, and matches of two teams in which everybody meets
+everybody.
+
+Owns the tables (Tournament Rules, Annex 1) by rule. Who has which number is decided before: by the draw
+(`dutchess.varma` for a restricted one). The tables decide about everything: absences do not change them, so a game
+that cannot be played is entered as a forfeit (Tournament Rules, article 9). Must not compute standings.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.pairing import Pairing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.tournament import Tournament
+
+    Games = tuple[tuple[int, int], ...]
+
+
+def pair(tournament: Tournament) -> Pairing:
+    """The next round of the table; in an odd field one participant rests, which is not a bye and gives no points.
+
+    The event is a double round robin if its type (TRF record 192) says so or if it declares more rounds than one cycle
+    has.
+    """
+    numbers = participants(tournament)
+    coming = tournament.played_rounds + 1
+    cycle = cycle_length(len(numbers))
+    declared = tournament.rounds or cycle
+    double = "DOUBLE" in tournament.system.upper() or declared > cycle
+    table = round_robin(len(numbers), double=double)
+    if declared > len(table):
+        raise InvalidTournament(
+            f"{len(numbers)} participants meet once in {cycle} rounds and twice in {2 * cycle}, not in {declared} "
+            "(TRF record 142 or XXR)"
+        )
+    if coming > min(declared, len(table)):
+        raise InvalidTournament(f"all {min(declared, len(table))} rounds of the round robin are already paired")
+    games = table[coming - 1]
+    return Pairing(coming, tuple((numbers[white - 1], numbers[black - 1]) for white, black in games))
+
+
+def participants(tournament: Tournament) -> list[int]:
+    """The numbers of the players, or of the teams in a team event, in order."""
+    if tournament.is_team_event:
+        from dutchess.teams import rosters
+
+        numbers = sorted(roster.number for roster in rosters(tournament))
+    else:
+        numbers = [player.number for player in tournament.players]
+    if len(numbers) < 2:
+        raise InvalidTournament("a round robin needs at least two participants")
+    return numbers
+
+
+def cycle_length(count: int) -> int:
+    """Rounds in which everybody meets everybody once."""
+    return count - 1 + count % 2
+
+
+def berger_round(count: int, round_number: int) -> Games:
+    """Annex 1: one round of the Berger table, (white, black), in the order of the printed tables.
+
+    The centre of the round meets the last number; around it those at equal distance meet each other. With an odd count
+    the last number is nobody and his opponent rests.
+    """
+    last = count + count % 2
+    others = last - 1
+    odd_round = round_number % 2 == 1
+    centre = (round_number + 1) // 2 if odd_round else last // 2 + round_number // 2
+
+    def wrapped(number: int) -> int:
+        return (number - 1) % others + 1
+
+    games = [(centre, last) if odd_round else (last, centre)]
+    games += [(wrapped(centre + step), wrapped(centre - step)) for step in range(1, last // 2)]
+    return tuple(game for game in games if max(game) <= count)
+
+
+def round_robin(count: int, *, double: bool = False, swap_last_two: bool = True) -> tuple[Games, ...]:
+    """Annex 1: all rounds. In a double one the second cycle has reversed colours.
+
+    Args:
+        count: the number of participants, at least two.
+        double: everybody meets everybody twice.
+        swap_last_two: in a double one, play the last two rounds of the first cycle in reverse order, as Annex 1
+        recommends,
+            so that nobody has the same colour three times in a row.
+    """
+    first = [berger_round(count, number) for number in range(1, cycle_length(count) + 1)]
+    if not double:
+        return tuple(first)
+    second = [tuple((black, white) for white, black in games) for games in first]
+    if swap_last_two and len(first) > 1:
+        first[-2], first[-1] = first[-1], first[-2]
+    return (*first, *second)
+
+
+def scheveningen(first: Sequence[int], second: Sequence[int], *, double: bool = False) -> tuple[Games, ...]:
+    """All rounds of a match in which every player of one team meets every player of the other, once or twice.
+
+    In each round both teams have White on half of their boards (one more or less if their number is odd). A player's
+    colours differ by at most one, or by two where the number of boards is even but no multiple of four. In a double
+    match the second cycle has reversed colours.
+    """
+    size = len(first)
+    if size != len(second) or size == 0:
+        raise InvalidTournament("the teams of a Scheveningen match must have the same number of players")
+    rounds: list[Games] = []
+    for shift in range(size):
+        games: list[tuple[int, int]] = []
+        for board, player in enumerate(first):
+            other = (board + shift) % size
+            # An odd size: the sum of both boards takes every value once, for a player as for a round. An even size: two
+            # rounds each against alternating boards even out the colours.
+            white = (board + other) % size % 2 == 0 if size % 2 else (board + shift // 2) % 2 == 0
+            games.append((player, second[other]) if white else (second[other], player))
+        rounds.append(tuple(games))
+    if double:
+        rounds += [tuple((black, white) for white, black in games) for games in rounds]
+    return tuple(rounds)
