@@ -23,8 +23,8 @@ COMMAND = Command(
         Option("--prizes", "amounts for the places concerned; those who share places share them", metavar="LIST"),
     ),
     example="dutchess playoff examples/weekend-46.trf --players 3,1 --seed 7 --results =,=,1",
-    notes="Two players: two games, then single games until one is won. Three: a round robin. Four: a knock-out. Five or "
-    "more: the first four. (Annex 3 article 1 of the Tournament Rules of 2011.)",
+    notes="Two players: two games, then single games until one is won. Three: a round robin. Four: a knock-out. Five "
+    "or more: the first four. (Annex 3 article 1 of the Tournament Rules of 2011.)",
 )
 
 
