@@ -226,7 +226,9 @@ def _explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
     except ValueError as error:
         raise InvalidTournament(f"rating: {error}", line=row, column=49) from None
     try:
-        player.points = tenths(line[80:84]) if line[80:84].strip() else None
+        claim = line[80:84].strip()
+        # Penalties (record 299) may leave a player with less than nothing.
+        player.points = None if not claim else -tenths(claim[1:]) if claim[0] == "-" else tenths(claim)
     except ValueError as error:
         raise InvalidTournament(str(error), line=row, column=81) from None
     try:

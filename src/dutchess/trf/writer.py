@@ -165,8 +165,8 @@ class _Byes:
     """Where the byes of the coming and later rounds go: kept lines, the next round's column, or new 240 records.
 
     Records 240 of past rounds stay; a kept XXZ or 240 that names anybody who is not absent any more is dropped. What no
-    kept line states goes into the next round's column if the file has no 240 (and the column leaves somebody out, or it
-    would look like a past round), else into 240 records.
+    kept line states goes into the next round's column if the file has no 240 so far (and the column leaves somebody
+    out, or it would look like a past round), else into 240 records.
     """
 
     def __init__(self, tournament: Tournament, kept: Header) -> None:
@@ -182,12 +182,8 @@ class _Byes:
         known = {**(absent if self.keeps_xxz else {}), **(stated if self.keeps_240 else {})}
         rest = {key: letter for key, letter in wanted.items() if known.get(key) != letter}
         coming = {number: letter for (round_number, number), letter in rest.items() if round_number == played + 1}
-        if (
-            tournament.records
-            and not kept.byes
-            and not _is_team(tournament, kept)
-            and len(coming) < len(tournament.players)
-        ):
+        uses_240 = not tournament.records or any(round_number <= played + 1 for round_number, _ in kept.byes)
+        if not uses_240 and not _is_team(tournament, kept) and len(coming) < len(tournament.players):
             self.columns = coming
             rest = {key: letter for key, letter in rest.items() if key[0] > played + 1}
         self.moved = frozenset([number for round_number, number in rest if round_number == played + 1])
@@ -248,7 +244,7 @@ def _static(player: Player, points: int, rank: int) -> str:
     sex, title, federation, fide_id, birth = (_clean(text) for text, _ in texts)
     name = _clean(player.name)[:NAME_WIDTH]
     rating = player.rating or ""
-    points_text = " " * 4 if points > 999 and points % 10 else _points(points, 4)
+    points_text = " " * 4 if not -99 <= points <= 999 and points % 10 else _points(points, 4)
     return (
         f"001 {player.number:4} {sex:1}{title:>3} {name:{NAME_WIDTH}} {rating:>4} {federation:>3} {fide_id:>11} "
         f"{birth:10} {points_text} {rank:4}"
@@ -269,10 +265,10 @@ def _block(player: Player, game: Game) -> str:
 
 def _points(points: int, width: int) -> str:
     """Points with one decimal, right aligned; whole points lose the decimal where the column is too narrow."""
-    text = f"{points // 10}.{points % 10}"
+    text = f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
     if len(text) > width and not points % 10:
         text = text[:-2]
-    if points < 0 or len(text) > width:
+    if len(text) > width:
         raise InvalidTournament(f"{points / 10} points do not fit into {width} columns")
     return text.rjust(width)
 
