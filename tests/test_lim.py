@@ -391,3 +391,14 @@ def test_corpus() -> None:
                 wrong.append(record["id"])
     assert not wrong
     assert count >= 301
+
+
+def test_maxi_tournaments_have_a_name() -> None:
+    tournament = Tournament(
+        tuple(Player(number, rating=2500 - 90 * number) for number in range(1, 13)), rounds=5, initial_colour="w"
+    )
+    for _ in range(4):
+        pairing = dutchess.pair(tournament, system="lim-maxi")
+        assert pairing == lim.pair(tournament, maxi=True)
+        codes = {number: "=" for pair in pairing.pairs for number in pair}
+        tournament = tournament.with_round(pairing).with_results(pairing.round, codes)

@@ -44,6 +44,7 @@ SYSTEMS = (
     System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
     System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
     System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
+    System("lim-maxi", "dutchess.systems.lim.maxi", "Lim System for maxi-tournaments (100-point rule), C.04.4.3"),
     System("team", "dutchess.systems.team", "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True),
     System("team-2024", "dutchess.systems.team.edition_2024", "Swiss Team Pairing System of 2024, C.04.6", True),
     System(
