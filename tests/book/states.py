@@ -9,7 +9,6 @@ nothing for players whose colours are already past the limits.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
 from random import Random
 
 from dutchess.record import replace
@@ -24,6 +23,19 @@ SCORINGS = (
     Scoring(win=30, draw=10, forfeit_win=30, pairing_bye=10, full_bye=30, half_bye=10, unknown=10),
     Scoring(win=30, draw=20, loss=10, forfeit_win=30, pairing_bye=30, full_bye=30, half_bye=20, unknown=20),
 )
+
+
+def event_of(*games: str, rounds: int = 9) -> Tournament:
+    """An event by hand: one text per player, with entries such as `4w1`, `2b+` or `-U`, separated by blanks."""
+
+    def entry(text: str) -> Game:
+        return Game(0, "-", text[1]) if text[0] == "-" else Game(int(text[:-2]), text[-2], text[-1])
+
+    players = tuple(
+        Player(number, f"Player {number:02}", games=tuple(map(entry, text.split())))
+        for number, text in enumerate(games, start=1)
+    )
+    return Tournament(players, rounds=rounds, initial_colour="w")
 
 
 def empty_event(rng: Random, most_players: int = 10, most_rounds: int = 7) -> Tournament:
@@ -191,16 +203,36 @@ def shuffled_numbers(rng: Random, event: Tournament) -> Tournament:
     )
 
 
-def scores(event: Tournament) -> set[int]:
-    """The different points of the players who are to be paired."""
-    away = {number for number, _ in event.byes}
-    return {event.points(player) for player in event.players if player.number not in away}
+def crowded_state(rng: Random, most_players: int = 10) -> Tournament:
+    """A made-up history whose players stand in one, two or three scoregroups.
+
+    Virtual points for the coming round lift each player to the best score of his group; opponents, colours and floats
+    stay as they are. So brackets come up that are larger and more entangled than play would make them.
+    """
+    event = replace(artificial_state(rng, most_players), accelerations=())
+    if rng.random() < 0.5:
+        event = shuffled_numbers(rng, event)
+    coming = event.played_rounds + 1
+    here = sorted(event.players, key=lambda player: -event.points(player))
+    cuts = {rng.randint(1, len(here)) for _ in range(rng.randint(0, 2))}
+    lifts = []
+    for place, player in enumerate(here):
+        if place == 0 or place in cuts:
+            level = event.points(player)
+        lift = level - event.points(player)
+        if lift:
+            lifts.append(Acceleration(lift, coming, coming, player.number, player.number))
+    return replace(event, accelerations=tuple(sorted(lifts, key=lambda lift: lift.first_player)))
 
 
-def rematches(event: Tournament) -> list[tuple[int, int]]:
-    """Pairs who have played each other more than once; a made-up history has none."""
-    return [
-        (one.number, other.number)
-        for one, other in combinations(event.players, 2)
-        if sum(game.opponent == other.number and game.played for game in one.games) > 1
-    ]
+def with_adjourned_games(rng: Random, event: Tournament) -> Tournament:
+    """The event with some draws of the last round not finished yet (C.04.2 article 4.1)."""
+    open_games = {
+        number
+        for player in event.players
+        if player.games and player.games[-1].result == "=" and player.number < player.games[-1].opponent
+        if rng.random() < 0.5
+        for number in (player.number, player.games[-1].opponent)
+        if event.player(player.games[-1].opponent).games[-1].result == "="
+    }
+    return event.with_results(event.played_rounds, dict.fromkeys(sorted(open_games), "?")) if open_games else event

@@ -1,0 +1,40 @@
+"""Hypothesis strategies for small events before a round, made of the random states of `book.states`.
+
+Owns nothing but the way from Hypothesis to those states: the random numbers come from Hypothesis, so that a failing
+event is reduced to a small one.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from book.states import artificial_state, crowded_state, shuffled_numbers, with_adjourned_games
+from dutchess.record import replace
+from dutchess.tournament import Tournament
+
+RANDOMS = st.randoms(use_true_random=False)
+
+
+def made_up_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
+    """Events with an artificial history; some with adjourned games, some ranked otherwise than by number."""
+    return RANDOMS.map(lambda rng: made_up_event(rng, most_players))
+
+
+def crowded_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
+    """Events whose players crowd in one to three large brackets."""
+    return RANDOMS.map(lambda rng: crowded_state(rng, most_players))
+
+
+def made_up_event(rng: Random, most_players: int = 10) -> Tournament:
+    """One such event from a random source."""
+    event = artificial_state(rng, most_players)
+    if rng.random() < 0.5:
+        event = shuffled_numbers(rng, event)
+    if rng.random() < 0.2:
+        event = with_adjourned_games(rng, event)
+    if rng.random() < 0.1:
+        numbers = [player.number for player in event.players]
+        event = replace(event, rank_order=tuple(rng.sample(numbers, len(numbers))))
+    return event
