@@ -25,9 +25,13 @@ MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
 def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
-    """A team event with some rounds behind it: random opponents (no match twice), colours, results, byes."""
-    teams, boards = rng.randint(2, most_teams), rng.choice((1, 1, 2, 3))
-    played = rng.randint(0, min(teams, 6))
+    """A team event with some rounds behind it: opponents of more or less the same standing, results at random.
+
+    Colours and byes are at random, too; no match was played twice.
+    """
+    teams = rng.randint(most_teams - 3 if rng.random() < 0.8 else 3, most_teams)
+    boards = rng.choice((1, 1, 2, 3))
+    played = rng.choice((0, 1, 2, 2, 3, 3, 4, 5, 6)) if teams > 6 else rng.randint(0, teams - 1)
     players = [[number * boards + board + 1 for board in range(boards)] for number in range(teams)]
     games: dict[int, list[Game]] = {player: [] for roster in players for player in roster}
     met: set[frozenset[int]] = set()
@@ -36,8 +40,12 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
     missing = rng.choice((0.0, 0.0, 0.1, 0.3))
     forfeits = rng.choice((0.0, 0.0, 0.1, 0.3))
     draws = rng.choice((0.1, 0.4, 0.8))
+    standing = [0.0] * teams
+    disorder = rng.choice((0.0, 0.5, 0.5, 3.0, 9.0))
     for _ in range(played):
-        pairs, rest = _random_pairs(rng, [n for n in range(teams) if rng.random() >= missing], met)
+        present = [n for n in range(teams) if rng.random() >= missing]
+        places = {n: standing[n] + disorder * rng.random() for n in present}
+        pairs, rest = _neighbours(rng, sorted(present, key=places.__getitem__), met)
         for white, black in pairs:
             if rng.random() < forfeits:
                 letters = [rng.choice("+-")] * boards
@@ -45,6 +53,9 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
                 letters = ["=" if rng.random() < draws else rng.choice("10") for _ in range(boards)]
                 met.add(frozenset((white, black)))
             _play(games, players[white], players[black], letters)
+            balance = sum({"1": 1, "+": 1, "=": 0}.get(letter, -1) for letter in letters)
+            standing[white] += 1 + (balance > 0) - (balance < 0)
+            standing[black] += 1 + (balance < 0) - (balance > 0)
         bye = next((n for n in rest if n not in had_bye and rng.random() < 0.7), None)
         byes.append(0 if bye is None else bye + 1)
         for number in range(teams):
@@ -53,7 +64,7 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
                 for player in players[number]:
                     games[player].append(Game(0, "-", letter))
         had_bye.update(() if bye is None else {bye})
-    rounds = played + rng.choice((1, 1, 2, 3, 5))
+    rounds = played + rng.choice((1, 2, 3, 4, 5, 6))
     return Tournament(
         players=tuple(Player(number, rating=2500 - number, games=tuple(games[number])) for number in sorted(games)),
         rounds=rounds,
@@ -66,19 +77,18 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
     )
 
 
-def _random_pairs(rng: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:
-    """Pair as many of the teams as chance allows; (white, black) pairs and who is left."""
-    rng.shuffle(present)
+def _neighbours(rng: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Pair each team with the next one that it has not met, if any; (white, black) pairs and who is left."""
     pairs: list[tuple[int, int]] = []
     rest: list[int] = []
     while present:
         one = present.pop()
-        other = next((n for n in present if frozenset((one, n)) not in met), None)
+        other = next((n for n in reversed(present) if frozenset((one, n)) not in met), None)
         if other is None or rng.random() < 0.03:
             rest.append(one)
         else:
             present.remove(other)
-            pairs.append((one, other))
+            pairs.append((one, other) if rng.random() < 0.5 else (other, one))
     return pairs, rest
 
 

@@ -73,7 +73,7 @@ def read_type(code: str) -> TournamentType:
     written = code.strip()
     plain = written.upper().removesuffix(ACCELERATED)
     baku = plain != written.upper()
-    if baku and not plain.startswith(SWISS):
+    if baku and (not plain.startswith(SWISS) or "ROUNDROBIN" in plain):
         raise UnknownSystem(f"tournament type {written!r} (record 192): only Swiss systems can be accelerated")
     if plain in WITHOUT_ENGINE:
         raise UnknownSystem(f"tournament type {written!r} (record 192) cannot be paired here; name a system to use")

@@ -47,6 +47,7 @@ class Competitor:
         parity: the number whose parity decides colours by article 4.3.1: among the teams that have entered
             (C.04.2 articles 3.2.2 and 3.3).
         score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
+        points: the primary score without virtual points.
         colours: of the matches played, oldest first (article 1.6.1; C.04.2 article 4.5).
         difference: matches with White minus matches with Black (article 1.6.2).
         preference: `w`, `b` or None; strength: how strong it is (article 1.7).
@@ -58,6 +59,7 @@ class Competitor:
     parity: int
     score: int
     secondary: int
+    points: int
     colours: str
     difference: int
     preference: str | None
@@ -121,6 +123,7 @@ def field_of(tournament: Tournament, edition: Edition) -> Field:
                 parity=parity,
                 score=scores[number][0],
                 secondary=scores[number][1],
+                points=scores[number][0] - _virtual(tournament, number, coming)[options.primary != MATCH_POINTS],
                 colours=colours,
                 difference=2 * colours.count(WHITE) - len(colours),
                 preference=preference,

@@ -40,10 +40,10 @@ def pair_round(tournament: Tournament, edition: Edition) -> Pairing:
         pairs.extend(white_and_black(field, *pair) for pair in pair_bracket(field, residents, upfloaters))
         raised = {team.number for team in upfloaters}
         remaining = [team for team in lower if team.number not in raised]
-    score = {team.number: team.score for team in field.competitors}
+    points = {team.number: team.points for team in field.competitors}
     return Pairing(
         round=field.round,
-        pairs=publishing_order(pairs, score.__getitem__, int),
+        pairs=publishing_order(pairs, points.__getitem__, int),
         bye=None if bye is None else bye.number,
     )
 
@@ -77,8 +77,7 @@ def assign_bye(field: Field) -> Competitor:
 def _reason(field: Field, teams: Sequence[Competitor]) -> str:
     """Why no round-pairing can be completed, in words for the arbiter, who decides what to do (article 3.3.3)."""
     numbers = {team.number for team in teams}
-    for team in teams:
-        possible = numbers - field.barred[team.number] - {team.number}
-        if not possible:
-            return f"team {team.number} has already met every other team that is present (C.04.6 [C1])"
+    for number in sorted(numbers):
+        if not numbers - field.barred[number] - {number}:
+            return f"team {number} has already met every other team that is present (C.04.6 [C1])"
     return "the teams present cannot all be paired without repeating a match (C.04.6 [C1] and article 3.3.3)"

@@ -1,0 +1,331 @@
+"""Team events: what records and boards add up to, rounds of teams, and how the commands show them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import dutchess
+from dutchess.cli import main
+from dutchess.cli.engine import run as engine
+from dutchess.record import replace
+from dutchess.systems.team import EDITION
+from dutchess.systems.team.field import field_of
+from dutchess.team_rounds import matches
+from dutchess.teams import TeamEvent
+from dutchess.tournament import Tournament
+
+ROOT = Path(__file__).parent.parent
+LEAGUE = ROOT / "examples" / "league-9.trf"
+
+# -- what the files say ------------------------------------------------------------------------------------------------
+
+HEAD = """012 Match day
+142 5
+152 W
+192 FIDE_TEAM
+362 TW 2.0   TD 1.0   TL 0.0
+310   1 Alpha                                                               1    2
+310   2 Bravo                                                               3    4
+310   3 Charlie                                                             5    6
+310   4 Delta                                                               7    8
+"""
+
+
+def player(number: int, *blocks: str) -> str:
+    """A 001 record with these round blocks (`opponent colour result`)."""
+    entries = "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in map(str.split, blocks))
+    return f"001 {number:4}      {'P' + str(number):33} 2000{'':33}{number:4}{entries}\n"
+
+
+def event(*lines: str, head: str = HEAD) -> Tournament:
+    return dutchess.trf.loads(head + "".join(lines))
+
+
+def played(*rounds: str, more: str = "") -> Tournament:
+    """Four teams of two players; each round lists the blocks of players 1 to 8 between commas."""
+    columns = zip(*(entries.split(",") for entries in rounds), strict=True)
+    return event(more, *(player(number, *blocks) for number, blocks in enumerate(columns, 1)))
+
+
+ECHO = "310 {:>3} Echo" + " " * 60 + "{:4}\n"
+ROUND = "3 w 1,4 b 0,1 b 0,2 w 1,7 w 1,8 b =,5 b 0,6 w ="
+
+
+def points(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    found = TeamEvent.of(tournament)
+    return {team.number: (found.match_points(team.number), found.game_points(team.number)) for team in found.teams}
+
+
+def letters(tournament: Tournament, number: int) -> str:
+    return "".join(entry.result for entry in TeamEvent.of(tournament).history[number])
+
+
+def test_match_points_follow_from_the_boards() -> None:
+    tournament = played(ROUND)
+    assert points(tournament) == {1: (10, 10), 2: (10, 10), 3: (20, 15), 4: (0, 5)}
+    assert [letters(tournament, number) for number in (1, 2, 3, 4)] == ["D", "D", "W", "L"]
+    assert TeamEvent.of(tournament).history[3][0].boards == (10, 5)
+
+
+def test_claimed_points_are_not_trusted() -> None:
+    claimed = HEAD.replace("310   1 Alpha" + " " * 31, "310   1 Alpha" + " " * 31).replace(
+        "Alpha                                                        ",
+        "Alpha                                        9.0   16.0   ",
+    )
+    tournament = event(*(player(n) for n in range(1, 9)), head=claimed)
+    assert points(tournament)[1] == (0, 0)
+
+
+def test_a_match_without_a_game_is_forfeited() -> None:
+    tournament = played("3 w +,4 b +,1 b -,2 w -,7 w -,8 b -,5 b -,6 w -")
+    assert [letters(tournament, number) for number in (1, 2, 3, 4)] == ["+", "-", "-", "-"]
+    assert points(tournament) == {1: (20, 20), 2: (0, 0), 3: (0, 0), 4: (0, 0)}
+    assert not any(entries[0].played for entries in TeamEvent.of(tournament).history.values())
+
+
+def test_a_match_with_one_game_is_played_and_the_first_board_has_its_scheduled_colour() -> None:
+    tournament = played("3 w +,4 b 0,1 b -,2 w 1,7 w 1,8 b =,5 b 0,6 w =")
+    history = TeamEvent.of(tournament).history
+    assert (history[1][0].result, history[1][0].colour, history[2][0].colour) == ("D", "w", "b")
+
+
+def test_forfeited_matches_by_record_330() -> None:
+    blocks = "0000 w +,0000 b +,0000 - Z,0000 - Z,7 w 1,8 b =,5 b 0,6 w ="
+    tournament = played(blocks, more="330 +- 001 001 002\n")
+    history = TeamEvent.of(tournament).history
+    assert (history[1][0].opponent, history[1][0].result, history[1][0].match_points) == (2, "+", 20)
+    assert (history[2][0].opponent, history[2][0].result, history[2][0].match_points) == (1, "-", 0)
+    silent = played("0000 - Z,0000 - Z,0000 - Z,0000 - Z,7 w 1,8 b =,5 b 0,6 w =", more="330 -+ 001 001 002\n")
+    assert points(silent)[2] == (20, 20)
+
+
+@pytest.mark.parametrize(
+    ("record", "worth"), [("", (10, 10)), ("320  2.0  1.5\n", (20, 15)), ("320  0.0  0.0 002\n", (0, 0))]
+)
+def test_the_bye_is_worth_a_draw_unless_record_320_says_otherwise(record: str, worth: tuple[int, int]) -> None:
+    blocks = "5 w 1,6 b 0,0000 - U,0000 - U,1 b 0,2 w 1,0000 - Z,0000 - Z"
+    tournament = played(blocks, more=record)
+    assert points(tournament)[2] == worth
+    assert letters(tournament, 2) == "U"
+
+
+def test_byes_of_teams_by_record_240_and_by_their_players() -> None:
+    by_players = played("5 w 1,6 b 0,0000 - H,0000 - H,1 b 0,2 w 1,0000 - F,0000 - F")
+    by_record = played(
+        "5 w 1,6 b 0,0000 - Z,0000 - Z,1 b 0,2 w 1,0000 - Z,0000 - Z", more="240 H   1    2\n240 F   1    4\n"
+    )
+    assert points(by_players) == points(by_record) == {1: (10, 10), 2: (10, 10), 3: (10, 10), 4: (20, 20)}
+
+
+def test_abnormal_points_of_record_299() -> None:
+    forfeit = played("3 w +,4 b +,1 b -,2 w -,7 w 1,8 b =,5 b 0,6 w =", more="299 -   1.0\n")
+    assert points(forfeit)[2] == (10, 0)
+    assert points(forfeit)[4] == (0, 5)
+    penalty = played(ROUND, more="299    -1.0  -0.5    1    3\n")
+    assert points(penalty)[3] == (10, 10)
+    bonus = played(ROUND, more="299     1.0                4\n")
+    assert points(bonus)[4] == (10, 5)
+
+
+def test_line_ups_of_record_300_and_empty_boards() -> None:
+    swapped = played("4 w 1,3 b 0,2 w 1,1 b 0,7 w 1,8 b =,5 b 0,6 w =", more="300   1   2   1    4    3\n")
+    history = TeamEvent.of(swapped).history
+    assert (history[1][0].colour, history[2][0].colour) == ("w", "b")
+    assert history[2][0].boards == (0, 10)
+    first_missing = played("0000 w +,4 b 0,0000 - Z,2 w 1,7 w 1,8 b =,5 b 0,6 w =")
+    assert TeamEvent.of(first_missing).history[2][0].colour == "b"
+
+
+def test_teams_of_older_files() -> None:
+    old = HEAD.replace("192 FIDE_TEAM\n", "")
+    lines = [f"013 {name:32}{first:4} {first + 1:4}" for name, first in (("Alpha", 1), ("Bravo", 3), ("Charlie", 5))]
+    head = "\n".join([line for line in old.splitlines() if not line.startswith("310")] + lines) + "\n"
+    tournament = event(*(player(n) for n in range(1, 7)), head=head)
+    assert tournament.is_team_event
+    assert [team.number for team in TeamEvent.of(tournament).teams] == [1, 2, 3]
+    assert dutchess.pair(tournament).bye == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("310   4 Echo                                                                9\n", "two teams have number 4"),
+        (
+            "310   5 Echo                                                                8\n",
+            "player 8 is in teams 4 and 5",
+        ),
+        ("310   5 Echo                                                               77\n", "names player 77"),
+        ("310   5 Echo\n", "team 5 has no players"),
+        (ECHO.format("x", 9), "record 310"),
+        ("330 ++ 001 001 002\n", "record 330"),
+        ("330 +- 001 001 009\n", "no team 9"),
+        ("320  1.0  1.0 0x1\n", "record 320"),
+        ("320  1.0  1.0 009\n", "no team 9"),
+        ("352 WXWB\n", "record 352"),
+        ("362 TW 2.0\n", "record 362 occurs twice"),
+        ("299 Q   1.0\n", "record 299"),
+        ("300   1   1   2    7    8\n", "does not belong to team 1"),
+        ("240 Z   2    9\n", "no team 9"),
+        ("330 +- 001 001 003\n", "team 1 plays against team 2 and team 3"),
+        ("320  1.0  1.0 001\n", "team 1 has a bye and meets team 2"),
+    ],
+)
+def test_contradictory_records_are_named(more: str, message: str) -> None:
+    tournament = event(more, *(player(n, block) for n, block in enumerate(ROUND.split(","), 1)), player(9, "0000 - Z"))
+    with pytest.raises(dutchess.InvalidTournament, match=message):
+        dutchess.pair(tournament)
+
+
+def test_players_of_one_team_meet_one_team() -> None:
+    with pytest.raises(dutchess.InvalidTournament, match="round 1: team"):
+        dutchess.pair(played("3 w 1,5 b 0,1 b 0,7 w 1,2 w 1,8 b =,4 b 0,6 w ="))
+
+
+def test_missing_team_records() -> None:
+    head = "\n".join(line for line in HEAD.splitlines() if not line.startswith("310")) + "\n"
+    with pytest.raises(dutchess.InvalidTournament, match="310"):
+        dutchess.pair(event(player(1), player(2), head=head))
+
+
+def test_systems_for_teams_and_for_players_do_not_mix() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    with pytest.raises(dutchess.InvalidTournament, match=r"dutch pairs players.*FIDE_TEAM"):
+        dutchess.pair(league, system="dutch")
+    with pytest.raises(dutchess.InvalidTournament, match=r"team pairs teams.*FIDE_DUTCH"):
+        dutchess.pair(dutchess.trf.load(ROOT / "examples" / "club-9.trf"), system="team")
+    plain = replace(league, system="", records=tuple(r for r in league.records if r.code != "310"))
+    with pytest.raises(dutchess.InvalidTournament, match=r"team pairs teams, but there are no team records"):
+        dutchess.pair(plain, system="team")
+
+
+def test_the_day_of_the_event_decides_about_the_edition() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    for start, system in (("2025/11/30", "team-2024"), ("2026-02-01", "team"), ("", "team"), ("soon", "team")):
+        dated = replace(league, records=(dutchess.Record("042", f"042 {start}"), *league.records))
+        assert dutchess.pair(dated) == dutchess.pair(league, system=system)
+    assert dutchess.pair(league, system="team") != dutchess.pair(league, system="team-2024")
+
+
+# -- rounds ------------------------------------------------------------------------------------------------------------
+
+
+def test_boards_of_a_pairing() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    pairing = dutchess.pair(league)
+    first = matches(league, pairing)[0]
+    assert (first.white, first.black) == pairing.pairs[0] == (5, 8)
+    assert first.boards == ((9, 15), (16, 10))
+    inverted = replace(
+        league, records=tuple(dutchess.Record("352", "352 BW") if r.code == "352" else r for r in league.records)
+    )
+    assert matches(inverted, pairing)[0].boards == ((9, 15), (16, 10))
+
+
+def test_line_ups_of_the_coming_round() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    named = replace(league, records=(*league.records, dutchess.Record("300", "300   4   8   5   16 0000")))
+    assert matches(named, dutchess.pair(named))[0].boards == ((9, 16), (0, 10))
+
+
+def test_a_round_of_teams_is_added_board_by_board() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    pairing = dutchess.pair(league)
+    added = league.with_round(pairing)
+    assert added.played_rounds == 4
+    assert added.player(9).games[-1] == dutchess.Game(15, "w", "?")
+    assert added.player(16).games[-1] == dutchess.Game(10, "w", "?")
+    assert added.player(13).games[-1] == dutchess.Game(0, "-", "U")
+    assert TeamEvent.of(added).history[7][-1].result == "U"
+    assert [r.line for r in added.records if r.code == "320"] == ["320  1.0  1.0 009 008 003 007"]
+    assert dutchess.trf.loads(dutchess.trf.dumps(added)) == added
+    assert added.before_round(4) == replace(league, byes=())
+    check = dutchess.check(added)
+    assert (check.system, check.discrepancies, check.pairs) == ("team", 0, 16)
+
+
+def test_an_empty_board_is_won_by_forfeit() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    named = replace(league, records=(*league.records, dutchess.Record("300", "300   4   8   5   15 0000")))
+    added = named.with_round(dutchess.pair(named))
+    assert added.player(10).games[-1] == dutchess.Game(0, "b", "+")
+    assert added.player(16).games[-1] == dutchess.Game(0, "-", "Z")
+    assert TeamEvent.of(added).history[5][-1].colour == "w"
+
+
+def test_a_wrong_pairing_is_found() -> None:
+    league = dutchess.trf.load(LEAGUE)
+    pairing = dutchess.pair(league)
+    other = replace(pairing, pairs=((8, 5), *pairing.pairs[1:]))
+    report = dutchess.check(league.with_round(other))
+    assert [entry.round for entry in report.rounds if entry.differs] == [4]
+    assert report.rounds[3].missing == ((5, 8),)
+    assert report.rounds[3].surplus == ((8, 5),)
+
+
+def test_forfeits_without_colours_are_not_differences() -> None:
+    tournament = played("5 - +,6 - +,7 - -,8 - -,1 - -,2 - -,3 - +,4 - +")
+    assert dutchess.check(tournament).discrepancies == 0
+
+
+def test_commands_show_the_boards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", str(LEAGUE), "--format", "table"]) == 0
+    table = capsys.readouterr().out.splitlines()
+    assert table[4].split() == ["1", "5", "University", "6.0", "5.0", "-", "3.0", "2.5", "8", "Botanic"]
+    assert table[6].split() == ["1.2", "10", "Zelinka,", "Lubor", "1840", "b-w", "16", "Rekalde,", "Borja", "1749"]
+    assert table[-1].split() == ["7", "Castle", "Hill", "2.0", "2.5", "bye"]
+    assert main(["pair", str(LEAGUE), "--format", "json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["pairs"][1] == [1, 4]
+    assert answer["boards"][1] == [[1, 7], [8, 2]]
+    assert main(["pair", str(LEAGUE), "--format", "trf"]) == 0
+    assert dutchess.trf.loads(capsys.readouterr().out).played_rounds == 4
+
+
+def test_check_lists_of_teams(tmp_path: Path) -> None:
+    target = tmp_path / "league.list"
+    assert engine(["--team", str(LEAGUE), "-p", str(tmp_path / "out"), "-l", str(target)]) == 0
+    assert (tmp_path / "out").read_text() == "5\n5 8\n1 4\n9 2\n3 6\n7 0\n"
+    rows = [line.split("\t") for line in target.read_text().splitlines()]
+    assert ["5", "6.0", " WBB", "w", "Y", "", "(8W)", "", "1", "7", "4", ""] in rows
+    assert ["2", "3.0", " WBW", "-", "Y", "F", "(9B)", "", "6", "3", "7", ""] in rows
+
+
+def test_late_entries_hold_no_number_before_they_arrive() -> None:
+    """Article 4.3.1 with C.04.2 article 3: teams 1 and 2 are not there yet, so 3 counts as the first."""
+    tournament = event(*(player(n) for n in range(1, 9)), "XXZ 1 2\n")
+    assert dutchess.pair(tournament).pairs == ((3, 4),)
+    assert dutchess.pair(replace(tournament, byes=((1, "Z"),))).bye == 4
+
+
+def test_impossible_rounds_say_why() -> None:
+    full = played(
+        ROUND, "5 w 1,6 b 0,7 b 0,8 w 1,1 b 0,2 w 1,3 w 1,4 b 0", "7 w 1,8 b 0,5 b 0,6 w 1,3 w 1,4 b 0,1 b 0,2 w 1"
+    )
+    with pytest.raises(dutchess.NoPairingPossible, match=r"team 1 has already met every other team.*\[C1\]"):
+        dutchess.pair(full)
+    with pytest.raises(dutchess.InvalidTournament, match="all 3 rounds"):
+        dutchess.pair(replace(full, rounds=3))
+    with pytest.raises(dutchess.InvalidTournament, match="number of rounds"):
+        dutchess.pair(replace(full, rounds=None))
+    with pytest.raises(dutchess.InvalidTournament, match="record 260"):
+        dutchess.pair(replace(played(ROUND), forbidden=(dutchess.ForbiddenPairs((1, 17)),)))
+
+
+def test_forbidden_pairs_are_not_made() -> None:
+    free = played(ROUND)
+    wanted = dutchess.pair(free).pairs[0]
+    assert wanted not in dutchess.pair(replace(free, forbidden=(dutchess.ForbiddenPairs(wanted),))).pairs
+    later = dutchess.ForbiddenPairs(wanted, 3, 5)
+    assert dutchess.pair(replace(free, forbidden=(later,))) == dutchess.pair(free)
+
+
+def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
+    """C.04.2 article 4.6; C.04.6 article 1.5.1."""
+    forfeited = played("3 w +,4 b +,1 b -,2 w -,7 w 1,8 b 1,5 b 0,6 w 0")
+    known = field_of(forfeited, EDITION)
+    assert known.barred[1] == frozenset()
+    assert known.barred[3] == {4}
+    assert not any(t.floated for t in known.competitors)
