@@ -70,6 +70,8 @@ COMMAND = Command(
 def run(arguments: Arguments) -> int:
     """Read, rank, write."""
     name = arguments.files[0]
+    if arguments.text("--format") == "trf" and (arguments.flag("--section") or arguments.flag("--without-withdrawn")):
+        raise UsageError("the format trf holds everybody: it goes neither with --section nor with --without-withdrawn")
     tournament = files.load(name, quiet=False)
     asked = arguments.text("--tiebreaks")
     try:

@@ -77,7 +77,7 @@ def scores_and_schedule(event: Event, fore: bool, forfeits_played: bool, divisor
     rounded down, and at least 1.
     """
     main, other = event.main, event.other
-    k = divisor or max(1, main.win * main.rounds // other.win)
+    k = divisor or max(1, main.win * main.rounds // max(1, other.win))
     values = buchholz(main.fore if fore else main, forfeits_played=forfeits_played)
     return [10 * score + half_up(10 * value, k) for score, value in zip(other.scores, values, strict=True)]
 
