@@ -36,7 +36,7 @@ def described(t: Tournament) -> Tournament:
     ]
     clubs = ["013 Rooks Club".ljust(36) + "   1    4", "013 Knights".ljust(36) + "   2    6"]
     records = [Record(line[:3], line) for line in ("042 2026/05/02", *clubs)]
-    return replace(t, players=tuple(players), records=tuple(records))
+    return replace(t, name="Open", players=tuple(players), records=tuple(records))
 
 
 SECTIONS = described(UNPLAYED)
@@ -306,10 +306,10 @@ def test_table(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, path, "--tiebreaks", "BH,SB")
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "Standings after round 5 of 5"
-    assert lines[2].split() == ["Rank", "No", "Name", "Rtg", "Pts", "BH", "SB"]
-    assert lines[3].split() == ["1", "1", "Player", "1", "2250", "3.5", "13.0", "9.25"]
-    assert len(lines) == 9
+    assert lines[:3] == ["Open", "Standings after round 5 of 5", ""]
+    assert lines[3].split() == ["Rank", "No", "Name", "Rtg", "Pts", "BH", "SB"]
+    assert lines[4].split() == ["1", "1", "Player", "1", "2250", "3.5", "13.0", "9.25"]
+    assert len(lines) == 10
 
 
 def test_json(path: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -112,7 +112,7 @@ def _apply(event: Event, kind: Kind, tiebreak: TieBreak, groups: list[Group]) ->
         if len(group) == 1:
             parts = [group]
         elif kind.split:
-            parts = kind.split(event, tiebreak, group)
+            parts = kind.split(event, tiebreak, group, values or [])
         else:
             parts = _by_value(group, values or [], kind.lowest_first != tiebreak.reversed)
         found.extend(parts)

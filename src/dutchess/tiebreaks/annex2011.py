@@ -172,14 +172,12 @@ def _average_rating(event: Event, tiebreak: TieBreak) -> list[Value | None]:
     return counts(ratings.average_rating(table, tiebreak.cut))
 
 
-def by_average_rating(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+def by_average_rating(event: Event, _: TieBreak, group: list[int], values: list[Value | None]) -> list[list[int]]:
     """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
-    values = _average_rating(event, tiebreak)
-    elected = own.rounds_elected(event.main)
 
     def key(index: int) -> tuple[int, float]:
-        value = values[index]
-        return min(elected[index], FEW_GAMES + 1), float("-inf") if value is None else value
+        value, chosen = values[index], own.elected(event.main.kinds[index])
+        return min(chosen, FEW_GAMES + 1), float("-inf") if value is None else value
 
     found: dict[tuple[int, float], list[int]] = {}
     for index in group:
@@ -191,7 +189,7 @@ def _koya(event: Event, tiebreak: TieBreak) -> list[Value | None]:
     return tenths(extended_koya(event.table(tiebreak), tiebreak.limit))
 
 
-def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
     return direct_encounter(event.table(tiebreak), group)
 
 

@@ -23,10 +23,11 @@ BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS = "BC", "TBR", "BBE"
 
 def board_count(event: Event) -> list[int]:
     """C.07 article 12.1, BC: sum of board number times points on that board, in tenths; lower is better."""
-    return [
-        sum([board * points for board, points in enumerate(event.board_totals(index), 1)])
-        for index in range(len(event.main))
-    ]
+    return [_weighted(event, index) for index in range(len(event.main))]
+
+
+def _weighted(event: Event, index: int) -> int:
+    return sum([board * points for board, points in enumerate(event.board_totals(index), 1)])
 
 
 def by_board_count(event: Event, group: Group) -> list[Group]:
@@ -34,8 +35,7 @@ def by_board_count(event: Event, group: Group) -> list[Group]:
     games = event.tables["GP"].scores
     if len({games[index] for index in group}) > 1:
         return [group]
-    counted = board_count(event)
-    return by_points(group, lambda index: -counted[index])
+    return by_points(group, lambda index: -_weighted(event, index))
 
 
 def by_top_boards(event: Event, group: Group) -> list[Group]:

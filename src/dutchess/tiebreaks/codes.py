@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Group = list[int]
     Column = Callable[["Event", "TieBreak"], list[Value | None]]
-    Split = Callable[["Event", "TieBreak", Group], list[Group]]
+    Split = Callable[["Event", "TieBreak", Group, list[Value | None]], list[Group]]
 
 CODE = re.compile(r"(?P<head>[A-Z0-9_]+(:[A-Z]+)?)([/#!](?P<modifiers>.*)|-(?P<more>[A-Z].*))?")
 MODIFIERS = {
@@ -110,7 +110,7 @@ class Kind:
     Attributes:
         name, title, article: the acronym, what it is called, where it is defined.
         column: gives every participant's value; None if only places in a tied group have a meaning.
-        split: ranks a tied group where that is not simply by value.
+        split: ranks a tied group, given everybody's values, where that is not simply by value.
         modifiers: letters of the modifiers it takes.
         scores: takes `:MP` and `:GP` in team events.
         teams: only for team events.

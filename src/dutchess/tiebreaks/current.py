@@ -137,13 +137,13 @@ def _own_rating(table: Table, _: TieBreak) -> list[int | None]:
     return list(table.ratings)
 
 
-def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int]) -> list[list[int]]:
+def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
     table = event.table(tiebreak)
     return encounter.direct_encounter(table.forfeits_played if tiebreak.forfeits_played else table, group)
 
 
 def _extended_encounter(*steps: str) -> Split:
-    return lambda event, tiebreak, group: boards.extended_encounter(event, group, steps, tiebreak.forfeits_played)
+    return lambda event, tiebreak, group, _: boards.extended_encounter(event, group, steps, tiebreak.forfeits_played)
 
 
 def _schedule_strength(event: Event, tiebreak: TieBreak) -> list[Value | None]:
@@ -155,7 +155,7 @@ def _board_count(event: Event, _: TieBreak) -> list[Value | None]:
 
 
 def _on_boards(split: Callable[[Event, list[int]], list[list[int]]]) -> Split:
-    return lambda event, _, group: split(event, group)
+    return lambda event, _tiebreak, group, _values: split(event, group)
 
 
 def _kinds() -> tuple[Kind, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.tiebreaks.value import Value
 
 
-def first_place(event: Event, _: TieBreak, group: list[int]) -> list[list[int]]:
+def first_place(event: Event, _: TieBreak, group: list[int], _values: list[Value | None]) -> list[list[int]]:
     """F10: those tied for first place are ranked by the points of their games against each other, nobody else is."""
     table = event.main
     if table.scores[group[0]] < max(table.scores):

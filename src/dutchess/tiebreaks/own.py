@@ -55,7 +55,12 @@ def progressive_scores(table: Table, cut: int = 0) -> list[int]:
 
 def rounds_elected(table: Table) -> list[int]:
     """C.07 article 7.6, REP: rounds without half-point byes, zero-point byes and forfeit losses."""
-    return [sum([kind not in VOLUNTARY for kind in kinds]) for kinds in table.kinds]
+    return [elected(kinds) for kinds in table.kinds]
+
+
+def elected(kinds: str) -> int:
+    """How many of these rounds a participant elected to play."""
+    return len(kinds) - sum([kinds.count(kind) for kind in VOLUNTARY])
 
 
 def standard_points(table: Table) -> list[int]:
