@@ -179,12 +179,13 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
     return player
 
 
-def odd_blocks(player: PlayerLine, blocks: Blocks) -> list[Deviation]:
-    """What is unusual in the round blocks of a player, with its place."""
+def odd_blocks(player: PlayerLine, blocks: Blocks, is_team: bool) -> list[Deviation]:
+    """What is unusual in the round blocks of a player, with its place. A walkover in a team event is not."""
     found: list[Deviation] = []
     for start in range(FIRST_BLOCK, len(player.line), BLOCK):
-        message = blocks.odd.get(player.line[start : start + BLOCK].ljust(BLOCK))
-        if message is not None:
+        text = player.line[start : start + BLOCK].ljust(BLOCK)
+        message = blocks.odd.get(text)
+        if message is not None and not (is_team and text[9] == "+" and text[7] in (WHITE, BLACK)):
             found.append(Deviation(message, player.row, start + 3))
     return found
 

@@ -103,7 +103,7 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: 
     checks.check_numbers(lines, deviations)
     if blocks.odd:
         for line in lines:
-            deviations.extend(odd_blocks(line, blocks))
+            deviations.extend(odd_blocks(line, blocks, header.is_team))
         _settle_old_byes(lines, header.is_team)
     played = _played_rounds(lines)
     checks.check_rounds(lines, played)
@@ -113,6 +113,7 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: 
             entries.extend([ABSENT] * (played - len(entries)))
     checks.check_games(lines, games, header.is_team, deviations)
     _check_records(header, games, played)
+    _report_missing(header, games)
     byes, later = _coming_byes(header, lines, played)
     tournament = Tournament(
         players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
@@ -223,6 +224,18 @@ def _check_records(header: Header, games: Mapping[int, Sequence[Game]], played: 
             header.warn(f"the results give player {number} another entry in round {round_number}", row)
     if header.ranges and header.rows and not _same_points(header, played + 1):
         header.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 is taken"))
+
+
+def _report_missing(header: Header, games: Mapping[int, Sequence[Game]]) -> None:
+    """What a file should state and does not."""
+    missing: list[str] = []
+    if header.name is None:
+        missing.append("the tournament has no name (record 012)")
+    if header.rounds is None:
+        missing.append("the number of rounds is not stated (record 142 or XXR)")
+    if header.initial_colour is None and not any(game.opponent for entries in games.values() for game in entries):
+        missing.append("the initial colour is not stated (record 152 or XXC) and no game tells it: White is assumed")
+    header.deviations.extend(Deviation(message) for message in missing)
 
 
 def _same_points(header: Header, coming: int) -> bool:

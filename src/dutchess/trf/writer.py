@@ -175,6 +175,8 @@ class _Byes:
         self.lines: list[str] = []
         wanted = {(played + 1, number): letter for number, letter in tournament.byes}
         wanted.update({(round_number, number): letter for round_number, number, letter in tournament.later_byes})
+        if any(letter not in ("F", "H", "Z") for letter in wanted.values()):
+            raise InvalidTournament(f"byes of rounds to come are F, H or Z, not {sorted(set(wanted.values()))}")
         stated = {key: letter for key, (letter, _) in kept.byes.items() if key[0] > played}
         absent = {(played + 1, number): "Z" for number in kept.absent}
         self.keeps_240 = all(wanted.get(key) == letter for key, letter in stated.items())
