@@ -143,6 +143,15 @@ def test_floating_comes_last() -> None:
     assert met(event("F", "F", "F", "Z", rounds=3), "burstein") == "1-3 2-4"
 
 
+def test_worked_example() -> None:
+    """The tournament that docs/systems/burstein.md explains."""
+    tournament = event(
+        *("5w= 2b0", "6b= 1w1", "7w1 8b1", "8b0 7w1", "1b= 6w0", "2w= 5b1", "3b0 4b0", "4w1 3w0"),
+        rounds=4,
+    )
+    assert dutchess.pair(tournament, system="burstein").pairs == ((3, 2), (6, 8), (1, 4), (7, 5))
+
+
 def test_order_follows_the_index_not_the_numbers() -> None:
     """All have one point; by Buchholz their order is 2, 4, 3, 1."""
     tournament = event(

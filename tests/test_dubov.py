@@ -239,6 +239,16 @@ def test_white_seekers_are_shifted_from_the_middle_by_aro() -> None:
     assert met(tournament, "dubov") == "1-4 2-7 3-8 5-6"
 
 
+def test_worked_example() -> None:
+    """The tournament that docs/systems/dubov.md explains."""
+    tournament = event(
+        *("5w0 7b0", "6b1 3w1", "7w= 2b0", "8b0 6w=", "1b1 8w1", "2w0 4b=", "3b= 1w1", "4w1 5b0"),
+        rounds=5,
+        ratings=(2410, 2380, 2330, 2290, 2240, 2200, 2150, 2100),
+    )
+    assert dutchess.pair(tournament, system="dubov").pairs == ((5, 2), (8, 7), (3, 6), (1, 4))
+
+
 def test_both_shifts() -> None:
     """1, 5 and 8 seek White, and 5 can meet only 1 and 8. First 5, the middle one by ARO, moves to the Black seekers.
 

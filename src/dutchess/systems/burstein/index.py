@@ -34,9 +34,10 @@ def opposition_index(tournament: Tournament) -> dict[int, tuple[int, int]]:
         for player in tournament.players
     }
     own_score = {number: sum(values) for number, values in gains.items()}
-    as_opponent = {
-        player.number: own_score[player.number] + _draws_for_byes(tournament, player) for player in tournament.players
-    }
+    as_opponent = dict(own_score)
+    for number, code in tournament.byes:
+        if code == ZERO_POINT_BYE:
+            as_opponent[number] += _draws_for_byes(tournament, tournament.player(number))
     index: dict[int, tuple[int, int]] = {}
     for player in tournament.players:
         # 1.6.2.1: a round without a game counts as one against oneself.
@@ -51,10 +52,8 @@ def opposition_index(tournament: Tournament) -> dict[int, tuple[int, int]]:
 def _draws_for_byes(tournament: Tournament, player: Player) -> int:
     """Article 1.6.2.1, the exception: what a series of zero-point byes adds to the score his opponents count.
 
-    The series must reach the round to be paired; each bye of an earlier round in it counts as a draw.
+    The series reaches the round to be paired; each bye of an earlier round in it counts as a draw.
     """
-    if (player.number, ZERO_POINT_BYE) not in tournament.byes:
-        return 0
     series = tournament.played_rounds - len(player.games)
     for game in reversed(player.games):
         if game.result != ZERO_POINT_BYE:
