@@ -227,7 +227,8 @@ class Digits:
     def __init__(
         self, *, width: int, levels: int, floats: bool, ahead: bool, last_round: bool, assigns_bye: bool
     ) -> None:
-        self._fields: list[tuple[Criterion, int, int]] = []  # criterion, bits, bits of one level (0: a count)
+        self._criteria: list[Criterion] = []
+        self._shape: list[tuple[int, int]] = []  # for each criterion its bits, and the bits of one level (0: a count)
         for criterion in CRITERIA:
             if (
                 (criterion.pair is None and not floats)
@@ -238,31 +239,25 @@ class Digits:
             ):
                 continue
             lanes = {COUNT: 1, BY_MDP_LEVEL: levels, BY_LEVEL: levels + 1}[criterion.counted]
-            self._fields.append((criterion, width * lanes, width if criterion.counted else 0))
+            self._criteria.append(criterion)
+            self._shape.append((width * lanes, width if criterion.counted else 0))
 
     def of_pair(self, a: Kind, b: Kind) -> int:
         """The cost of pairing two players of the bracket; `a` is the one with the higher score."""
-        number = 0
-        for criterion, bits, level_bits in self._fields:
-            value = criterion.pair(a, b) if criterion.pair is not None else 0
-            if level_bits and value:
-                value = 1 << level_bits * (value - 1)
-            number = number << bits | value
-        return number
+        return self._number([0 if c.pair is None else c.pair(a, b) for c in self._criteria])
 
     def of_downfloater(self, player: Kind, reach: int) -> int:
         """The cost of leaving a player of the bracket unpaired."""
-        number = 0
-        for criterion, bits, level_bits in self._fields:
-            value = criterion.downfloater(player, reach) if criterion.downfloater is not None else 0
-            if level_bits and value:
-                value = 1 << level_bits * (value - 1)
-            number = number << bits | value
-        return number
+        return self._number([0 if c.downfloater is None else c.downfloater(player, reach) for c in self._criteria])
 
     def of_unpaired_next(self) -> int:
         """The cost of leaving a resident of the following bracket unpaired there: it counts for [C8] only."""
+        return self._number([1 if c.name == "C8 pairs" else 0 for c in self._criteria])
+
+    def _number(self, values: list[int]) -> int:
+        """Counts and levels, one for each criterion, as digits of one number."""
         number = 0
-        for criterion, bits, _ in self._fields:
-            number = number << bits | (1 if criterion.name == "C8 pairs" else 0)
+        for value, (bits, level_bits) in zip(values, self._shape, strict=True):
+            digits = 1 << level_bits * (value - 1) if level_bits and value else value
+            number = number << bits | digits
         return number
