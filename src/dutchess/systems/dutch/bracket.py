@@ -61,7 +61,7 @@ class Bracket:
         candidate = self._best_alone()
         if self._has_ideal_sequel(candidate.downfloaters):
             return candidate
-        if self.below:
+        if self.below and not self._may_assign_bye:
             candidate = self._best_with_next(len(candidate.downfloaters))
             if self._is_completed(candidate):
                 return candidate
@@ -85,7 +85,7 @@ class Bracket:
             outside += alone
 
     def _best_with_next(self, downfloaters: int) -> Candidate:
-        """The best candidate for all criteria but [C4] and [C5]; there cannot be fewer downfloaters than given."""
+        """The best candidate for all criteria but [C4], [C5] and [C9]; there are at least the given downfloaters."""
         zones = ((HERE, self.players), (NEXT, self.next))
         graph = self._graph(zones, outside=downfloaters + len(self.next), ahead=True, assigns_bye=False)
         alone = graph.matching.maximise()
