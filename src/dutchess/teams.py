@@ -131,8 +131,8 @@ class TeamEvent:
 
     def line_up(self, number: int, round_number: int) -> tuple[int, ...]:
         """Who plays on board 1, 2, ... (0 for an empty board): record 300, else the first of the roster."""
-        named = self.line_ups.get((round_number, number)) or self.team(number).players[: self.boards]
-        return named + (0,) * (self.boards - len(named))
+        named = self.line_ups.get((round_number, number)) or self.team(number).players
+        return named[: self.boards] + (NOBODY,) * (self.boards - len(named))
 
     def board_colour(self, colour: str, board: int) -> str:
         """The colour on a board (from 0) of a team that has `colour` on the first board."""
@@ -218,6 +218,7 @@ class _Builder:
         self.match_worth = {"W": usual.win, "D": usual.draw, "L": usual.loss}
         self.match_worth |= {"+": usual.win, "=": usual.draw, "-": usual.absence}
         _refuse_unknown(self.records, {team.number for team in self.teams})
+        _refuse_wrong_line_ups(self.records, self.team_of)
         self.sides = {team.number: self._sides(team) for team in self.teams}
         self.boards, self.colours = self._boards()
 
@@ -246,17 +247,12 @@ class _Builder:
                     seat for seat in zip(team.players, row, strict=True) if seat[1].opponent or seat[1].result in SEATED
                 ]
             else:
-                seats = self._named_seats(named, team, index)
+                seats = self._named_seats(named, index)
             found.append(_Side(seats, self.team_of, self.worth))
         return found
 
-    def _named_seats(self, named: Iterable[int], team: Roster, index: int) -> list[Seat]:
+    def _named_seats(self, named: Iterable[int], index: int) -> list[Seat]:
         """The seats of a line-up that record 300 gives."""
-        for number in named:
-            if number and self.team_of.get(number) != team.number:
-                raise InvalidTournament(
-                    f"record 300, round {index + 1}: player {number} does not belong to team {team.number}"
-                )
         return [
             (number, games[index]) if number and index < len(games := self.players[number].games) else None
             for number in named
@@ -268,6 +264,11 @@ class _Builder:
         seen = max((len(side.seats) for sides in self.sides.values() for side in sides if side.meets), default=0)
         boards = len(colours) or seen or min(len(team.players) for team in self.teams)
         colours = colours or WHITE
+        for (number, team), players in self.records.line_ups.items():
+            if len(players) > max(boards, seen):
+                raise InvalidTournament(
+                    f"record 300, round {number}: team {team} has {boards} boards, not {len(players)}"
+                )
         while len(colours) < max(boards, seen):
             colours += OTHER_COLOUR[colours[-1]]
         if colours[0] == BLACK:
@@ -445,8 +446,9 @@ def _members(teams: Iterable[Roster], players: Iterable[Player]) -> dict[int, in
         for number in team.players:
             if number not in known:
                 raise InvalidTournament(f"record 310: team {team.number} names player {number}, who does not exist")
-            if found.setdefault(number, team.number) != team.number:
+            if number in found:
                 raise InvalidTournament(f"record 310: player {number} is in teams {found[number]} and {team.number}")
+            found[number] = team.number
     return found
 
 
@@ -461,6 +463,16 @@ def _refuse_unknown(records: _Records, teams: set[int]) -> None:
     for code, team in named:
         if team and team not in teams:
             raise InvalidTournament(f"record {code}: there is no team {team} (record 310 or 013)")
+
+
+def _refuse_wrong_line_ups(records: _Records, team_of: Mapping[int, int]) -> None:
+    """Line-ups (record 300) name players of the team, each once."""
+    for (number, team), players in records.line_ups.items():
+        for place, player in enumerate(players):
+            if player and team_of.get(player) != team:
+                raise InvalidTournament(f"record 300, round {number}: player {player} does not belong to team {team}")
+            if player and player in players[:place]:
+                raise InvalidTournament(f"record 300, round {number}: player {player} is named twice")
 
 
 def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:
