@@ -72,8 +72,9 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
     """
     name = systems.find(system or systems.name_of(tournament)).name
     complete = systems.accelerated(as_checked(tournament))
+    event = teams.TeamEvent.of(complete) if complete.is_team_event else None
     numbers = range(1, complete.played_rounds + 1)
-    return Report(name, tuple(_check_round(complete, number, name) for number in numbers))
+    return Report(name, tuple(_check_round(complete, event, number, name) for number in numbers))
 
 
 def as_checked(tournament: Tournament) -> Tournament:
@@ -90,26 +91,29 @@ def as_checked(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
 
 
-def _check_round(tournament: Tournament, number: int, system: str) -> RoundCheck:
-    actual = pairing_of(tournament, number)
+def _check_round(tournament: Tournament, event: teams.TeamEvent | None, number: int, system: str) -> RoundCheck:
+    """Check one round; `event` holds the matches if teams compete."""
+    if event is None:
+        actual, loose = pairing_of(tournament, number), _without_colours(tournament, number)
+        before = tournament.before_round(number)
+    else:
+        actual, loose = team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number)
+        before = team_rounds.before_round(tournament, number, event)
     try:
-        expected = systems.pair(tournament.before_round(number), system)
+        expected = systems.pair(before, system)
     except NoPairingPossible as error:
         return RoundCheck(actual, None, (), _entries(actual), error.reason)
     wanted, found = _entries(expected), _entries(actual)
-    loose = _without_colours(tournament, number)
     missing = tuple(entry for entry in wanted if entry not in found and frozenset(entry) not in loose)
     surplus = tuple(entry for entry in found if entry not in wanted and not _same_pair(entry, wanted, loose))
     return RoundCheck(actual, expected, missing, surplus)
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:
-    """The pairing of a played round as the results show it; pairs in order of White's number.
+    """The pairing of players in a round as the results show it; pairs in order of White's number.
 
     A forfeited pair whose colours were not written down appears with the smaller number first.
     """
-    if tournament.is_team_event:
-        return team_rounds.pairing_of(tournament, number)
     pairs: list[tuple[int, int]] = []
     bye = None
     for player in tournament.players:
@@ -129,9 +133,7 @@ def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:
 
 
 def _without_colours(tournament: Tournament, number: int) -> frozenset[frozenset[int]]:
-    """The pairs of a round for which the file gives no colours."""
-    if tournament.is_team_event:
-        return team_rounds.without_colours(tournament, number)
+    """The pairs of players in a round for which the file gives no colours."""
     return frozenset(
         frozenset((player.number, player.games[number - 1].opponent))
         for player in tournament.players

@@ -84,9 +84,12 @@ def _with_bye_record(tournament: Tournament, pairing: Pairing) -> Tournament:
     return replace(tournament, records=tuple(updated if kept.code == "320" else kept for kept in tournament.records))
 
 
-def before_round(tournament: Tournament, round_number: int) -> Tournament:
-    """The tournament as it stood when this round was to be paired; teams that had no part in it appear as absent."""
-    event = TeamEvent.of(tournament)
+def before_round(tournament: Tournament, round_number: int, event: TeamEvent | None = None) -> Tournament:
+    """The tournament as it stood when this round was to be paired; teams that had no part in it appear as absent.
+
+    `event` is what the tournament says about its teams, if that is known already.
+    """
+    event = event or TeamEvent.of(tournament)
     byes = tuple(
         (number, history[round_number - 1].result)
         for number, history in event.history.items()
@@ -113,14 +116,14 @@ def _before(round_number: int) -> Callable[[Record], Record | None]:
     return shortened
 
 
-def pairing_of(tournament: Tournament, round_number: int) -> Pairing:
+def pairing_of(event: TeamEvent, round_number: int) -> Pairing:
     """The pairing of teams that the results of a round show.
 
     Pairs are in order of White's number; without colours the smaller number comes first.
     """
     pairs: list[tuple[int, int]] = []
     bye = None
-    for number, entry in _entries(tournament, round_number):
+    for number, entry in _entries(event, round_number):
         if entry.result == "U":
             bye = number
         elif entry.opponent and (entry.colour == WHITE or (entry.colour == NO_COLOUR and number < entry.opponent)):
@@ -128,15 +131,14 @@ def pairing_of(tournament: Tournament, round_number: int) -> Pairing:
     return Pairing(round_number, tuple(pairs), bye)
 
 
-def without_colours(tournament: Tournament, round_number: int) -> frozenset[frozenset[int]]:
+def without_colours(event: TeamEvent, round_number: int) -> frozenset[frozenset[int]]:
     """The pairs of teams in a round for which the results give no colours."""
     return frozenset(
         frozenset((number, entry.opponent))
-        for number, entry in _entries(tournament, round_number)
+        for number, entry in _entries(event, round_number)
         if entry.opponent and entry.colour == NO_COLOUR
     )
 
 
-def _entries(tournament: Tournament, round_number: int) -> list[tuple[int, TeamRound]]:
-    history = TeamEvent.of(tournament).history
-    return [(number, entries[round_number - 1]) for number, entries in history.items()]
+def _entries(event: TeamEvent, round_number: int) -> list[tuple[int, TeamRound]]:
+    return [(number, entries[round_number - 1]) for number, entries in event.history.items()]
