@@ -1,0 +1,125 @@
+"""One score bracket: C1 and C2, and the questions that C3 to C14 put to it.
+
+Owns the sizes P1 and M1 of a bracket and its kind (A3). Must not know of other brackets except as the residents whom
+those who move down will join.
+"""
+
+from __future__ import annotations
+
+from dutchess.systems.dutch_history.question import Candidate, Question
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.systems.dutch_history.field import Field
+
+# How far the lowest bracket can be completed with those who move down into it, best last.
+IMPOSSIBLE, WITHOUT_THEIR_PAIRS, WITH_THEIR_BYE, WITH_ALL_PAIRED = range(4)
+
+
+class Bracket:
+    """Players moved down and residents, all as places in order.
+
+    Attributes:
+        left: residents whom C1 moves down at once.
+        s1: the moved-down players who are to be paired first (A3, C4); empty if the bracket is treated as homogeneous.
+        here: the others who are to be paired.
+    """
+
+    def __init__(self, field: Field, moved_down: Sequence[int], residents: Sequence[int]) -> None:
+        self.field = field
+        self.moved_down = tuple(moved_down)
+        self.residents = tuple(residents)
+        everybody = self.moved_down + self.residents
+        self.left = tuple(place for place in residents if not field.has_opponent(place, everybody))
+        players = tuple(place for place in everybody if place not in self.left)
+        self.s1 = self._first_paired(players)
+        self.here = players[len(self.s1) :]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody, in order."""
+        return self.moved_down + self.residents
+
+    def _first_paired(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; nobody if it counts as homogeneous."""
+        moved = self.moved_down
+        if not is_heterogeneous(len(moved), len(players)):
+            return ()
+        others = players[len(moved) :]
+        if self.field.edition.chooses_moved_down:
+            return moved if any(self.field.has_opponent(place, others) for place in moved) else ()
+        for size in range(len(moved), 0, -1):
+            if self.field.most_pairs(players, moved[:size], players[size:]) == size:
+                return moved[:size]
+        return ()
+
+    # -- questions ---------------------------------------------------------------------------------------------------
+
+    def best(self) -> Candidate:
+        """C3 to C11 and C14: the first candidate with the most pairs that is best for the criteria."""
+        nobody = (len(self.s1) + len(self.here)) % 2
+        nobody += 2 * ((len(self.s1) + len(self.here)) // 2 - self._most_pairs())
+        candidate = Question(
+            field=self.field, moved=self.s1, here=self.here, residents=frozenset(self.residents), nobody=nobody
+        ).answer()
+        assert candidate is not None, "the number of pairs was found to be possible"
+        return Candidate(candidate.pairs, tuple(sorted((*candidate.downfloaters, *self.left))))
+
+    def best_for_next(self, residents: Sequence[int], downfloaters: int) -> Candidate:
+        """C12: the best candidate whose downfloaters leave the fewest players of the next bracket without a partner."""
+        candidate = Question(
+            field=self.field,
+            moved=self.s1,
+            here=self.here,
+            residents=frozenset(self.residents),
+            left=self.left,
+            next=tuple(residents),
+            nobody=downfloaters + len(residents),
+            floaters_may_meet=not is_heterogeneous(downfloaters, downfloaters + len(residents)),
+        ).answer()
+        assert candidate is not None, "there is a vertex for everybody who is left alone"
+        return candidate
+
+    def best_for_lowest(self, residents: Sequence[int], demand: int) -> Candidate | None:
+        """C12 and C13: the best candidate whose downfloaters let the lowest bracket be completed as demanded."""
+        return self._for_lowest(residents, demand, len(self.s1))
+
+    def reopened(self, residents: Sequence[int], demand: int) -> Candidate | None:
+        """C13 and C14: the same for the penultimate bracket, with fewer pairs and at last fewer players of S1 in them.
+
+        A bracket in which no moved-down player can be paired has no pairs: it is to be joined to the lowest one.
+        """
+        sizes = (len(self.s1),) if self.field.edition.chooses_moved_down else range(len(self.s1), 0, -1)
+        for size in sizes if self.s1 else (0,):
+            candidate = self._for_lowest(residents, demand, size)
+            if candidate is not None and candidate.pairs:
+                paired = [place for place in self.moved_down if place not in candidate.downfloaters]
+                return candidate if paired or not self.moved_down else None
+        return None
+
+    def _for_lowest(self, residents: Sequence[int], demand: int, size: int) -> Candidate | None:
+        return Question(
+            field=self.field,
+            moved=self.s1[:size],
+            here=self.s1[size:] + self.here,
+            residents=frozenset(self.residents),
+            left=self.left,
+            next=tuple(residents),
+            bye=(len(self.players) + len(residents)) % 2 == 1,
+            floaters_may_meet=demand == WITHOUT_THEIR_PAIRS,
+            floater_may_have_bye=demand != WITH_ALL_PAIRED,
+        ).answer()
+
+    def paired_moved_down(self, candidate: Candidate) -> int:
+        """M1: how many of S1 have been paired."""
+        return sum(place not in candidate.downfloaters for place in self.s1)
+
+    def _most_pairs(self) -> int:
+        return self.field.most_pairs(self.s1 + self.here, self.s1)
+
+
+def is_heterogeneous(moved_down: int, players: int) -> bool:
+    """A3: are there moved-down players, and less than half of all?"""
+    return 0 < 2 * moved_down < players

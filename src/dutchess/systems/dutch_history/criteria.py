@@ -1,0 +1,83 @@
+"""The relative criteria B4 to B6 of a pair or a player who moves down, each a function that counts what is to be least.
+
+Owns the meaning of clashes of colour wishes (A7, A8) and of repeated floats, and the order in which each edition gives
+them up (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know of brackets or of the next bracket.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import ABSOLUTE, DOWNFLOAT, STRONG, UPFLOAT
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.history import Participant
+
+
+@record
+class Criterion:
+    """What is counted: in a pair, in a resident who meets a moved-down player, in a resident who moves down."""
+
+    article: str
+    of_pair: Callable[[Participant, Participant], int] | None = None
+    of_upfloater: Callable[[Participant], int] | None = None
+    of_downfloater: Callable[[Participant], int] | None = None
+
+
+def clash(a: Participant, b: Participant) -> int:
+    """A8: a pair in which not both wishes for a colour can be granted (counted by X)."""
+    return int(a.preference is not None and a.preference == b.preference)
+
+
+def strong_clash(a: Participant, b: Participant) -> int:
+    """A7d and A8 (Z): a clash of two wishes neither of which is mild."""
+    return int(clash(a, b) and a.strength >= STRONG and b.strength >= STRONG)
+
+
+def absolute_clash(a: Participant, b: Participant) -> int:
+    """B2: a clash of two absolute wishes; the pair is possible only if one of the two is a top scorer."""
+    return int(clash(a, b) and a.strength == b.strength == ABSOLUTE)
+
+
+def downfloated_last_round(player: Participant) -> int:
+    """B5 for those who move down or have the bye."""
+    return int(player.last_float == DOWNFLOAT)
+
+
+def downfloated_before(player: Participant) -> int:
+    """B6 for those who move down or have the bye."""
+    return int(player.float_before == DOWNFLOAT)
+
+
+def upfloated_last_round(player: Participant) -> int:
+    """B5 for those who meet a moved-down player."""
+    return int(player.last_float == UPFLOAT)
+
+
+def upfloated_before(player: Participant) -> int:
+    """B6 for those who meet a moved-down player."""
+    return int(player.float_before == UPFLOAT)
+
+
+def of_1992(odd_round: bool) -> tuple[Criterion, ...]:
+    """B4 with the budget X of A8 and C11. B5 and B6 are not counted: they hold for a whole bracket or not at all."""
+    return (Criterion("B4", of_pair=clash),)
+
+
+def since_2011(odd_round: bool) -> tuple[Criterion, ...]:
+    """C10 from g to a: B2 (top scorers), A7d (odd rounds), X, Z (even rounds), downfloats B5, B6, upfloats B5, B6."""
+    colours = (
+        (Criterion("A7d", of_pair=strong_clash), Criterion("A8 X", of_pair=clash))
+        if odd_round
+        else (Criterion("A8 X", of_pair=clash), Criterion("A8 Z", of_pair=strong_clash))
+    )
+    return (
+        Criterion("B2", of_pair=absolute_clash),
+        *colours,
+        Criterion("B5 down", of_downfloater=downfloated_last_round),
+        Criterion("B6 down", of_downfloater=downfloated_before),
+        Criterion("B5 up", of_upfloater=upfloated_last_round),
+        Criterion("B6 up", of_upfloater=upfloated_before),
+    )

@@ -1,0 +1,165 @@
+"""Everybody who is to be paired, as an edition sees them.
+
+Owns the definitions of A4, A5 and B1b where an edition differs from the current rules, and the absolute criteria B1
+and B2. Must not choose pairs. Players are known by their place in the order of A2, 0 for the highest.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import NoPairingPossible
+from dutchess.history import ABSOLUTE, NO_FLOAT, History
+from dutchess.matching import Matching
+from dutchess.record import replace
+from dutchess.tournament import OVER_THE_BOARD, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.history import Participant
+    from dutchess.systems.dutch_history.editions import Edition
+    from dutchess.tournament import Game, Scoring, Tournament
+
+    Trait = tuple[object, ...]
+
+BEST_PAIRS = 3  # of the players with the fewest possible opponents, so many are named when no pairing exists
+
+
+def history_of(edition: Edition, tournament: Tournament) -> History:
+    """The history of the coming round by the definitions of an edition."""
+    history = History.of(tournament)
+    players = tuple(_as_seen(edition, tournament, player, history.round) for player in history.participants)
+    return replace(history, participants=players)
+
+
+def _as_seen(edition: Edition, tournament: Tournament, player: Participant, round_number: int) -> Participant:
+    scoring = tournament.scoring
+    games = tournament.player(player.number).games
+    if edition.half_point_counts:
+        return replace(player, bye_allowed=not any(_is_gift(game, scoring) for game in games))
+    floats = [
+        NO_FLOAT if 0 < number <= len(games) and _is_small_gift(games[number - 1], scoring) else value
+        for number, value in ((round_number - 1, player.last_float), (round_number - 2, player.float_before))
+    ]
+    return replace(player, last_float=floats[0], float_before=floats[1])
+
+
+def _is_gift(game: Game, scoring: Scoring) -> bool:
+    """B1b since 2011: a point or half a point without playing."""
+    return game.result not in OVER_THE_BOARD and (game.result == "U" or scoring.points(game) > scoring.loss)
+
+
+def _is_small_gift(game: Game, scoring: Scoring) -> bool:
+    """Points without playing that are neither the bye nor a whole point: unknown to A5 and B1b of 1992."""
+    return game.result not in OVER_THE_BOARD and game.result != "U" and scoring.points(game) < scoring.win
+
+
+class Field:
+    """The players of a round in the order of A2, with the absolute criteria.
+
+    Attributes:
+        players: by place.
+        met: for each place, those whom the player must not meet (B1a, or forbidden by the arbiter).
+        trait: for each place, the number of what the criteria look at in the player.
+    """
+
+    def __init__(self, edition: Edition, history: History) -> None:
+        self.edition = edition
+        self.players = history.participants
+        self.criteria = edition.criteria(history.round % 2 == 1)
+        self.met = _met(history)
+        numbers: dict[Trait, int] = {}
+        self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """B1a and B2 for two places."""
+        return b not in self.met[a] and not wishes_exclude(self.players[a], self.players[b])
+
+    def has_opponent(self, place: int, others: Sequence[int]) -> bool:
+        """C1: is there anybody among the others whom this player may meet?"""
+        return any(other != place and self.may_meet(place, other) for other in others)
+
+    def most_pairs(self, players: Sequence[int], *apart: Sequence[int]) -> int:
+        """How many pairs are possible at most if no two of a group that stays `apart` are paired with each other."""
+        return (len(players) - self._left_alone(players, apart)) // 2
+
+    def is_completable(
+        self, players: Sequence[int], *, apart: Sequence[int] = (), without_bye: Sequence[int] = ()
+    ) -> bool:
+        """Can all these players be paired, one of them taking the bye if their number is odd (B1b)?
+
+        No two of those `apart` are paired with each other; those `without_bye` do not take the bye.
+        """
+        if len(players) % 2 == 0:
+            return self._left_alone(players, (apart,)) == 0
+        barred = [place for place in players if place in without_bye or not self.players[place].bye_allowed]
+        return len(barred) < len(players) and self._left_alone(players, (apart,), barred) == 0
+
+    def _left_alone(
+        self, players: Sequence[int], apart: Sequence[Sequence[int]], barred: Sequence[int] | None = None
+    ) -> int:
+        """How many players are left without a partner at least; with `barred`, one of the others may have the bye."""
+        index = {place: i for i, place in enumerate(players)}
+        excluded = [sorted(index[other] for other in self.met[place] if other in index) for place in players]
+        group = {place: number for number, places in enumerate(apart, 1) for place in places}
+        classes = [3 * group.get(place, 0) + _bound(self.players[place]) for place in players]
+        if barred is not None:
+            the_bye = len(players)
+            for place in barred:
+                excluded[index[place]].append(the_bye)
+            excluded.append([index[place] for place in barred])
+            classes.append(0)
+        sides = [divmod(number, 3) for number in range(3 * (len(apart) + 1))]
+        table = [[-1 if (g and g == h) or (b and b == c) else 0 for h, c in sides] for g, b in sides]
+        return Matching(classes, table, excluded).maximise()
+
+    def refuse_impossible(self) -> None:
+        """Raise `NoPairingPossible` if the round cannot be completed within B1 and B2 at all."""
+        everybody = range(len(self.players))
+        if self.is_completable(everybody):
+            return
+        if len(everybody) % 2 and not any(player.bye_allowed for player in self.players):
+            raise NoPairingPossible("the number of players is odd and nobody may have the bye (B1b)")
+        choices = {a: [b for b in everybody if b != a and self.may_meet(a, b)] for a in everybody}
+        told: list[str] = []
+        for place in sorted(everybody, key=lambda place: (len(choices[place]), place))[:BEST_PAIRS]:
+            numbers = [str(self.players[b].number) for b in choices[place]]
+            whom = "only " + ", ".join(numbers[:8]) + (" and others" if len(numbers) > 8 else "")
+            told.append(f"{self.players[place].number} can meet {whom if numbers else 'nobody'}")
+        raise NoPairingPossible(
+            f"no pairing of all players satisfies the absolute criteria B1 and B2; of the players, {'; '.join(told)}"
+        )
+
+
+def wishes_exclude(a: Participant, b: Participant) -> bool:
+    """B2: two players with the same absolute wish must not meet unless one of them is a top scorer (A10)."""
+    return _bound(a) != 0 and _bound(a) == _bound(b)
+
+
+def _bound(player: Participant) -> int:
+    """The absolute wish that binds a player; none binds a top scorer."""
+    if player.strength != ABSOLUTE or player.topscorer:
+        return 0
+    return 1 if player.preference == WHITE else 2
+
+
+def _trait(player: Participant) -> Trait:
+    return (
+        player.score,
+        player.preference,
+        player.strength,
+        player.topscorer,
+        player.last_float,
+        player.float_before,
+        player.bye_allowed,
+    )
+
+
+def _met(history: History) -> list[frozenset[int]]:
+    place = {player.number: index for index, player in enumerate(history.participants)}
+    met = [{place[number] for number in player.opponents if number in place} for player in history.participants]
+    for first, second in sorted(history.forbidden):
+        if first in place and second in place:
+            met[place[first]].add(place[second])
+            met[place[second]].add(place[first])
+    return [frozenset(numbers) for numbers in met]

@@ -1,0 +1,126 @@
+"""Matching problems over the players of a bracket and of the one below it.
+
+Owns the translation from players and costs to the classes, weights and exclusions of the matching kernel. A zone says
+what part a player has in a question. Must not know what a cost means.
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.record import record
+from dutchess.systems.dutch_history.field import wishes_exclude
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dutchess.history import Participant
+    from dutchess.systems.dutch_history.field import Field
+
+    Cost = tuple[int, ...]
+
+# In the order in which their vertices are numbered. MOVED: moved-down players who are S1 of a heterogeneous bracket;
+# HERE: the others of the bracket; LEFT: residents whom C1 has moved down already; NEXT: residents of the next bracket;
+# NOBODY: a vertex for whoever is paired with none of them; BYE: the bye.
+MOVED, HERE, LEFT, NEXT, NOBODY, BYE = range(6)
+
+
+@record
+class Spot:
+    """A class of vertices: their zone, and a player who stands for them all.
+
+    `resident`: they have not been moved down into their bracket.
+    """
+
+    zone: int
+    resident: bool = True
+    player: Participant | None = None
+
+
+class Graph:
+    """Players as vertices, zone by zone in the given order, and the kernel's matching over them.
+
+    Args:
+        field: everybody of the round.
+        zones: for each zone its players, as places in the field.
+        residents: the places that are marked so.
+        nobody: how many vertices NOBODY there are.
+        bye: whether there is a vertex BYE.
+        cost: the cost of joining two classes (the zone of the first is not after that of the second), None for no edge.
+        fixed: pairs of vertices that have no edges but the one between them.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        zones: Sequence[tuple[int, Sequence[int]]],
+        cost: Callable[[Spot, Spot], Cost | None],
+        *,
+        residents: frozenset[int],
+        nobody: int = 0,
+        bye: bool = False,
+        fixed: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.places: list[int] = []
+        self.classes: list[int] = []
+        spots: list[Spot] = []
+        numbers: dict[tuple[int, bool, int], int] = {}
+        for zone, places in zones:
+            for place in places:
+                key = (zone, place in residents, field.trait[place])
+                if key not in numbers:
+                    numbers[key] = len(spots)
+                    spots.append(Spot(zone, key[1], field.players[place]))
+                self.places.append(place)
+                self.classes.append(numbers[key])
+        for zone, count in ((NOBODY, nobody), (BYE, int(bye))):
+            if count:
+                self.classes += [len(spots)] * count
+                spots.append(Spot(zone))
+        self._costs = _cost_table(spots, cost)
+        self.matching = Matching(self.classes, _weights(self._costs, len(self.classes)), self._excluded(field, fixed))
+
+    def _excluded(self, field: Field, fixed: Sequence[tuple[int, int]]) -> list[list[int]]:
+        index = {place: i for i, place in enumerate(self.places)}
+        excluded = [sorted(index[other] for other in field.met[place] if other in index) for place in self.places]
+        excluded += [[] for _ in range(len(self.classes) - len(excluded))]
+        for a, b in fixed:
+            for one, partner in ((a, b), (b, a)):
+                excluded[one] = [v for v in range(len(self.classes)) if v not in (one, partner)]
+                for v in excluded[one]:
+                    if one not in excluded[v]:
+                        excluded[v].append(one)
+        return excluded
+
+    def total_cost(self) -> Cost:
+        """The cost of the matching at hand, which must be perfect, digit by digit."""
+        classes, mates = self.classes, self.matching.mates()
+        costs = [self._costs[classes[v]][classes[w]] for v, w in enumerate(mates) if v < w]
+        return tuple(sum(digits) for digits in zip(*[cost for cost in costs if cost is not None], strict=True))
+
+
+def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]) -> list[list[Cost | None]]:
+    """The cost of joining any two classes; None where B1b or B2 forbids it or the question has no such edge."""
+    size = len(spots)
+    table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
+    for i, a in enumerate(spots):
+        for j in range(i, size):
+            b = spots[j]
+            if a.player is not None and b.player is not None and wishes_exclude(a.player, b.player):
+                continue
+            if b.zone == BYE and (a.player is None or not a.player.bye_allowed):
+                continue
+            table[i][j] = table[j][i] = cost(a, b)
+    return table
+
+
+def _weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:
+    """Weights for the kernel, -1 for no edge: the heaviest perfect matching has the least costs, digit by digit."""
+    present = {cost for row in table for cost in row if cost is not None}
+    digits = max((len(cost) for cost in present), default=0)
+    units = [1] * digits
+    for i in range(digits - 1, 0, -1):
+        units[i - 1] = units[i] * (max(cost[i] for cost in present) * (vertices // 2) + 1)
+    number = {cost: sum(d * u for d, u in zip(cost, units, strict=True)) for cost in present}
+    highest = max(number.values(), default=0)
+    return [[-1 if cost is None else highest - number[cost] for cost in row] for row in table]
