@@ -49,7 +49,7 @@ def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | Non
 
 
 def _independent(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Equations (coefficients, right side) that settle the unknowns, one for each, up to the first that none settles."""
+    """Equations (coefficients, right side) that settle the unknowns, one for each, up to the first left open."""
     found: list[tuple[int, ...]] = []
     for column in range(len(rows[0]) - 1 if rows else 0):
         basis = _triangle(found)

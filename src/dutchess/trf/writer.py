@@ -17,13 +17,14 @@ from dutchess.trf.records import BB_CODES, Header
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Tournament
 
 LINE_END = "\r\n"  # what the programs of the field have all been seen to read
 NAME_WIDTH = 33
 RESULTS = frozenset("1=0WDL+-UFHZ?")
+SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
 
 
 @record
@@ -81,27 +82,23 @@ def _header(lines: list[tuple[str, str]]) -> Header:
 
 def _stale_parts(tournament: Tournament, kept: Header) -> list[Part]:
     """The fields that the kept lines do not state, in the order in which they are written."""
-    found: list[Part] = []
-
-    def compare(same: bool, codes: str, *lines: str) -> None:
-        if not same:
-            found.append(Part(frozenset(codes.split()), lines))
-
     name, system = _clean(tournament.name), _clean(tournament.system)
-    rounds, colour = tournament.rounds, tournament.initial_colour
-    by_position = bool(tournament.rank_order)
+    rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
+    accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
     colour_lines += ["XXC rank"] if by_position else []
-    compare((kept.name or "") == name, "012", *([f"012 {name}"] if name else []))
-    compare(kept.rounds == rounds, "142 XXR", *([f"142 {rounds}"] if rounds is not None else []))
-    compare((kept.initial_colour, kept.by_position) == (colour, by_position), "152 XXC", *colour_lines)
-    scoring_codes = " ".join(("162", "XXS", *BB_CODES))
-    compare(kept.scoring() == tournament.scoring, scoring_codes, *_scoring_lines(tournament.scoring))
-    compare((kept.system or "") == system, "192", *([f"192 {system}"] if system else []))
-    accelerations, forbidden = tournament.accelerations, tournament.forbidden
-    compare(kept.accelerations() == accelerations, "250 XXA", *map(_acceleration_line, accelerations))
-    compare(tuple(kept.forbidden) == forbidden, "260 XXP", *map(_forbidden_line, forbidden))
-    return found
+    fields: list[tuple[str, object, object, Callable[[], Iterable[str]]]] = [
+        ("012", kept.name or "", name, lambda: [f"012 {name}"] if name else []),
+        ("142 XXR", kept.rounds, rounds, lambda: [f"142 {rounds}"] if rounds is not None else []),
+        ("152 XXC", (kept.initial_colour, kept.by_position), (colour, by_position), lambda: colour_lines),
+        (SCORING_CODES, kept.scoring(), tournament.scoring, lambda: _scoring_lines(tournament.scoring)),
+        ("192", kept.system or "", system, lambda: [f"192 {system}"] if system else []),
+        ("250 XXA", kept.accelerations(), accelerations, lambda: map(_acceleration_line, accelerations)),
+        ("260 XXP", tuple(kept.forbidden), forbidden, lambda: map(_forbidden_line, forbidden)),
+    ]
+    return [
+        Part(frozenset(codes.split()), tuple(lines())) for codes, stated, wanted, lines in fields if stated != wanted
+    ]
 
 
 def _acceleration_line(entry: Acceleration) -> str:
