@@ -241,6 +241,7 @@ def test_a_walkover_in_a_team_event() -> None:
         (lambda text: with_player(text, 1, 102, "0000 - U"), "more than one pairing-allocated bye", 6),
         (lambda text: text.replace("001    4", "001    9").replace("   4 b", "   9 b"), "no player 4", None),
         (lambda text: text + "ZZ9 what is this\n", "unknown record", 7),
+        (lambda text: text + "172 NOR FIDON\nNOR    1\nSWE    1\n", "unknown record 'SWE'", 9),
         (lambda text: text + "XXC blue1\n", "blue1", 7),
         (lambda text: text + "XXP 1\n", "fewer than two", 7),
         (lambda text: text + "240 H   1    1\n", "another entry", 7),

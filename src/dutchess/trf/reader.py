@@ -32,6 +32,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     blocks = Blocks(min(len(lines), MAX_PLAYERS))
     players: list[PlayerLine] = []
     records: list[Record] = []
+    unknown: list[tuple[str, int]] = []
     marker = 0
     for row, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
@@ -48,11 +49,13 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
             header.add(code, line, row)
             records.append(Record(code, line))
             if code not in KNOWN_CODES:
-                _report_code(header, code, row)
+                unknown.append((code, row))
     if not players:
         raise InvalidTournament("no player records (001): this is not a tournament report file")
     if marker < len(records):
         records.insert(marker, Record("001", ""))
+    if unknown:
+        _report_unknown(header, unknown, records)
     return _assemble(header, players, blocks, tuple(records))
 
 
@@ -91,10 +94,12 @@ def _split(text: str) -> list[str]:
     return text.split("\n")
 
 
-def _report_code(header: Header, code: str, row: int) -> None:
-    if len(code) == 3 and code.isascii() and code.isalpha() and not code.startswith(("XX", "BB")):
-        return  # national rating records are named by their federation
-    header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
+def _report_unknown(header: Header, unknown: Sequence[tuple[str, int]], records: Sequence[Record]) -> None:
+    """Unknown records have no effect; those named by the federation of record 172 hold national ratings."""
+    federations = {entry.line[4:7].upper() for entry in records if entry.code == "172"}
+    for code, row in unknown:
+        if code not in federations:
+            header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
 
 
 def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: tuple[Record, ...]) -> Tournament:
