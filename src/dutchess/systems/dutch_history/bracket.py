@@ -22,7 +22,7 @@ class Bracket:
     """Players moved down and residents, all as places in order.
 
     Attributes:
-        left: residents whom C1 moves down at once.
+        left: those whom C1 moves down at once because they can meet nobody here.
         s1: the moved-down players who are to be paired first (A3, C4); empty if the bracket is treated as homogeneous.
         here: the others who are to be paired.
     """
@@ -32,7 +32,7 @@ class Bracket:
         self.moved_down = tuple(moved_down)
         self.residents = tuple(residents)
         everybody = self.moved_down + self.residents
-        self.left = tuple(place for place in residents if not field.has_opponent(place, everybody))
+        self.left = tuple(place for place in everybody if not field.has_opponent(place, everybody))
         players = tuple(place for place in everybody if place not in self.left)
         self.s1 = self._first_paired(players)
         self.here = players[len(self.s1) :]
@@ -44,7 +44,7 @@ class Bracket:
 
     def _first_paired(self, players: tuple[int, ...]) -> tuple[int, ...]:
         """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; nobody if it counts as homogeneous."""
-        moved = self.moved_down
+        moved = tuple(place for place in self.moved_down if place in players)
         if not is_heterogeneous(len(moved), len(players)):
             return ()
         others = players[len(moved) :]
@@ -95,8 +95,8 @@ class Bracket:
         for size in sizes if self.s1 else (0,):
             candidate = self._for_lowest(residents, demand, size)
             if candidate is not None and candidate.pairs:
-                paired = [place for place in self.moved_down if place not in candidate.downfloaters]
-                return candidate if paired or not self.moved_down else None
+                able = [place for place in self.moved_down if place not in self.left]
+                return candidate if not able or set(able) - set(candidate.downfloaters) else None
         return None
 
     def _for_lowest(self, residents: Sequence[int], demand: int, size: int) -> Candidate | None:

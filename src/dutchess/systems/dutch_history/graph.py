@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Cost = tuple[int, ...]
 
 # In the order in which their vertices are numbered. MOVED: moved-down players who are S1 of a heterogeneous bracket;
-# HERE: the others of the bracket; LEFT: residents whom C1 has moved down already; NEXT: residents of the next bracket;
+# HERE: the others of the bracket; LEFT: those whom C1 has moved down already; NEXT: residents of the next bracket;
 # NOBODY: a vertex for whoever is paired with none of them; BYE: the bye.
 MOVED, HERE, LEFT, NEXT, NOBODY, BYE = range(6)
 

@@ -47,7 +47,7 @@ class Question:
         moved: S1 of a heterogeneous bracket; empty if the bracket is homogeneous.
         here: everybody else of the bracket, in order.
         residents: who of the bracket has not been moved down into it.
-        left: residents moved down by C1 (asked only with `next`).
+        left: those whom C1 moves down (given only with `next`).
         next: residents of the next bracket.
         nobody: for how many players there is no partner; without `next` these are the ones who move down.
         bye: somebody has the bye.
