@@ -28,7 +28,8 @@ else:
         names = tuple(cls.__dict__.get("__annotations__", ()))
         defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
         cls.__match_args__ = names
-        cls.__init__ = _make_init(cls.__name__, names, defaults, hasattr(cls, "__post_init__"))
+        if "__init__" not in cls.__dict__:
+            cls.__init__ = _make_init(cls.__name__, names, defaults, hasattr(cls, "__post_init__"))
         cls.__setattr__ = _refuse_set
         cls.__delattr__ = _refuse_delete
         cls.__repr__ = _repr
@@ -47,6 +48,11 @@ else:
         def __init__(self, *args, **kwargs):
             values = self.__dict__
             given = len(args) + len(kwargs)
+            if given == len(args) == count:
+                values.update(zip(names, args, strict=True))
+                if post:
+                    self.__post_init__()
+                return
             if given < count:
                 values.update(defaults)
             values.update(zip(names, args, strict=False))

@@ -42,6 +42,13 @@ class Game:
     colour: str
     result: str
 
+    def __init__(self, opponent: int, colour: str, result: str) -> None:
+        # Written out because reading a file makes thousands of entries.
+        values = self.__dict__
+        values["opponent"] = opponent
+        values["colour"] = colour
+        values["result"] = result
+
     @property
     def played(self) -> bool:
         """True if the game was played over the board (C.04.2 articles 4.5 and 4.6)."""
