@@ -332,6 +332,8 @@ def test_generated_teams_must_fit_the_format() -> None:
     for wrong in ({"players": 1000}, {"players": 999, "boards": 20}, {"players": 4, "boards": 0}):
         with pytest.raises(dutchess.InvalidTournament, match="999 teams"):
             dutchess.generate(dutchess.GeneratorConfig(system="team", **wrong), 1)
+    with pytest.raises(dutchess.InvalidTournament, match="players and"):
+        dutchess.generate(dutchess.GeneratorConfig(system="team", players=0), 1)
 
 
 def test_bundled_rounds() -> None:

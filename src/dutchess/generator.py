@@ -116,10 +116,10 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
 def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: bool) -> None:
     if config.acceleration not in ("", "baku"):
         raise InvalidTournament(f"there is no acceleration called {config.acceleration!r}; baku is one")
-    if teams and (config.model or players > MAX_TEAMS or not 1 <= config.boards <= MAX_PLAYERS // players):
-        raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
     if not 1 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
         raise InvalidTournament(f"1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds are possible")
+    if teams and (config.model or players > MAX_TEAMS or not 1 <= config.boards <= MAX_PLAYERS // players):
+        raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
     if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
         raise InvalidTournament("ratings must lie between 1 and 9999, the lowest not above the highest")
     for rate in (config.draw_rate, config.bye_rate, config.absence_rate, config.forfeit_rate, config.retirement_rate):
