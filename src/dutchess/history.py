@@ -108,12 +108,15 @@ def colour_preference(colours: str) -> tuple[str | None, int]:
 
 
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
-    """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5)."""
+    """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5).
+
+    If several records concern a player, the last one holds: files may state the same points in more than one way.
+    """
     virtual: dict[int, int] = {}
     for acceleration in tournament.accelerations:
         if acceleration.first_round <= round_number <= acceleration.last_round:
             for number in range(acceleration.first_player, acceleration.last_player + 1):
-                virtual[number] = virtual.get(number, 0) + acceleration.points
+                virtual[number] = acceleration.points
     return virtual
 
 

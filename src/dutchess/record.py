@@ -98,7 +98,8 @@ else:
             if name not in cls.__match_args__:
                 raise TypeError(f"{cls.__name__} has no field {name!r}")
         copy = cls.__new__(cls)
-        copy.__dict__.update(value.__dict__)
+        values = value.__dict__
+        copy.__dict__.update({name: values[name] for name in cls.__match_args__})  # fields only: not what was cached
         copy.__dict__.update(changes)
         if hasattr(cls, "__post_init__"):
             copy.__post_init__()
