@@ -7,7 +7,6 @@ from random import Random
 
 from book import lim as book
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
-
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
 from dutchess.systems import lim

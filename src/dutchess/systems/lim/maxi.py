@@ -1,4 +1,4 @@
-"""The Lim System for maxi-tournaments: in exchanges for colours, ratings may differ by at most 100 points (C.04.4.3)."""
+"""The Lim System for maxi-tournaments: exchanges for colours reach 100 rating points at most (C.04.4.3)."""
 
 from __future__ import annotations
 
