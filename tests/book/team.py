@@ -98,12 +98,13 @@ def points(entry: TeamRound, kind: str) -> int:
 
 
 def virtual(tournament: Tournament, tpn: int, round_number: int, kind: str) -> int:
-    """Fictitious points of a team in a round (record 250)."""
-    return sum(
+    """Fictitious points of a team in a round (record 250); the last record that concerns it holds."""
+    given = [
         {"MP": item.match_points, "GP": item.points, "": 0}[kind]
         for item in tournament.accelerations
         if item.first_round <= round_number <= item.last_round and item.first_player <= tpn <= item.last_player
-    )
+    ]
+    return given[-1] if given else 0
 
 
 def score_before(tournament: Tournament, event: TeamEvent, tpn: int, round_number: int, kind: str) -> int:

@@ -173,16 +173,18 @@ def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str
 
 
 def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[int, int]:
-    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5)."""
-    match_points = game_points = 0
+    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5).
+
+    If several records concern a team, the last one holds, as for players.
+    """
+    found = (0, 0)
     for acceleration in tournament.accelerations:
         if (
             acceleration.first_round <= round_number <= acceleration.last_round
             and acceleration.first_player <= number <= acceleration.last_player
         ):
-            match_points += acceleration.match_points
-            game_points += acceleration.points
-    return match_points, game_points
+            found = acceleration.match_points, acceleration.points
+    return found
 
 
 def _scores(
