@@ -65,7 +65,7 @@ def pair_field(field: Field, rank: list[int]) -> list[tuple[int, int]]:
         next_end = bounds[index + 2] if index + 2 < len(bounds) else end
         best = Bracket(field, rank, floaters, start, end, next_end).pair()
         pairs += best.pairs
-        floaters = best.floaters
+        floaters = best.downfloaters
     assert not floaters, "the round was found to be completable"
     return pairs
 

@@ -8,9 +8,9 @@ graph and satisfies the criteria that were left out is best.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.burstein.criteria import Digits
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, OUTSIDE, Graph
+from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_KIND, Graph
+from dutchess.systems.dutch.sequel import Candidate, Sequel, read_candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +20,6 @@ if TYPE_CHECKING:
     from dutchess.systems.burstein.criteria import Kind
     from dutchess.systems.dutch.field import Field
     from dutchess.systems.dutch.graph import Spot
-
-
-@record
-class BracketPairing:
-    """Pairs, outgoing floaters, and who of both stays unpaired in the next bracket, as places in the field.
-
-    `sequel` is known only where the next scoregroup was part of the graph.
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    floaters: tuple[int, ...]
-    sequel: tuple[int, ...]
 
 
 class Bracket:
@@ -51,8 +39,7 @@ class Bracket:
         self.field = field
         # 4.1: the index of a player here is his BSN less one.
         self.players = tuple(sorted((*floaters, *range(start, end)), key=lambda place: rank[place]))
-        self.next = range(end, next_end)
-        self.below = range(next_end, len(field.players))
+        self.sequel = Sequel(field, end, next_end, floaters_meet=True)
         scores = sorted({field.players[place].score for place in floaters})
         self._levels = len(scores)
         self._kinds: list[int] = []
@@ -70,22 +57,22 @@ class Bracket:
                 self._kind_list.append(kind)
             self._kinds.append(number)
 
-    def pair(self) -> BracketPairing:
+    def pair(self) -> Candidate:
         """Article 2.2: the first of the pairings that comply best with all criteria."""
-        if len(self.players) == 1 and self.next:
-            return BracketPairing((), self.players, ())
+        if len(self.players) == 1 and self.sequel.next:
+            return Candidate((), self.players)
         best = self._best_alone()
-        if self._has_ideal_sequel(best.floaters):
+        if self.sequel.is_ideal(best.downfloaters):
             return best
-        if self.below:
-            best = self._best_with_next(len(best.floaters))
-            if self._is_completed(best):
+        if self.sequel.below:
+            best = self._best_with_next(len(best.downfloaters))
+            if self.sequel.is_completable(best):
                 return best
         return self._best_of_everything()
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 
-    def _best_alone(self) -> BracketPairing:
+    def _best_alone(self) -> Candidate:
         """The best pairing for [C5], [C6] and [C8], the rest of the field left aside.
 
         There is a vertex OUTSIDE for each floater: at first for the odd player, then for as many as cannot be paired.
@@ -98,60 +85,25 @@ class Bracket:
                 return self._first_pairing(graph)
             outside += alone
 
-    def _best_with_next(self, floaters: int) -> BracketPairing:
+    def _best_with_next(self, floaters: int) -> Candidate:
         """The best pairing for all criteria but [C4]; there cannot be fewer floaters than given."""
-        zones = ((HERE, self.players), (NEXT, self.next))
-        graph = self._graph(zones, outside=floaters + len(self.next), ahead=True)
+        zones = ((HERE, self.players), (NEXT, self.sequel.next))
+        graph = self._graph(zones, outside=floaters + len(self.sequel.next), ahead=True)
         alone = graph.matching.maximise()
         assert not alone, "there is a vertex outside for everybody"
         return self._first_pairing(graph)
 
-    def _best_of_everything(self) -> BracketPairing:
+    def _best_of_everything(self) -> Candidate:
         """The best pairing for all criteria."""
-        graph = self._graph(((HERE, self.players), (NEXT, self.next), (BELOW, self.below)), ahead=True)
+        zones = ((HERE, self.players), (NEXT, self.sequel.next), (BELOW, self.sequel.below))
+        graph = self._graph(zones, ahead=True)
         alone = graph.matching.maximise()
         assert not alone, "the round was found to be completable"
         return self._first_pairing(graph)
 
-    def _first_pairing(self, graph: Graph) -> BracketPairing:
+    def _first_pairing(self, graph: Graph) -> Candidate:
         size = len(self.players)
-        mates = first_of_the_best(graph.matching, size)
-        places = graph.places
-        pairs = tuple((places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size)
-        floaters = tuple(places[v] for v in range(size) if mates[v] >= size)
-        ahead = size + len(self.next)
-        sequel = tuple(places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead)
-        return BracketPairing(pairs, floaters, sequel)
-
-    # -- what the smaller graphs left out ----------------------------------------------------------------------------
-
-    def _has_ideal_sequel(self, floaters: Sequence[int]) -> bool:
-        """Whether these floaters surely satisfy [C4] and, as well as anything could, [C7].
-
-        That is: the round can be completed with all of them paired in the next bracket and at most one of its
-        residents left.
-        """
-        field = self.field
-        if not self.next:
-            return not floaters
-        if not floaters and field.is_surely_completable(self.next.start):
-            return True
-        left = (len(floaters) + len(self.next)) % 2
-        zones = [(HERE, floaters), (NEXT, self.next)]
-        if field.is_surely_completable(self.below.start, left):
-            graph = Graph(field, zones, _sequel_cost, outside=left)
-        else:
-            graph = Graph(field, [*zones, (BELOW, self.below)], _sequel_cost)
-        if graph.matching.maximise():
-            return False
-        ahead = len(floaters) + len(self.next)
-        return not floaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
-
-    def _is_completed(self, best: BracketPairing) -> bool:
-        """[C4] for the best pairing of the graph that ends with the next scoregroup."""
-        if self.field.is_surely_completable(self.below.start, len(best.sequel)):
-            return True
-        return self.field.is_completable((*best.sequel, *self.below), with_bye=False)
+        return read_candidate(graph, first_of_the_best(graph.matching, size), size, len(self.sequel.next))
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
@@ -194,12 +146,3 @@ def _pairing_cost(digits: Digits, kinds: Sequence[Kind]) -> Callable[[Spot, Spot
         return digits.of_unpaired_next() if a.zone == NEXT and b.zone != NEXT else 0
 
     return cost
-
-
-def _sequel_cost(a: Spot, b: Spot) -> int:
-    """Zones: HERE floaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
-    if a.zone == HERE:
-        return 0 if b.zone in (HERE, NEXT) else NO_EDGE
-    if a.zone == NEXT:
-        return 0 if b.zone == NEXT else 1
-    return NO_EDGE if a.zone == OUTSIDE else 0

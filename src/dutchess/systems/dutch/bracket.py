@@ -8,9 +8,9 @@ from small to large: the bracket alone, the bracket with the next scoregroup ([C
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.dutch.criteria import BEYOND_NEXT, PAIRED_NEXT, Digits, Kind
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, THE_BYE, Graph
+from dutchess.systems.dutch.sequel import Candidate, Sequel, read_candidate
 from dutchess.systems.dutch.sequence import first_of_the_best
 
 TYPE_CHECKING = False
@@ -19,19 +19,6 @@ if TYPE_CHECKING:
 
     from dutchess.systems.dutch.field import Field
     from dutchess.systems.dutch.graph import Spot
-
-
-@record
-class Candidate:
-    """A pairing of the bracket: pairs (higher ranked player first), downfloaters, and who stays unpaired in the next
-    one.
-
-    All are places in the field; `sequel` is known only where the next scoregroup was part of the graph.
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-    sequel: tuple[int, ...]
 
 
 class Bracket:
@@ -48,22 +35,21 @@ class Bracket:
         self.field = field
         self.mdps = tuple(mdps)
         self.players = (*mdps, *range(start, end))
-        self.next = range(end, next_end)
-        self.below = range(next_end, len(field.players))
         self._may_assign_bye = field.bye_score is not None and field.bye_score >= field.players[start].score
+        self.sequel = Sequel(field, end, next_end, bye_here=self._may_assign_bye)
         scores = sorted({field.players[place].score for place in mdps})
         self._level = {score: level for level, score in enumerate(scores, 1)}
 
     def pair(self) -> Candidate:
         """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
-        if len(self.players) == 1 and self.next:
-            return Candidate((), self.players, ())
+        if len(self.players) == 1 and self.sequel.next:
+            return Candidate((), self.players)
         candidate = self._best_alone()
-        if self._has_ideal_sequel(candidate.downfloaters):
+        if self.sequel.is_ideal(candidate.downfloaters):
             return candidate
-        if self.below and not self._may_assign_bye:
+        if self.sequel.below and not self._may_assign_bye:
             candidate = self._best_with_next(len(candidate.downfloaters))
-            if self._is_completed(candidate):
+            if self.sequel.is_completable(candidate):
                 return candidate
         return self._best_of_everything()
 
@@ -86,15 +72,15 @@ class Bracket:
 
     def _best_with_next(self, downfloaters: int) -> Candidate:
         """The best candidate for all criteria but [C4], [C5] and [C9]; there are at least the given downfloaters."""
-        zones = ((HERE, self.players), (NEXT, self.next))
-        graph = self._graph(zones, outside=downfloaters + len(self.next), ahead=True, assigns_bye=False)
+        zones = ((HERE, self.players), (NEXT, self.sequel.next))
+        graph = self._graph(zones, outside=downfloaters + len(self.sequel.next), ahead=True, assigns_bye=False)
         alone = graph.matching.maximise()
         assert not alone, "there is a vertex outside for everybody"
         return self._first_candidate(graph)
 
     def _best_of_everything(self) -> Candidate:
         """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
-        zones = ((HERE, self.players), (NEXT, self.next), (BELOW, self.below))
+        zones = ((HERE, self.players), (NEXT, self.sequel.next), (BELOW, self.sequel.below))
         for assigns_bye in (True, False) if self._may_assign_bye else (False,):
             graph = self._graph(zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye)
             alone = graph.matching.maximise()
@@ -107,50 +93,7 @@ class Bracket:
     def _first_candidate(self, graph: Graph) -> Candidate:
         size = len(self.players)
         mates = first_of_the_best(graph.matching, len(self.mdps), size)
-        places = graph.places
-        pairs = tuple((places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size)
-        downfloaters = tuple(places[v] for v in range(size) if mates[v] >= size)
-        ahead = size + len(self.next)
-        sequel = tuple(places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead)
-        return Candidate(pairs, downfloaters, sequel)
-
-    # -- what the smaller graphs left out ----------------------------------------------------------------------------
-
-    def _has_ideal_sequel(self, downfloaters: Sequence[int]) -> bool:
-        """Whether these downfloaters surely satisfy [C4], [C5] and, as well as anything could, [C8].
-
-        That is: the round can be completed with all of them paired in the next bracket and at most one of its
-        residents left.
-        """
-        field = self.field
-        with_bye = field.bye_score is not None
-        if not self.next:
-            if not downfloaters:
-                return not with_bye
-            return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0])
-        bye_is_below = with_bye and not self._may_assign_bye
-        if not downfloaters and (bye_is_below or not with_bye) and field.is_surely_completable(self.next.start):
-            return True
-        bye_is_below = bye_is_below and field.bye_score != field.players[self.next.start].score
-        left = (len(downfloaters) + len(self.next)) % 2
-        zones = [(HERE, downfloaters), (NEXT, self.next)]
-        if (bye_is_below or not with_bye) and field.is_surely_completable(self.below.start, left):
-            graph = Graph(field, zones, _sequel_cost, outside=left)
-        else:
-            graph = Graph(field, [*zones, (BELOW, self.below)], _sequel_cost, with_bye=with_bye)
-        if graph.matching.maximise():
-            return False
-        ahead = len(downfloaters) + len(self.next)
-        return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
-
-    def _is_completed(self, candidate: Candidate) -> bool:
-        """[C4] and [C5] for the best candidate of the graph that ends with the next scoregroup."""
-        field = self.field
-        with_bye = field.bye_score is not None
-        bye_is_below = with_bye and not self._may_assign_bye and field.bye_score != field.players[self.next.start].score
-        if (bye_is_below or not with_bye) and field.is_surely_completable(self.below.start, len(candidate.sequel)):
-            return True
-        return field.is_completable((*candidate.sequel, *self.below), with_bye=with_bye)
+        return read_candidate(graph, mates, size, len(self.sequel.next))
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
@@ -212,12 +155,3 @@ def _candidate_cost(digits: Digits, kinds: Sequence[Kind]) -> Callable[[Spot, Sp
         return NO_EDGE if a.zone == THE_BYE else 0
 
     return cost
-
-
-def _sequel_cost(a: Spot, b: Spot) -> int:
-    """Zones: HERE downfloaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
-    if a.zone == HERE:
-        return 0 if b.zone == NEXT else NO_EDGE
-    if a.zone == NEXT:
-        return 0 if b.zone == NEXT else 1
-    return NO_EDGE if a.zone in (OUTSIDE, THE_BYE) else 0

@@ -1,0 +1,111 @@
+"""What follows a bracket: whether its downfloaters suit the next one, and whether the round can be completed.
+
+Owns the look at the following bracket ([C8] of C.04.3, [C7] of C.04.4.2) and completion ([C4], [C5]) for a bracket
+that was paired without them. Must not weigh the pairs of the bracket itself.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.systems.dutch.field import Field
+    from dutchess.systems.dutch.graph import Spot
+
+
+@record
+class Candidate:
+    """A pairing of a bracket: pairs (higher ranked player first), downfloaters, who stays unpaired in the next one.
+
+    All are places in the field; `unpaired_next` is known only where the next scoregroup was part of the graph.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    unpaired_next: tuple[int, ...] = ()
+
+
+class Sequel:
+    """The next scoregroup and everybody below it.
+
+    Args:
+        field: everybody of the round.
+        end, next_end: the next scoregroup are the places from `end` to `next_end` (none if equal).
+        bye_here: whether the bye goes to a player of the bracket, or of one above it.
+        floaters_meet: whether two downfloaters may meet in the next bracket.
+    """
+
+    def __init__(
+        self, field: Field, end: int, next_end: int, *, bye_here: bool = False, floaters_meet: bool = False
+    ) -> None:
+        self.field = field
+        self.next = range(end, next_end)
+        self.below = range(next_end, len(field.players))
+        self._with_bye = field.bye_score is not None
+        self._bye_here = bye_here
+        self._bye_next = self._with_bye and bool(self.next) and field.bye_score == field.players[end].score
+        self._cost = _cost_if_floaters_meet if floaters_meet else _cost
+
+    def is_ideal(self, downfloaters: Sequence[int]) -> bool:
+        """Whether these downfloaters surely allow to complete the round and suit the next bracket as well as any could.
+
+        That is: the round can be completed with all of them paired in the next bracket and at most one of its
+        residents left.
+        """
+        field = self.field
+        if not self.next:
+            if not downfloaters:
+                return not self._with_bye
+            return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0])
+        if not downfloaters and not self._bye_here and field.is_surely_completable(self.next.start):
+            return True
+        left = (len(downfloaters) + len(self.next)) % 2
+        zones = [(HERE, downfloaters), (NEXT, self.next)]
+        if self._is_surely_completable_below(left):
+            graph = Graph(field, zones, self._cost, outside=left)
+        else:
+            graph = Graph(field, [*zones, (BELOW, self.below)], self._cost, with_bye=self._with_bye)
+        if graph.matching.maximise():
+            return False
+        ahead = len(downfloaters) + len(self.next)
+        return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
+
+    def is_completable(self, candidate: Candidate) -> bool:
+        """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""
+        if self._is_surely_completable_below(len(candidate.unpaired_next)):
+            return True
+        return self.field.is_completable((*candidate.unpaired_next, *self.below), with_bye=self._with_bye)
+
+    def _is_surely_completable_below(self, extra: int) -> bool:
+        """A quick yes for everybody below with some others; only if the bye, if there is one, goes to one below."""
+        if self._bye_here or self._bye_next:
+            return False
+        return self.field.is_surely_completable(self.below.start, extra)
+
+
+def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int) -> Candidate:
+    """The candidate that the partners of all vertices describe: first the bracket, then the next scoregroup."""
+    places = graph.places
+    ahead = size + following
+    return Candidate(
+        tuple((places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size),
+        tuple(places[v] for v in range(size) if mates[v] >= size),
+        tuple(places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead),
+    )
+
+
+def _cost(a: Spot, b: Spot) -> int:
+    """Zones: HERE downfloaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
+    if a.zone == HERE:
+        return 0 if b.zone == NEXT else NO_EDGE
+    if a.zone == NEXT:
+        return 0 if b.zone == NEXT else 1
+    return NO_EDGE if a.zone in (OUTSIDE, THE_BYE) else 0
+
+
+def _cost_if_floaters_meet(a: Spot, b: Spot) -> int:
+    return 0 if a.zone == b.zone == HERE else _cost(a, b)
