@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "forest.hpp"
 #include "graph.hpp"
 
 namespace dutchess {
@@ -53,29 +54,26 @@ To widen(const From& value) {
 }
 
 template <class Graph>
-class Matching final : public AnyMatching, public std::enable_shared_from_this<Matching<Graph>> {
+class Matching final : public AnyMatching,
+                       public std::enable_shared_from_this<Matching<Graph>>,
+                       private Forest<typename Graph::Weight> {
   using W = typename Graph::Weight;
-  using Edge = std::pair<int, int>;
-  enum Label : unsigned char { FREE, S, T };
-  static constexpr Edge NONE{-1, -1};
+  using Base = Forest<W>;
+  using typename Base::Label;
+  using typename Base::State;
+  using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::dual_value, Base::expand_in_tree;
+  using Base::flip, Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::open, Base::pair;
+  using Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
+  using Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
 
  public:
   Matching(Graph graph, std::vector<W> duals, std::vector<int> mate)
-      : graph_(std::move(graph)), n_(graph_.n), removed_(n_), fixed_(n_), partner_(n_, -1) {
-    s_.u = std::move(duals);
-    s_.mate = std::move(mate);
-    s_.z.assign(2 * n_, W(0));
-    s_.inside.resize(n_);
-    s_.base.assign(2 * n_, -1);
-    for (int v = 0; v < n_; ++v) s_.inside[v] = s_.base[v] = v;
-    s_.parent.assign(2 * n_, -1);
-    s_.children.resize(2 * n_);
-    s_.cycle.resize(2 * n_);
-    for (int b = 2 * n_ - 1; b >= n_; --b) s_.unused.push_back(b);
-    label_.assign(2 * n_, FREE);
-    via_.assign(2 * n_, NONE);
-    wanted_.assign(n_, 0);
+      : Base(graph.n, std::move(duals), std::move(mate)),
+        graph_(std::move(graph)),
+        removed_(n_),
+        fixed_(n_),
+        partner_(n_, -1) {
     refresh_minima();
   }
 
@@ -176,13 +174,6 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
   }
 
  private:
-  struct State {
-    std::vector<W> u, z;
-    std::vector<int> mate, inside, parent, base, unused, kept;  // kept: all blossoms in use
-    std::vector<std::vector<int>> children;
-    std::vector<std::vector<Edge>> cycle;
-  };
-
   bool edge(int v, int w, W& weight) const {
     return !fixed_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
   }
@@ -327,22 +318,6 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
   void drop_edges(int vertex, const std::vector<char>& allowed) {
     for (int w = 0; w < n_; ++w)
       if (!allowed[w] && w != vertex) removed_.add(vertex, w);
-  }
-
-  W dual_value() const {
-    W value(0);
-    for (int v = 0; v < n_; ++v) value += s_.u[v];
-    for (const int b : s_.kept) {
-      int count = 0;
-      for_leaves(b, [&](int) { ++count; });
-      value += times(s_.z[b], static_cast<std::uint64_t>(count / 2));
-    }
-    return value;
-  }
-
-  void pair(int v, int w) {
-    s_.mate[v] = w;
-    s_.mate[w] = v;
   }
 
   // -- the primal-dual method
@@ -567,229 +542,11 @@ class Matching final : public AnyMatching, public std::enable_shared_from_this<M
     }
   }
 
-  // -- labels
-  // ------------------------------------------------------------------------------------------------------------
-
-  void clear_labels() {
-    std::fill(label_.begin(), label_.end(), static_cast<unsigned char>(FREE));
-    queue_.clear();
-    found_ = -1;
-  }
-
-  void label_s(int blossom, Edge via) {
-    label_[blossom] = S;
-    via_[blossom] = via;
-    for_leaves(blossom, [&](int v) { enqueue(v); });
-  }
-
-  void enqueue(int v) {
-    queue_.push_back(v);
-    if (wanted_[v] && found_ < 0) found_ = v;
-  }
-
-  void label_t(int vertex, int parent) {
-    const int blossom = s_.inside[vertex];
-    label_[blossom] = T;
-    via_[blossom] = {parent, vertex};
-    const int base = s_.base[blossom], mate = s_.mate[base];
-    label_s(s_.inside[mate], {base, mate});
-  }
-
-  template <class F>
-  void for_leaves(int blossom, F&& f) const {
-    if (blossom < n_) {
-      f(blossom);
-      return;
-    }
-    for (const int child : s_.children[blossom]) for_leaves(child, f);
-  }
-
-  // -- blossoms
-  // ----------------------------------------------------------------------------------------------------------
-
-  int common_base(int v, int w) {
-    ++stamp_;
-    seen_.resize(2 * n_, 0);
-    int ends[2] = {s_.inside[v], s_.inside[w]};
-    int turn = 0;
-    while (ends[0] >= 0 || ends[1] >= 0) {
-      int& end = ends[turn];
-      turn ^= 1;
-      if (end < 0) continue;
-      if (seen_[end] == stamp_) return s_.base[end];
-      seen_[end] = stamp_;
-      if (via_[end].first < 0) end = -1;
-      else end = s_.inside[via_[s_.inside[via_[end].first]].first];
-    }
-    return -1;
-  }
-
-  void shrink(int base, int v, int w) {
-    const int top = s_.inside[base];
-    const int blossom = s_.unused.back();
-    s_.unused.pop_back();
-    s_.kept.push_back(blossom);
-    auto& children = s_.children[blossom];
-    auto& cycle = s_.cycle[blossom];
-    children.assign(1, top);
-    cycle.clear();
-    std::vector<int> path;
-    for (int b = s_.inside[v]; b != top; b = s_.inside[via_[b].first]) path.push_back(b);
-    for (auto it = path.rbegin(); it != path.rend(); ++it) {
-      children.push_back(*it);
-      cycle.push_back(via_[*it]);
-    }
-    cycle.push_back({v, w});
-    for (int b = s_.inside[w]; b != top; b = s_.inside[via_[b].first]) {
-      children.push_back(b);
-      cycle.push_back({via_[b].second, via_[b].first});
-    }
-    s_.base[blossom] = base;
-    s_.parent[blossom] = -1;
-    s_.z[blossom] = W(0);
-    label_[blossom] = S;
-    via_[blossom] = via_[top];
-    for (const int child : children) {
-      s_.parent[child] = blossom;
-      if (label_[child] == T) for_leaves(child, [&](int leaf) { enqueue(leaf); });
-    }
-    for_leaves(blossom, [&](int leaf) { s_.inside[leaf] = blossom; });
-  }
-
-  void release_children(int blossom) {
-    for (const int child : s_.children[blossom]) {
-      s_.parent[child] = -1;
-      for_leaves(child, [&](int leaf) { s_.inside[leaf] = child; });
-    }
-  }
-
-  void forget(int blossom) {
-    s_.children[blossom].clear();
-    s_.cycle[blossom].clear();
-    s_.base[blossom] = -1;
-    s_.z[blossom] = W(0);
-    label_[blossom] = FREE;
-    s_.unused.push_back(blossom);
-    s_.kept.erase(std::find(s_.kept.begin(), s_.kept.end(), blossom));
-  }
-
-  void dissolve_empty_blossoms() {
-    bool again = true;
-    while (again) {
-      again = false;
-      for (std::size_t i = s_.kept.size(); i-- > 0;) {
-        const int b = s_.kept[i];
-        if (s_.parent[b] < 0 && s_.z[b] == W(0)) {
-          release_children(b);
-          forget(b);
-          again = true;
-        }
-      }
-    }
-  }
-
-  // Forget an outermost blossom by moving its dual to its vertices; the matched edge that leaves it gets slack.
-  void open(int blossom) {
-    const W share = half(s_.z[blossom]);
-    for_leaves(blossom, [&](int leaf) { s_.u[leaf] += share; });
-    const int base = s_.base[blossom], mate = s_.mate[base];
-    if (mate >= 0 && W(0) < share) s_.mate[base] = s_.mate[mate] = -1;
-    release_children(blossom);
-    forget(blossom);
-  }
-
-  // Replace an odd blossom whose z has become 0 by the part of its cycle that the tree runs through.
-  void expand_in_tree(int blossom) {
-    const std::vector<int> children = s_.children[blossom];
-    const std::vector<Edge> cycle = s_.cycle[blossom];
-    const int count = static_cast<int>(children.size());
-    Edge hop = via_[blossom];
-    release_children(blossom);
-    for (const int child : children) label_[child] = FREE;
-    int at = static_cast<int>(std::find(children.begin(), children.end(), s_.inside[hop.second]) - children.begin());
-    const bool forward = at % 2 == 1;
-    const auto directed = [&](int i) {
-      const Edge& e = cycle[(i + count) % count];
-      return forward ? e : Edge{e.second, e.first};
-    };
-    while (at != 0) {
-      label_[children[at]] = T;
-      via_[children[at]] = hop;
-      label_s(children[(forward ? at + 1 : at - 1) % count], directed(forward ? at : at - 1));
-      hop = directed(forward ? at + 1 : at - 2);
-      at = forward ? (at + 2) % count : at - 2;
-    }
-    label_[children[0]] = T;
-    via_[children[0]] = hop;
-    forget(blossom);
-  }
-
-  // -- augmentation
-  // ------------------------------------------------------------------------------------------------------
-
-  // Match an even vertex with `partner` and swap the edges on its path to the root.
-  void flip(int vertex, int partner) {
-    while (true) {
-      const int blossom = s_.inside[vertex];
-      if (blossom >= n_) rotate(blossom, vertex);
-      s_.mate[vertex] = partner;
-      if (via_[blossom].first < 0) return;
-      const int odd = s_.inside[via_[blossom].first];
-      const Edge entry = via_[odd];
-      if (odd >= n_) rotate(odd, entry.second);
-      s_.mate[entry.second] = entry.first;
-      vertex = entry.first;
-      partner = entry.second;
-    }
-  }
-
-  // Swap the edges inside a blossom so that `vertex` becomes its base.
-  void rotate(int blossom, int vertex) {
-    int child = vertex;
-    while (s_.parent[child] != blossom) child = s_.parent[child];
-    if (child >= n_) rotate(child, vertex);
-    auto& children = s_.children[blossom];
-    auto& cycle = s_.cycle[blossom];
-    const int count = static_cast<int>(children.size());
-    const int at = static_cast<int>(std::find(children.begin(), children.end(), child) - children.begin());
-    const bool forward = at % 2 == 1;
-    for (int step = at; step != 0;) {
-      Edge e;
-      int first, second;
-      if (forward) {
-        e = cycle[(step + 1) % count];
-        first = children[(step + 1) % count];
-        second = children[(step + 2) % count];
-        step = (step + 2) % count;
-      } else {
-        e = {cycle[step - 2].second, cycle[step - 2].first};
-        first = children[step - 1];
-        second = children[step - 2];
-        step -= 2;
-      }
-      if (first >= n_) rotate(first, e.first);
-      if (second >= n_) rotate(second, e.second);
-      pair(e.first, e.second);
-    }
-    std::rotate(children.begin(), children.begin() + at, children.end());
-    std::rotate(cycle.begin(), cycle.begin() + at, cycle.end());
-    s_.base[blossom] = vertex;
-  }
-
   Graph graph_;
-  int n_;
   Removals removed_;
   Pairs fixed_;
   std::vector<int> partner_;  // of vertices paired for good
-  State s_;
-  std::vector<unsigned char> label_;
-  std::vector<Edge> via_;
-  std::vector<int> queue_;
-  std::vector<char> wanted_;
-  std::vector<W> minimum_;  // least dual of each class
-  std::vector<unsigned> seen_;
-  unsigned stamp_ = 0;
-  int found_ = -1;
+  std::vector<W> minimum_;    // least dual of each class
   int barred_ = -1;
 };
 
