@@ -162,6 +162,35 @@ def test_f1_order_of_boards(system: str) -> None:
     assert boards(event(*histories, rounds=5), system) == "2-3 6-1 4-5"
 
 
+NINE = (
+    "5w= 7b= 8w1 2b1",
+    "6b1 9w1 4b= 1w0",
+    "7w1 4b0 9b= 6w1",
+    "8b1 3w1 2w= 5b0",
+    "1b= 6w0 U 4w1",
+    "2w0 5b1 7w= 3b0",
+    "3b0 1w= 6b= U",
+    "4w0 U 1b0 9w1",
+    "U 2b0 3w= 8b0",
+)
+
+
+@pytest.mark.parametrize(
+    ("system", "expected", "bye"),
+    [
+        ("dutch-1992", "1-3 2-5 7-9 6-8", 4),
+        ("dutch-2011", "1-3 2-5 7-8 9-6", 4),
+        ("dutch-2012", "1-3 2-5 9-4 7-8", 6),
+        ("dutch", "1-4 2-5 3-8 7-9", 6),
+    ],
+)
+def test_one_round_four_editions(system: str, expected: str, bye: int) -> None:
+    """The event of `docs/systems/dutch-history.md`."""
+    nine = event(*NINE, rounds=5)
+    assert boards(nine, system) == expected
+    assert dutchess.pair(nine, system=system).bye == bye
+
+
 # -- bad input ---------------------------------------------------------------------------------------------------------
 
 

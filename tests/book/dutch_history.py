@@ -199,7 +199,7 @@ class Book:
         squares = sum((a.score - b.score) ** 2 for a, b in pairs)
         squares += sum((player.score - ((bottom or 0) - 10)) ** 2 for player in floaters)
         down = [player for player in floaters if player in residents]
-        up = [b for a, b in pairs if a in s1 and b in residents]
+        up = [b if b in residents else a for a, b in pairs if s1 and (a in residents) != (b in residents)]
         colours: tuple[int, ...]
         if self.odd_round:
             colours = (sum(strong_clash(*pair) for pair in pairs), sum(clash(*pair) for pair in pairs))

@@ -144,12 +144,12 @@ class Question:
     def _cost_of_pair(self, a: Spot, b: Spot, up: int) -> Cost | None:
         assert a.player is not None
         assert b.player is not None
-        upfloats = a.zone == MOVED and b.resident
-        if upfloats and self.field.edition.float_levels and not _may_upfloat(b.player, up):
+        if a.zone == MOVED and b.resident and self.field.edition.float_levels and not _may_upfloat(b.player, up):
             return None
+        upfloater = (b.player if b.resident else a.player) if self.moved and a.resident != b.resident else None
         counts = [
             (criterion.of_pair(a.player, b.player) if criterion.of_pair else 0)
-            + (criterion.of_upfloater(b.player) if criterion.of_upfloater and upfloats else 0)
+            + (criterion.of_upfloater(upfloater) if criterion.of_upfloater and upfloater else 0)
             for criterion in self.field.criteria
         ]
         return self._digits(criteria=counts, squares=(a.player.score - b.player.score) ** 2)
