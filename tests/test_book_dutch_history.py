@@ -152,6 +152,28 @@ def test_d3_chooses_moved_down_players() -> None:
     assert list(orders.moved_down_choices(moved_down, 1)) == [(1,), (2,), (3,), (4,), (5,)]
 
 
+@pytest.mark.parametrize(
+    ("colours", "x1", "z1"),
+    [
+        ("w w b b", 0, 0),
+        ("w w w b", 1, 1),
+        ("b b b b", 2, 2),
+        ("w w - -", 0, 0),  # a player without a game suits everybody
+        ("w w w w b", 1, 1),  # of five players four are paired
+        ("wb wb bw wb", 1, 0),  # mild wishes count for X1, not for Z1
+        ("w w w bw", 2, 1),
+    ],
+)
+def test_a8_examples(colours: str, x1: int, z1: int) -> None:
+    """The least number of clashes, by the formulas of 1992 and of 2011 alike."""
+    players = tuple(
+        book.Player(number, (0, number), number, 0, text.replace("-", ""), frozenset(), None, None, True, False)
+        for number, text in enumerate(colours.split())
+    )
+    assert book.x1(players, 1992) == book.x1(players, 2011) == x1
+    assert book.z1(players) == z1
+
+
 # -- the engine against the book ---------------------------------------------------------------------------------------
 
 
@@ -247,6 +269,10 @@ def test_brackets(edition: int) -> None:
             .best()
         )
         assert key_of(field, found.pairs, found.downfloaters) == wanted.key(), f"seed {seed}"
+        if len(wanted.pairs) == len(players) // 2:
+            # A8 gives lower bounds, which is why nothing but the counts themselves has to be minimised.
+            assert sum(book.clash(*pair) for pair in wanted.pairs) >= book.x1(tuple(players), edition)
+            assert sum(book.strong_clash(*pair) for pair in wanted.pairs) >= book.z1(tuple(players))
         kinds["heterogeneous" if 0 < 2 * len(moved_down) < len(places) else "homogeneous"] += 1
         kinds["moved down"] += bool(found.downfloaters)
     assert min(kinds.values()) > BRACKETS // 10, kinds

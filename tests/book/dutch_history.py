@@ -82,6 +82,22 @@ def absolute_clash(a: Player, b: Player) -> bool:
     return clash(a, b) and min(a.wish[1], b.wish[1]) == ABSOLUTE
 
 
+def x1(players: Players, edition: int) -> int:
+    """A8: the least number of clashes with P0 pairs (X in 1992)."""
+    wishes = [player.wish[0] for player in players]
+    white, black, none = (wishes.count(wish) for wish in ("w", "b", None))
+    if edition == 1992:
+        return max(0, max(white, black) - (len(players) + 1) // 2)
+    return max(0, len(players) // 2 - min(white, black) - none)
+
+
+def z1(players: Players) -> int:
+    """A8, even rounds: the least number of clashes of strong wishes; whoever has a mild one may have either colour."""
+    strong = [player.wish[0] for player in players if player.wish[1] >= STRONG]
+    others = len(players) - len(strong)
+    return max(0, len(players) // 2 - min(strong.count("w"), strong.count("b")) - others)
+
+
 def may_meet(a: Player, b: Player) -> bool:
     """B1a and B2; an absolute wish does not bind a pair with a top scorer."""
     return b.number not in a.met and (not absolute_clash(a, b) or a.topscorer or b.topscorer)
@@ -256,8 +272,6 @@ class Book:
                     ):
                         return Candidate((*first, *candidate.pairs), candidate.floaters)
         return None
-
-    # -- a bracket ---------------------------------------------------------------------------------------------------
 
     def bracket(self, moved_down: Players, residents: Players) -> Bracket:
         return Bracket(self, moved_down, residents)
