@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Trait = tuple[object, ...]
 
-BEST_PAIRS = 3  # of the players with the fewest possible opponents, so many are named when no pairing exists
+NAMED = 3  # of the players with the fewest possible opponents, so many are named when no pairing exists
 
 
 def history_of(edition: Edition, tournament: Tournament) -> History:
@@ -122,7 +122,7 @@ class Field:
             raise NoPairingPossible("the number of players is odd and nobody may have the bye (B1b)")
         choices = {a: [b for b in everybody if b != a and self.may_meet(a, b)] for a in everybody}
         told: list[str] = []
-        for place in sorted(everybody, key=lambda place: (len(choices[place]), place))[:BEST_PAIRS]:
+        for place in sorted(everybody, key=lambda place: (len(choices[place]), place))[:NAMED]:
             numbers = [str(self.players[b].number) for b in choices[place]]
             whom = "only " + ", ".join(numbers[:8]) + (" and others" if len(numbers) > 8 else "")
             told.append(f"{self.players[place].number} can meet {whom if numbers else 'nobody'}")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_history.graph import Cost, Spot
 
 # What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
-B5_AND_B6, B5_ALONE, NEITHER = range(3)
+LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)
 
 BYE_OPPONENT = 10  # D4 of 2012: the bye is an opponent one point below the lowest player
 
@@ -102,10 +102,10 @@ class Question:
         fixed: list[tuple[int, int]] = []
         moved, size = len(self.moved), len(self.moved) + len(self.here)
         if moved:
-            graph = self._first_level([(up, NEITHER) for up in range(3)], best, fixed)
+            graph = self._first_level([(up, NEITHER) for up in LEVELS], best, fixed)
             graph.matching.fix_in_order(range(moved), range(moved, size))
             fixed = list(enumerate(graph.matching.mates()[:moved]))
-        return self._first_level([(NEITHER, down) for down in range(3)], best, fixed)
+        return self._first_level([(NEITHER, down) for down in LEVELS], best, fixed)
 
     def _first_level(self, levels: Sequence[tuple[int, int]], best: Cost, fixed: Sequence[tuple[int, int]]) -> Graph:
         for up, down in levels:
