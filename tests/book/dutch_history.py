@@ -562,11 +562,12 @@ def _games(tournament: Tournament, number: int) -> tuple[Game, ...]:
 
 def _score(tournament: Tournament, number: int, rounds: int) -> int:
     points = sum(tournament.scoring.points(game) for game in _games(tournament, number)[:rounds])
-    return points + sum(
+    virtual = [
         grant.points
         for grant in tournament.accelerations
         if grant.first_round <= rounds + 1 <= grant.last_round and grant.first_player <= number <= grant.last_player
-    )
+    ]
+    return points + (virtual[-1] if virtual else 0)
 
 
 def _is_gift(edition: int, tournament: Tournament, game: Game) -> bool:

@@ -7,10 +7,10 @@ and B2. Must not choose pairs. Players are known by their place in the order of 
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
-from dutchess.history import ABSOLUTE, NO_FLOAT, History
+from dutchess.history import ABSOLUTE, DOWNFLOAT, NO_FLOAT, History
 from dutchess.matching import Matching
 from dutchess.record import replace
-from dutchess.tournament import OVER_THE_BOARD, WHITE
+from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,25 +33,27 @@ def history_of(edition: Edition, tournament: Tournament) -> History:
 
 
 def _as_seen(edition: Edition, tournament: Tournament, player: Participant, round_number: int) -> Participant:
-    scoring = tournament.scoring
     games = tournament.player(player.number).games
-    if edition.half_point_counts:
-        return replace(player, bye_allowed=not any(_is_gift(game, scoring) for game in games))
-    floats = [
-        NO_FLOAT if 0 < number <= len(games) and _is_small_gift(games[number - 1], scoring) else value
-        for number, value in ((round_number - 1, player.last_float), (round_number - 2, player.float_before))
-    ]
-    return replace(player, last_float=floats[0], float_before=floats[1])
+    gifts = [_is_gift(edition, game, tournament.scoring) for game in games]
+    without_game = {
+        number: DOWNFLOAT if gift else NO_FLOAT
+        for number, (game, gift) in enumerate(zip(games, gifts, strict=True), 1)
+        if not game.played
+    }
+    return replace(
+        player,
+        bye_allowed=not any(gifts),
+        last_float=without_game.get(round_number - 1, player.last_float),
+        float_before=without_game.get(round_number - 2, player.float_before),
+    )
 
 
-def _is_gift(game: Game, scoring: Scoring) -> bool:
-    """B1b since 2011: a point or half a point without playing."""
-    return game.result not in OVER_THE_BOARD and (game.result == "U" or scoring.points(game) > scoring.loss)
-
-
-def _is_small_gift(game: Game, scoring: Scoring) -> bool:
-    """Points without playing that are neither the bye nor a whole point: unknown to A5 and B1b of 1992."""
-    return game.result not in OVER_THE_BOARD and game.result != "U" and scoring.points(game) < scoring.win
+def _is_gift(edition: Edition, game: Game, scoring: Scoring) -> bool:
+    """A5 and B1b: a downfloat that bars from the bye: a bye, or a point (since 2011: or half) without playing."""
+    if game.played:
+        return False
+    worth = scoring.points(game)
+    return game.result == "U" or (worth > scoring.loss if edition.half_point_counts else worth >= scoring.win)
 
 
 class Field:
