@@ -101,10 +101,10 @@ def measure(tournament: dutchess.Tournament, round_number: int, folder: Path, ot
     before = tournament.before_round(round_number)
     dutchess.trf.dump(before, path)
     command = [str(Path(sys.executable).with_name("dutchess")), "pair", str(path), "-o", os.devnull]
-    runs = [run(command) for _ in range(10 if players <= 300 else 3)]
+    runs = [run(command) for _ in range(40 if players <= 100 else 10 if players <= 300 else 3)]
     other_time = None
     if other and players <= 1000:
-        repeats = 10 if players <= 100 else 2 if players <= 300 else 1
+        repeats = 40 if players <= 100 else 2 if players <= 300 else 1
         other_time = min(run([other, "--dutch", str(path), "-p", os.devnull])[0] for _ in range(repeats))
     return Measurement(
         players,
