@@ -1,14 +1,15 @@
 """The criteria of C.04.3 article 3, each a function that counts what is to be minimised.
 
-Owns the meaning of [C3] and [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits
+Owns the meaning of [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits
 of one integer, highest priority first, so that of two pairings of a bracket the better one has the smaller sum. Must
-not know of brackets as a whole ([C4] and [C5] are in `field`, the sequence of article 4 in `sequence`).
+not know of brackets as a whole ([C1] to [C5] are in `field`, the sequence of article 4 in `sequence`).
 """
 
 from __future__ import annotations
 
 from dutchess.history import ABSOLUTE, DOWNFLOAT, OTHER_COLOUR, STRONG, UPFLOAT
 from dutchess.record import record
+from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from dutchess.history import Participant
 
-    Trait = tuple[str | None, int, int, bool, bool, int, int]
+    Trait = tuple[str | None, int, int, bool, int, int]
 
 # Where a downfloater ends up in the following bracket, for [C8].
 PAIRED_NEXT, BEYOND_NEXT = 0, 1
@@ -36,33 +37,24 @@ class Kind:
     strength: int
     difference: int
     repeated: bool
-    topscorer: bool
     last_float: int
     float_before: int
 
 
 def trait_of(player: Participant, last_round: bool) -> Trait:
-    """What the criteria look at in a player whatever his bracket; what only topscorers need, only in the last round."""
-    against = last_round and player.preference is not None and player.repeated == OTHER_COLOUR[player.preference]
+    """What the criteria look at in a player whatever his bracket.
+
+    Only topscorers and their opponents can be denied an absolute preference; what decides about that is left out else.
+    """
+    deniable = last_round and player.preference is not None and player.strength == ABSOLUTE
     return (
         player.preference,
         player.strength,
-        abs(player.difference) if last_round else 0,
-        against,
-        player.topscorer,
+        abs(player.difference) if deniable else 0,
+        deniable and player.repeated == OTHER_COLOUR[player.preference or WHITE],
         player.last_float,
         player.float_before,
     )
-
-
-# -- absolute criteria -----------------------------------------------------------------------------------------------
-
-
-def may_meet(a: Participant | Kind, b: Participant | Kind) -> bool:
-    """[C3]: non-topscorers with the same absolute colour preference shall not meet."""
-    if a.strength != ABSOLUTE or b.strength != ABSOLUTE or a.preference != b.preference:
-        return True
-    return a.topscorer or b.topscorer
 
 
 # -- quality criteria of a pair; the first player has the higher score -----------------------------------------------
@@ -227,37 +219,48 @@ class Digits:
     def __init__(
         self, *, width: int, levels: int, floats: bool, ahead: bool, last_round: bool, assigns_bye: bool
     ) -> None:
-        self._criteria: list[Criterion] = []
-        self._shape: list[tuple[int, int]] = []  # for each criterion its bits, and the bits of one level (0: a count)
-        for criterion in CRITERIA:
-            if (
-                (criterion.pair is None and not floats)
-                or (criterion.name in _ONLY_WITH_MDPS and not levels)
-                or (criterion.name in _ONLY_AHEAD and not ahead)
-                or (criterion.name in _ONLY_LAST_ROUND and not last_round)
-                or (criterion.name == "C9" and not assigns_bye)
-            ):
-                continue
-            lanes = {COUNT: 1, BY_MDP_LEVEL: levels, BY_LEVEL: levels + 1}[criterion.counted]
-            self._criteria.append(criterion)
-            self._shape.append((width * lanes, width if criterion.counted else 0))
+        chosen = [
+            criterion
+            for criterion in CRITERIA
+            if (criterion.pair is not None or floats)
+            and (criterion.name not in _ONLY_WITH_MDPS or levels)
+            and (criterion.name not in _ONLY_AHEAD or ahead)
+            and (criterion.name not in _ONLY_LAST_ROUND or last_round)
+            and (criterion.name != "C9" or assigns_bye)
+        ]
+        # For each criterion what it counts, the place of its digits, and the bits of one level (0: a count).
+        self._pairs: list[tuple[Callable[[Kind, Kind], int], int, int]] = []
+        self._downfloaters: list[tuple[Callable[[Kind, int], int], int, int]] = []
+        self._unpaired_next = 0
+        shift = 0
+        for criterion in reversed(chosen):
+            level_bits = width if criterion.counted else 0
+            if criterion.pair is not None:
+                self._pairs.append((criterion.pair, shift, level_bits))
+            if criterion.downfloater is not None:
+                self._downfloaters.append((criterion.downfloater, shift, level_bits))
+            if criterion.name == "C8 pairs":
+                self._unpaired_next = 1 << shift
+            shift += width * {COUNT: 1, BY_MDP_LEVEL: levels, BY_LEVEL: levels + 1}[criterion.counted]
 
     def of_pair(self, a: Kind, b: Kind) -> int:
         """The cost of pairing two players of the bracket; `a` is the one with the higher score."""
-        return self._number([0 if c.pair is None else c.pair(a, b) for c in self._criteria])
+        number = 0
+        for count, shift, level_bits in self._pairs:
+            value = count(a, b)
+            if value:
+                number |= (1 << level_bits * (value - 1) if level_bits else value) << shift
+        return number
 
     def of_downfloater(self, player: Kind, reach: int) -> int:
         """The cost of leaving a player of the bracket unpaired."""
-        return self._number([0 if c.downfloater is None else c.downfloater(player, reach) for c in self._criteria])
+        number = 0
+        for count, shift, level_bits in self._downfloaters:
+            value = count(player, reach)
+            if value:
+                number |= (1 << level_bits * (value - 1) if level_bits else value) << shift
+        return number
 
     def of_unpaired_next(self) -> int:
         """The cost of leaving a resident of the following bracket unpaired there: it counts for [C8] only."""
-        return self._number([1 if c.name == "C8 pairs" else 0 for c in self._criteria])
-
-    def _number(self, values: list[int]) -> int:
-        """Counts and levels, one for each criterion, as digits of one number."""
-        number = 0
-        for value, (bits, level_bits) in zip(values, self._shape, strict=True):
-            digits = 1 << level_bits * (value - 1) if level_bits and value else value
-            number = number << bits | digits
-        return number
+        return self._unpaired_next
