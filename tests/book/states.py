@@ -8,7 +8,7 @@ nothing for players whose colours are already past the limits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from dutchess.record import replace
@@ -204,25 +204,37 @@ def shuffled_numbers(rng: Random, event: Tournament) -> Tournament:
 
 
 def crowded_state(rng: Random, most_players: int = 10) -> Tournament:
-    """A made-up history whose players stand in one, two or three scoregroups.
+    """A made-up history whose players stand in one to four scoregroups.
 
     Virtual points for the coming round lift each player to the best score of his group; opponents, colours and floats
-    stay as they are. So brackets come up that are larger and more entangled than play would make them.
+    stay as they are. In half of the events the upper groups may not meet among themselves: all of them move down, with
+    different scores, and often not all can be paired there (C.04.3 article 2.2.3). So brackets come up that are larger
+    and more entangled than play would make them.
     """
     event = replace(artificial_state(rng, most_players), accelerations=())
     if rng.random() < 0.5:
         event = shuffled_numbers(rng, event)
+    ranking = sorted(event.players, key=lambda player: -event.points(player))
+    if rng.random() < 0.5:
+        return _lifted(event, ranking, {rng.randint(1, len(ranking)) for _ in range(rng.randint(0, 2))})
+    upper = rng.randint(2, len(ranking) // 2)
+    cuts = {rng.randint(1, upper), upper, upper + rng.randint(1, upper)}
+    barred = ForbiddenPairs(tuple(sorted(player.number for player in ranking[:upper])))
+    return replace(_lifted(event, ranking, cuts), forbidden=(*event.forbidden, barred))
+
+
+def _lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tournament:
+    """Virtual points for the coming round give each player the score of the first of his group; `cuts` begin groups."""
     coming = event.played_rounds + 1
-    here = sorted(event.players, key=lambda player: -event.points(player))
-    cuts = {rng.randint(1, len(here)) for _ in range(rng.randint(0, 2))}
     lifts = []
-    for place, player in enumerate(here):
+    level = 0
+    for place, player in enumerate(ranking):
         if place == 0 or place in cuts:
             level = event.points(player)
-        lift = level - event.points(player)
-        if lift:
-            lifts.append(Acceleration(lift, coming, coming, player.number, player.number))
-    return replace(event, accelerations=tuple(sorted(lifts, key=lambda lift: lift.first_player)))
+        if level > event.points(player):
+            lifts.append(Acceleration(level - event.points(player), coming, coming, player.number, player.number))
+    lifts.sort(key=lambda lift: lift.first_player)
+    return replace(event, accelerations=tuple(lifts))
 
 
 def with_adjourned_games(rng: Random, event: Tournament) -> Tournament:

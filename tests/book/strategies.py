@@ -23,7 +23,7 @@ def made_up_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
 
 
 def crowded_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
-    """Events whose players crowd in one to three large brackets."""
+    """Events whose players crowd in one to four large brackets."""
     return RANDOMS.map(lambda rng: crowded_state(rng, most_players))
 
 
