@@ -9,6 +9,7 @@ nothing for players whose colours are already past the limits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from random import Random
 
 from dutchess.record import replace
@@ -206,8 +207,8 @@ def shuffled_numbers(rng: Random, event: Tournament) -> Tournament:
 def crowded_state(rng: Random, most_players: int = 10) -> Tournament:
     """A made-up history whose players stand in one to four scoregroups.
 
-    Virtual points for the coming round lift each player to the best score of his group; opponents, colours and floats
-    stay as they are. In half of the events the upper groups may not meet among themselves: all of them move down, with
+    Virtual points for the coming round lift each player to the score of his group; opponents, colours and floats stay
+    as they are. In half of the events the upper groups may not meet among themselves: all of them move down, with
     different scores, and often not all can be paired there (C.04.3 article 2.2.3). So brackets come up that are larger
     and more entangled than play would make them.
     """
@@ -224,17 +225,17 @@ def crowded_state(rng: Random, most_players: int = 10) -> Tournament:
 
 
 def _lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tournament:
-    """Virtual points for the coming round give each player the score of the first of his group; `cuts` begin groups."""
+    """Virtual points for the coming round make a scoregroup of each part of the ranking; the cuts begin new parts."""
     coming = event.played_rounds + 1
+    starts = sorted({0, *cuts} - {len(ranking)})
     lifts = []
-    level = 0
-    for place, player in enumerate(ranking):
-        if place == 0 or place in cuts:
-            level = event.points(player)
-        if level > event.points(player):
-            lifts.append(Acceleration(level - event.points(player), coming, coming, player.number, player.number))
-    lifts.sort(key=lambda lift: lift.first_player)
-    return replace(event, accelerations=tuple(lifts))
+    for below, (start, end) in enumerate(reversed(list(pairwise([*starts, len(ranking)])))):
+        level = event.points(ranking[start]) + 5 * below
+        for player in ranking[start:end]:
+            lift = level - event.points(player)
+            if lift:
+                lifts.append(Acceleration(lift, coming, coming, player.number, player.number))
+    return replace(event, accelerations=tuple(sorted(lifts, key=lambda lift: lift.first_player)))
 
 
 def with_adjourned_games(rng: Random, event: Tournament) -> Tournament:
