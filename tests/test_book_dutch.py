@@ -21,7 +21,7 @@ from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
 from book.strategies import RANDOMS, crowded_events, made_up_event, made_up_events
 from dutchess.record import replace
-from dutchess.tournament import ForbiddenPairs, Scoring, Tournament
+from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
 
 SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 
@@ -228,6 +228,30 @@ def test_fewest_unplayed_games_decide_the_bye_above_the_last_bracket() -> None:
     )
     event = replace(event, initial_colour="b", byes=((2, "F"),))
     assert assert_same(event) == (((4, 8), (6, 7), (1, 3)), 5)
+
+
+def test_one_moved_down_player_of_high_score_outweighs_two_lower_ones() -> None:
+    """C.04.3 [C7]: 4, 1 and 3 move down to 6, 7 and 8. [C4] leaves 4-7 and 6-8, or 1-6 and 3-7; the PSD is for 4-7."""
+    event = event_of(
+        "3w= -F 8w= 4bL",
+        "5w= 4w0 7b= 6b0",
+        "1b= 6w= 5b0 8w1",
+        "8bL 2b1 6w1 1wW",
+        "2b0 7bD 3w0 -Z",
+        "7w= 3b= 4b0 2w1",
+        "6b0 5wD 2w= -U",
+        "4wW -H 1b0 3b0",
+        rounds=5,
+    )
+    scoring = Scoring(win=30, draw=20, loss=10, forfeit_win=30, pairing_bye=30, full_bye=30, half_bye=20)
+    lifts = {1: 10, 3: 10, 4: 15, 5: 20, 6: 5, 7: 5, 8: 15}
+    event = replace(
+        event,
+        scoring=scoring,
+        accelerations=tuple(Acceleration(points, 5, 5, number, number) for number, points in lifts.items()),
+        forbidden=(ForbiddenPairs((5, 8)), ForbiddenPairs((1, 7)), ForbiddenPairs((1, 3, 4))),
+    )
+    assert assert_same(event) == (((4, 7), (8, 6), (2, 3), (5, 1)), None)
 
 
 @pytest.mark.parametrize(("value", "down"), [(10, "down"), (5, "down"), (0, None)])

@@ -8,7 +8,7 @@ the best. Slow, and meant for brackets of up to about twelve players. Shares no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -129,20 +129,29 @@ class Bracket:
     def _may_meet(self, one: int, other: int) -> bool:
         return may_meet(self.players[one - 1], self.players[other - 1])
 
-    def best_candidates(self) -> Iterator[Candidate]:
-        """C.04.3 articles 2.1.2 and 2.1.3: the candidates with MaxPairs and, of those, M1, both found by trying."""
+    def best_candidates(self) -> Sequence[Candidate]:
+        """C.04.3 articles 2.1.2 and 2.1.3: the candidates with MaxPairs and M1, both found by trying, in sequence."""
         for pairs in range(len(self.players) // 2, -1, -1):
-            most = min(len(self.mdps), len(self.residents), pairs)
-            for mdp_pairs in range(most, -1, -1):
-                if 2 * (pairs - mdp_pairs) > len(self.residents) - mdp_pairs:
-                    continue
-                found = False
-                for candidate in self.candidates(pairs, mdp_pairs):
-                    found = True
-                    yield candidate
-                if found:
-                    return
+            found: list[list[Candidate]] = []
+            for mdp_pairs in self._numbers_of_mdp_pairs(pairs):
+                candidates = list(self.candidates(pairs, mdp_pairs))
+                if candidates:
+                    found.append(candidates)
+                    if mdp_pairs == len(self.mdps):
+                        break  # with every MDP paired, no score difference could be smaller
+            if found:
+                return min(found, key=lambda candidates: min(map(c7, candidates)))
         raise Incomplete
+
+    def _numbers_of_mdp_pairs(self, pairs: int) -> Iterator[int]:
+        """What M1 could be, from the largest down, so that the residents suffice for the other pairs.
+
+        M1 belongs to the lowest PSD ([C7]). That is nearly always the largest number; but where [C4] or [C5] leave only
+        some sets of MDPs, fewer of them with higher scores may give a lower PSD. No two numbers give the same one.
+        """
+        for mdp_pairs in range(min(len(self.mdps), len(self.residents), pairs), -1, -1):
+            if 2 * (pairs - mdp_pairs) <= len(self.residents) - mdp_pairs:
+                yield mdp_pairs
 
 
 @dataclass
