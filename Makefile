@@ -46,8 +46,7 @@ conformance: $(STAMPS)/dev
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m conformance
 
 nightly: $(STAMPS)/dev
-	DUTCHESS_NIGHTLY=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not conformance" \
-		tests/test_book_*.py tests/test_matching.py tests/test_*_fuzz.py
+	DUTCHESS_NIGHTLY=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m "nightly or scaled"
 
 bench: $(STAMPS)/compiled
 	$(BIN)/python benchmarks/run.py

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from random import Random
 
+import pytest
+
 from book import burstein as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
@@ -12,6 +14,8 @@ from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
 from dutchess.systems import burstein, dutch
 from dutchess.tournament import Tournament
+
+pytestmark = pytest.mark.scaled
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 6_000 if NIGHTLY else 300

@@ -23,6 +23,8 @@ from book.strategies import RANDOMS, crowded_events, made_up_event, made_up_even
 from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
 
+pytestmark = pytest.mark.scaled
+
 SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 
 

@@ -18,6 +18,8 @@ from dutchess.systems.dutch_history.bracket import Bracket
 from dutchess.systems.dutch_history.field import Field
 from dutchess.systems.dutch_history.procedure import pair_field
 
+pytestmark = pytest.mark.scaled
+
 EDITIONS = {1992: editions.DUTCH_1992, 2011: editions.DUTCH_2011, 2012: editions.DUTCH_2012}
 NIGHTLY = os.environ.get("DUTCHESS_NIGHTLY") == "1"
 BRACKETS = 5000 if NIGHTLY else 150

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from random import Random
 
+import pytest
+
 from book import lim as book
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
 from dutchess.systems import lim
 from dutchess.tournament import Tournament
+
+pytestmark = pytest.mark.scaled
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 6_000 if NIGHTLY else 250

@@ -16,6 +16,8 @@ from dutchess.systems import team
 from dutchess.systems.team import edition_2024
 from dutchess.tournament import Tournament
 
+pytestmark = pytest.mark.scaled
+
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 6_000 if NIGHTLY else 250
 EVENTS = 400 if NIGHTLY else 12

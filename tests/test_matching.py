@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from dutchess.matching import twin
 
+pytestmark = pytest.mark.scaled
+
 KERNELS = [twin.Matching]
 try:
     from dutchess.matching import _native

@@ -14,6 +14,8 @@ from dutchess.errors import InvalidTournament
 from dutchess.trf.records import HANDLERS
 from trf_files import BUNDLED, SAMPLE, SMALL, TEAMS, texts
 
+pytestmark = pytest.mark.scaled
+
 CASES = 300
 MEGABYTES = 5
 SIZE = MEGABYTES << 20
