@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import Game, Player, Record, Scoring, Tournament
+from dutchess.record import replace
 
 ENTRY = re.compile(r"(\d+)([wb])([10=WDL+?-])")
 BYES = frozenset("UFHZ")
@@ -95,6 +96,51 @@ def values(t: Tournament, code: str, **options: object) -> dict[int, float | Non
 def ranks(t: Tournament, *codes: str, **options: object) -> dict[int, int | None]:
     """The rank of everybody."""
     return {row.player: row.rank for row in dutchess.standings(t, list(codes), **options)}  # type: ignore[arg-type]
+
+
+# Five rounds with every kind of unplayed round. Scores: 3.5, 2.5, 2.5, 1.5, 3.5, 1.
+# Adjusted (16.3): 3 and 6 were absent in the last round, which counts as a draw: 3.5, 2.5, 3, 1.5, 3.5, 1.5.
+UNPLAYED = tournament(
+    "2w1 H   3b1 5w= 4b=",
+    "1b0 3w= 6w+ 4b0 5w1",
+    "4w1 2b= 1w0 6b1 Z  ",
+    "3b0 5w0 Z   2w1 1w=",
+    "6w1 4b1 U   1b= 2b0",
+    "5b0 U   2b- 3w0 Z  ",
+)
+
+ROUND_ROBIN = tournament(
+    "5w1 3w0 Z   2b1 4w=",
+    "4w1 5b+ 3w0 1w0 Z  ",
+    "Z   1b1 2b1 4w0 5w1",
+    "2b0 Z   5w1 3b1 1b=",
+    "1b0 2w- 4b0 Z   3b0",
+    system="BERGER_ROUNDROBIN",
+)
+
+
+PEOPLE = (  # sex, federation, birth, rating
+    ("m", "NOR", "1990/01/01", 2250),
+    ("w", "ESP", "2012/05/05", 1950),
+    ("m", "NOR", "1960/01/01", 1850),
+    ("w", "NOR", "2015", 1500),
+    ("f", "GER", "", 0),
+    ("", "GER", "2010/12/31", 1800),
+)
+
+
+def described(t: Tournament) -> Tournament:
+    """The tournament with sex, federation, birth and rating of its players, played in 2026."""
+    players = [
+        replace(player, sex=sex, federation=federation, birth=birth, rating=rating)
+        for player, (sex, federation, birth, rating) in zip(t.players, PEOPLE, strict=True)
+    ]
+    clubs = ["013 Rooks Club".ljust(36) + "   1    4", "013 Knights".ljust(36) + "   2    6"]
+    records = [Record(line[:3], line) for line in ("042 2026/05/02", *clubs)]
+    return replace(t, name="Open", players=tuple(players), records=tuple(records))
+
+
+SECTIONS = described(UNPLAYED)
 
 
 @st.composite

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     )
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
-    from dutchess.ranking import Row, Standings, standings
+    from dutchess.ranking.standings import Row, Standings, standings
     from dutchess.systems import pair
     from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
 
@@ -79,9 +79,9 @@ _HOMES = {
     "GeneratorConfig": "generator",
     "generate": "generator",
     "Pairing": "pairing",
-    "Row": "ranking",
-    "Standings": "ranking",
-    "standings": "ranking",
+    "Row": "ranking.standings",
+    "Standings": "ranking.standings",
+    "standings": "ranking.standings",
     "pair": "systems",
     "Acceleration": "tournament",
     "ForbiddenPairs": "tournament",

@@ -302,6 +302,11 @@ class Tournament:
         )
 
 
+def points_text(tenths: int) -> str:
+    """Points as people read them, the one way to write them outside of files: `25` is `2.5`, `-5` is `-0.5`."""
+    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
 def _pad(games: tuple[Game, ...], length: int) -> tuple[Game, ...]:
     return games[:length] + (ABSENT,) * (length - len(games))
 

@@ -8,7 +8,7 @@ opponents.
 from __future__ import annotations
 
 from dutchess.history import ABSOLUTE, DOWNFLOAT, STRONG, UPFLOAT, History, Participant
-from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
+from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE, points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,6 @@ def check_list(tournament: Tournament, pairing: Pairing) -> str:
 def _cells(
     tournament: Tournament, participant: Participant, games: dict[int, str], width: int, round_number: int
 ) -> list[str]:
-    whole, tenth = divmod(participant.score, 10)
     met = [
         str(game.opponent) if game.opponent and game.result in OVER_THE_BOARD else ""
         for game in tournament.player(participant.number).games
@@ -61,7 +60,7 @@ def _cells(
     met += [""] * (round_number - 1 - len(met))
     return [
         str(participant.number).rjust(width),
-        f"{whole}.{tenth}",
+        points_text(participant.score),
         participant.colours.upper().rjust(round_number),
         preference_text(participant),
         " Y" if participant.bye_allowed else " N",

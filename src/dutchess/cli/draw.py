@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import trf, varma
+from dutchess import trf
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.errors import InvalidTournament
 from dutchess.record import replace
+from dutchess.roundrobin import varma
 from dutchess.tournament import by_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.roundrobin.varma import Draw
     from dutchess.tournament import Tournament
-    from dutchess.varma import Draw
 
 COMMAND = Command(
     name="draw",

@@ -10,6 +10,7 @@ import sys
 from dutchess import systems
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
+from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,8 +135,7 @@ def _name(player: Player) -> str:
 
 
 def _points(tournament: Tournament, player: Player) -> str:
-    whole, tenth = divmod(tournament.points(player), 10)
-    return f"{whole}.{tenth}"
+    return points_text(tournament.points(player))
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:

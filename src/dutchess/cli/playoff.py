@@ -10,7 +10,7 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.playoff import Playoff, shared_prizes
+from dutchess.roundrobin.playoff import Playoff, shared_prizes
 
 COMMAND = Command(
     name="playoff",

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import crosstable, ranking
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.errors import UnknownSection, UnknownTiebreak
-from dutchess.tiebreaks import REGULATIONS
-from dutchess.tiebreaks.event import UNPLAYED_RULES
-from dutchess.tiebreaks.presets import PRESETS
+from dutchess.ranking import crosstable
+from dutchess.ranking.standings import standings, with_ranks
+from dutchess.ranking.tiebreaks import REGULATIONS
+from dutchess.ranking.tiebreaks.event import UNPLAYED_RULES
+from dutchess.ranking.tiebreaks.presets import PRESETS
+from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.ranking import Row, Standings
-    from dutchess.tiebreaks.value import Value
+    from dutchess.ranking.standings import Row, Standings
+    from dutchess.ranking.tiebreaks.value import Value
 
 FORMATS = ("table", "json", "csv", "trf")
 KINDS = {"swiss": False, "round-robin": True}
@@ -75,7 +77,7 @@ def run(arguments: Arguments) -> int:
     tournament = files.load(name, quiet=False)
     asked = arguments.text("--tiebreaks")
     try:
-        table = ranking.standings(
+        table = standings(
             tournament,
             asked or None,
             regulations=arguments.text("--regulations") or None,
@@ -108,7 +110,7 @@ def _text(table: Standings, arguments: Arguments) -> str:
         case "trf":
             from dutchess import trf
 
-            return trf.dumps(ranking.with_ranks(table))
+            return trf.dumps(with_ranks(table))
         case _:
             return table_text(table, ratings, games)
 
@@ -183,7 +185,7 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
     rows = [head]
     for row, own in zip(table, cells, strict=True):
         line = [*([_place(row.place)] if has_places else []), _place(row.rank), str(row.player), row.name]
-        line += [*([] if table.is_team else [str(row.rating or "")]), f"{row.points // 10}.{row.points % 10}"]
+        line += [*([] if table.is_team else [str(row.rating or "")]), points_text(row.points)]
         line += [_value(value) for value in row.tiebreaks]
         if ratings:
             line += [str(row.performance or ""), str(row.factor or ""), _signed(row.rating_change)]

@@ -11,7 +11,7 @@ from dutchess.systems.team.edition_2024 import EDITION as EDITION_2024
 from dutchess.systems.team.field import STRONG, field_of
 from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
-from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament import BLACK, WHITE, points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,9 +112,3 @@ def _player(tournament: Tournament, number: int) -> tuple[str, str, str]:
         f"  {player.title} {player.name}" if player.title else f"  {player.name}",
         str(player.rating or ""),
     )
-
-
-def points_text(points: int) -> str:
-    """Points with one decimal; they can be negative after penalties."""
-    whole, tenth = divmod(abs(points), 10)
-    return f"{'-' if points < 0 else ''}{whole}.{tenth}"

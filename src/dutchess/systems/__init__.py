@@ -48,7 +48,7 @@ SYSTEMS = (
     System("team", "dutchess.systems.team", "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True),
     System("team-2024", "dutchess.systems.team.edition_2024", "Swiss Team Pairing System of 2024, C.04.6", True),
     System(
-        "berger", "dutchess.systems.berger", "Round robin by Berger tables, single or double, players or teams", None
+        "berger", "dutchess.roundrobin.berger", "Round robin by Berger tables, single or double, players or teams", None
     ),
 )
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import record
-from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring
+from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
 from dutchess.trf.reader import extra_points
 from dutchess.trf.records import BB_CODES, Header
 
@@ -264,11 +264,11 @@ def _block(player: Player, game: Game) -> str:
 
 def _points(points: int, width: int) -> str:
     """Points with one decimal, right aligned; whole points lose the decimal where the column is too narrow."""
-    text = f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
+    text = points_text(points)
     if len(text) > width and not points % 10:
         text = text[:-2]
     if len(text) > width:
-        raise InvalidTournament(f"{points / 10} points do not fit into {width} columns")
+        raise InvalidTournament(f"{points_text(points)} points do not fit into {width} columns")
     return text.rjust(width)
 
 

@@ -6,15 +6,15 @@ the opponents. Lots and shared money are the arbiter's. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.tiebreaks import encounter, ratings
-from dutchess.tiebreaks.codes import Kind, Regulations
-from dutchess.tiebreaks.value import counts, tenths
+from dutchess.ranking.tiebreaks import encounter, ratings
+from dutchess.ranking.tiebreaks.codes import Kind, Regulations
+from dutchess.ranking.tiebreaks.value import counts, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tiebreaks.codes import TieBreak
-    from dutchess.tiebreaks.event import Event
-    from dutchess.tiebreaks.value import Value
+    from dutchess.ranking.tiebreaks.codes import TieBreak
+    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.value import Value
 
 
 def first_place(event: Event, _: TieBreak, group: list[int], _values: list[Value | None]) -> list[list[int]]:

@@ -10,13 +10,11 @@ the function under that name.) Must not print.
 
 from __future__ import annotations
 
-from dutchess import elo
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
-from dutchess.record import record, replace
-from dutchess.sections import Section, birth_year, event_year
-from dutchess.teams import rosters
-from dutchess.tiebreaks import REGULATIONS, Ranking, rank, warnings_for
-from dutchess.tiebreaks.event import (
+from dutchess.ranking.rating import factor, rating_change
+from dutchess.ranking.sections import Section, birth_year, event_year
+from dutchess.ranking.tiebreaks import REGULATIONS, Ranking, rank, warnings_for
+from dutchess.ranking.tiebreaks.event import (
     UNPLAYED_RULES,
     VIRTUAL_OPPONENT,
     Event,
@@ -24,20 +22,22 @@ from dutchess.tiebreaks.event import (
     is_team_event,
     primary_score,
 )
-from dutchess.tiebreaks.event import annulled as annulled_games
-from dutchess.tiebreaks.event import withdrawn as withdrawn_by
-from dutchess.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
-from dutchess.tiebreaks.ratings import performance
-from dutchess.tiebreaks.table import RESULTS, is_round_robin
-from dutchess.tiebreaks.value import Value
-from dutchess.tournament import Record
+from dutchess.ranking.tiebreaks.event import annulled as annulled_games
+from dutchess.ranking.tiebreaks.event import withdrawn as withdrawn_by
+from dutchess.ranking.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
+from dutchess.ranking.tiebreaks.ratings import performance
+from dutchess.ranking.tiebreaks.table import RESULTS, is_round_robin
+from dutchess.ranking.tiebreaks.value import Value
+from dutchess.record import record, replace
+from dutchess.teams import rosters
+from dutchess.tournament import Record, points_text
 from dutchess.trf.team_records import lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from dutchess.tiebreaks.codes import Regulations
+    from dutchess.ranking.tiebreaks.codes import Regulations
     from dutchess.tournament import Player, Tournament
 
 DEFAULT_REGULATIONS = "current"
@@ -201,7 +201,7 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     """A warning if results are missing."""
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
     worth = tournament.scoring.unknown
-    return [f"{missing} results are not known yet and count {worth // 10}.{worth % 10} points"] if missing else []
+    return [f"{missing} results are not known yet and count {points_text(worth)} points"] if missing else []
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
@@ -301,7 +301,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
     for player in tournament.players:
         met = [game for game in player.games[:rounds] if game.played and ratings.get(game.opponent)]
         rated = [(ratings[game.opponent], RESULTS[game.result]) for game in met if game.result in RATED]
-        k = factors.get(player.number) or elo.factor(player.rating, _age(player, year))
+        k = factors.get(player.number) or factor(player.rating, _age(player, year))
         found[player.number] = Row(
             player=player.number,
             rank=None,
@@ -311,7 +311,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
             name=player.name,
             rating=player.rating,
             performance=performance([ratings[g.opponent] for g in met], sum([RESULTS[g.result] for g in met])),
-            rating_change=Value(elo.rating_change(player.rating, rated, k, unlimited), 2) if player.rating else None,
+            rating_change=Value(rating_change(player.rating, rated, k, unlimited), 2) if player.rating else None,
             factor=k if player.rating else None,
         )
     return found

@@ -2,8 +2,8 @@
 everybody.
 
 Owns the tables (Tournament Rules, Annex 1) by rule. Who has which number is decided before: by the draw
-(`dutchess.varma` for a restricted one). The tables decide about everything: absences do not change them, so a game
-that cannot be played is entered as a forfeit (Tournament Rules, article 9). Must not compute standings.
+(`varma` for a restricted one). The tables decide about everything: absences do not change them, so a game that cannot
+be played is entered as a forfeit (Tournament Rules, article 9). Must not compute standings.
 """
 
 from __future__ import annotations

@@ -6,15 +6,15 @@ such game has no value. Must not decide what happens when somebody is unrated: t
 
 from __future__ import annotations
 
-from dutchess import elo
-from dutchess.tiebreaks.table import GAME
-from dutchess.tiebreaks.value import half_up
+from dutchess.ranking.rating import expected, performance_difference
+from dutchess.ranking.tiebreaks.table import GAME
+from dutchess.ranking.tiebreaks.value import half_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.table import Table
 
 
 def opponents_ratings(table: Table, index: int) -> list[int]:
@@ -46,7 +46,7 @@ def mean(numbers: Sequence[int]) -> int | None:
 def performance(ratings: Sequence[int], points: int) -> int | None:
     """C.07 article 10.2, TPR: mean rating plus the difference that goes with the score (tenths) in per cent."""
     average = mean(ratings)
-    return None if average is None else average + elo.performance_difference(half_up(10 * points, len(ratings)))
+    return None if average is None else average + performance_difference(half_up(10 * points, len(ratings)))
 
 
 def perfect_performance(ratings: Sequence[int], points: int) -> int | None:
@@ -59,7 +59,7 @@ def perfect_performance(ratings: Sequence[int], points: int) -> int | None:
     low, high = min(ratings) - 800, max(ratings) + 800
     while low < high:
         middle = (low + high) // 2
-        if sum([elo.expected(middle - rating) for rating in ratings]) >= wanted:
+        if sum([expected(middle - rating) for rating in ratings]) >= wanted:
             high = middle
         else:
             low = middle + 1

@@ -10,23 +10,12 @@ from hypothesis import given, settings
 
 import dutchess
 from dutchess import Scoring, UnknownTiebreak
+from dutchess.ranking.tiebreaks import CURRENT, RULES_2011
+from dutchess.ranking.tiebreaks.codes import MODIFIERS
+from dutchess.ranking.tiebreaks.presets import PRESETS
+from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
 from dutchess.record import replace
-from dutchess.tiebreaks import CURRENT, RULES_2011
-from dutchess.tiebreaks.codes import MODIFIERS
-from dutchess.tiebreaks.presets import PRESETS
-from dutchess.tiebreaks.ratings import perfect_performance, performance
-from small_events import ranks, tournament, tournaments, values
-
-# Five rounds with every kind of unplayed round. Scores: 3.5, 2.5, 2.5, 1.5, 3.5, 1.
-# Adjusted (16.3): 3 and 6 were absent in the last round, which counts as a draw: 3.5, 2.5, 3, 1.5, 3.5, 1.5.
-UNPLAYED = tournament(
-    "2w1 H   3b1 5w= 4b=",
-    "1b0 3w= 6w+ 4b0 5w1",
-    "4w1 2b= 1w0 6b1 Z  ",
-    "3b0 5w0 Z   2w1 1w=",
-    "6w1 4b1 U   1b= 2b0",
-    "5b0 U   2b- 3w0 Z  ",
-)
+from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, tournaments, values
 
 WORKED = {
     "PTS": (3.5, 2.5, 2.5, 1.5, 3.5, 1),
@@ -170,15 +159,6 @@ def test_direct_encounter_applies_to_those_still_tied() -> None:
 
 
 # -- round robins ------------------------------------------------------------------------------------------------------
-
-ROUND_ROBIN = tournament(
-    "5w1 3w0 Z   2b1 4w=",
-    "4w1 5b+ 3w0 1w0 Z  ",
-    "Z   1b1 2b1 4w0 5w1",
-    "2b0 Z   5w1 3b1 1b=",
-    "1b0 2w- 4b0 Z   3b0",
-    system="BERGER_ROUNDROBIN",
-)
 
 
 def test_round_robin_counts_forfeits_and_no_free_rounds() -> None:
@@ -410,7 +390,7 @@ def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
 
 
 def test_every_tiebreak_is_documented() -> None:
-    text = (Path(__file__).parent.parent / "docs" / "tiebreaks.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "tiebreaks.md").read_text(encoding="utf-8")
     for regulations in (CURRENT, RULES_2011):
         for kind in regulations.kinds.values():
             assert f"| `{kind.name}` | {kind.title} | {kind.article} |" in text, kind.name

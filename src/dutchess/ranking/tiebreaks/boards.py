@@ -6,15 +6,15 @@ strength combination. Groups of tied teams are split into smaller ones in order.
 
 from __future__ import annotations
 
-from dutchess.tiebreaks.buchholz import buchholz
-from dutchess.tiebreaks.encounter import by_points, encounter_once
-from dutchess.tiebreaks.value import half_up
+from dutchess.ranking.tiebreaks.buchholz import buchholz
+from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once
+from dutchess.ranking.tiebreaks.value import half_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.event import Event
 
     Group = list[int]
 

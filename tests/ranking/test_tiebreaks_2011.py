@@ -6,10 +6,9 @@ import pytest
 
 import dutchess
 from dutchess import UnknownTiebreak
-from dutchess.tiebreaks.annex2011 import virtual_opponent
-from dutchess.tiebreaks.presets import PRESETS
-from small_events import ranks, tournament, values
-from test_tiebreaks import ROUND_ROBIN, UNPLAYED
+from dutchess.ranking.tiebreaks.annex2011 import virtual_opponent
+from dutchess.ranking.tiebreaks.presets import PRESETS
+from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, values
 
 # The event of the current worked example. Unplayed rounds count as draws for opponents: 3.5, 2, 3, 2, 3, 1.5.
 WORKED = {

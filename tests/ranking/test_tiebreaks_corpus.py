@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess.tiebreaks import CURRENT, event_of, fresh_values
-from dutchess.tiebreaks.table import is_round_robin
+from dutchess.ranking.tiebreaks import CURRENT, event_of, fresh_values
+from dutchess.ranking.tiebreaks.table import is_round_robin
 from known import BUNDLED, CORPUS
 
 NAME = "tiebreaks.jsonl.gz"

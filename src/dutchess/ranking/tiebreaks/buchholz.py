@@ -7,12 +7,12 @@ them. Results are in tenths (Buchholz) or hundredths (Sonneborn-Berger: points t
 
 from __future__ import annotations
 
-from dutchess.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, VOLUNTARY
-from dutchess.tiebreaks.value import half_up
+from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, VOLUNTARY
+from dutchess.ranking.tiebreaks.value import half_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.table import Table
 
     # What one round contributes: score of the opponent or dummy, value to add up, voluntary unplayed round.
     Element = tuple[int, int, bool]

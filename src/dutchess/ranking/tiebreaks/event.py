@@ -7,9 +7,7 @@ games are annulled. Must not know tie-breaks.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
-from dutchess.teams import TeamEvent
-from dutchess.tiebreaks.table import (
+from dutchess.ranking.tiebreaks.table import (
     FORFEIT_LOSS,
     FORFEIT_WIN,
     FULL_BYE,
@@ -19,14 +17,16 @@ from dutchess.tiebreaks.table import (
     Table,
     players_table,
 )
+from dutchess.record import record
+from dutchess.teams import TeamEvent
 from dutchess.trf.team_records import lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from dutchess.ranking.tiebreaks.codes import TieBreak
     from dutchess.teams import TeamRound
-    from dutchess.tiebreaks.codes import TieBreak
     from dutchess.tournament import Scoring, Tournament
 
 PLAYERS, MATCH_POINTS, GAME_POINTS = "", "MP", "GP"

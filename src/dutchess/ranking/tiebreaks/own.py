@@ -6,12 +6,12 @@ table's order. Must not look at opponents' scores.
 
 from __future__ import annotations
 
-from dutchess.tiebreaks.table import GAME, NOBODY, VOLUNTARY
+from dutchess.ranking.tiebreaks.table import GAME, NOBODY, VOLUNTARY
 from dutchess.tournament import BLACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.table import Table
 
 
 def wins(table: Table) -> list[int]:

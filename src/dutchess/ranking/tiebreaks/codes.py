@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from dutchess.tiebreaks.event import Event
-    from dutchess.tiebreaks.value import Value
+    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.value import Value
 
     Group = list[int]
     Column = Callable[["Event", "TieBreak"], list[Value | None]]

@@ -6,18 +6,18 @@ modules of the families. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.tiebreaks import boards, buchholz, encounter, koya, own, ratings
-from dutchess.tiebreaks.codes import Kind, Regulations
-from dutchess.tiebreaks.value import counts, hundredths, tenths
+from dutchess.ranking.tiebreaks import boards, buchholz, encounter, koya, own, ratings
+from dutchess.ranking.tiebreaks.codes import Kind, Regulations
+from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.tiebreaks.codes import Column, Split, TieBreak
-    from dutchess.tiebreaks.event import Event
-    from dutchess.tiebreaks.table import Table
-    from dutchess.tiebreaks.value import Value
+    from dutchess.ranking.tiebreaks.codes import Column, Split, TieBreak
+    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.value import Value
 
 NO_BUCHHOLZ = "C.07 article 8 excludes the Buchholz family where everybody meets everybody"
 KOYA_IN_SWISS = (

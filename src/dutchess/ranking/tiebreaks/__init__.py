@@ -11,20 +11,20 @@ not know of names, sections or output.
 from __future__ import annotations
 
 from dutchess.errors import UnknownTiebreak
+from dutchess.ranking.tiebreaks.annex2011 import RULES_2011
+from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
+from dutchess.ranking.tiebreaks.current import CURRENT
+from dutchess.ranking.tiebreaks.encounter import by_points, places
+from dutchess.ranking.tiebreaks.event import Event, event_of
+from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
+from dutchess.ranking.tiebreaks.value import Value, counts
 from dutchess.record import record
-from dutchess.tiebreaks.annex2011 import RULES_2011
-from dutchess.tiebreaks.codes import Regulations, TieBreak
-from dutchess.tiebreaks.current import CURRENT
-from dutchess.tiebreaks.encounter import by_points, places
-from dutchess.tiebreaks.event import Event, event_of
-from dutchess.tiebreaks.manila1992 import RULES_1992
-from dutchess.tiebreaks.value import Value, counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.tiebreaks.codes import Kind
+    from dutchess.ranking.tiebreaks.codes import Kind
 
     Group = list[int]
 

@@ -1,4 +1,4 @@
-"""Round robins: Berger tables, double round robins, Scheveningen, the Varma draw."""
+"""Round robins: Berger tables, double round robins, Scheveningen."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 import dutchess
-from dutchess import varma
 from dutchess.record import replace
-from dutchess.systems.berger import berger_round, cycle_length, round_robin, scheveningen
+from dutchess.roundrobin.berger import berger_round, cycle_length, round_robin, scheveningen
 from dutchess.tournament import Player, Record, Tournament
 
 # Annex 1 of the Tournament Rules of 2011. Corrected against the source: 5/6 round 3 (a game printed twice), 11/12
@@ -195,47 +194,3 @@ def test_generated_round_robins_check_clean() -> None:
         tournament = dutchess.generate(config, seed)
         assert tournament.played_rounds == cycle_length(count)
         assert dutchess.check(tournament, system="berger").discrepancies == 0
-
-
-# -- the Varma draw ---------------------------------------------------------------------------------------------------
-
-
-def invited(*federations: str) -> list[Player]:
-    return [Player(number, f"Name {number:02d}", federation=code) for number, code in enumerate(federations, 1)]
-
-
-@pytest.mark.parametrize("count", range(9, 25))
-def test_varma_envelopes_hold_every_number_once(count: int) -> None:
-    numbers = sorted(number for group in varma.envelopes(count) for number in group)
-    assert numbers == list(range(1, count + 1))
-
-
-@pytest.mark.parametrize("count", range(9, 25))
-@pytest.mark.parametrize("corrected", [False, True])
-def test_compatriots_do_not_meet_in_the_last_three_rounds(count: int, corrected: bool) -> None:
-    late = {frozenset(game) for games in round_robin(count)[-3:] for game in games}
-    groups = varma.envelopes(count, corrected=corrected)
-    together = {frozenset((a, b)) for group in groups for a in group for b in group}
-    fault = {frozenset((6, 12))} if count == 12 and not corrected else set()
-    assert late & together == fault
-
-
-def test_the_ceremony_can_be_replayed() -> None:
-    players = invited(*"NOR NOR NOR SWE SWE DEN FIN ISL EST LAT".split())
-    first = varma.draw(players, 42)
-    assert varma.draw(players, 42) == first
-    assert any(varma.draw(players, seed).numbers != first.numbers for seed in range(5))
-    assert sorted(first.numbers.values()) == list(range(1, 11))
-    assert len({step.envelope for step in first.steps if step.federation == "NOR"}) == 1
-    assert [step.federation for step in first.steps] == "NOR NOR NOR SWE SWE DEN EST FIN ISL LAT".split()
-
-
-def test_the_ceremony_warns() -> None:
-    crowd = varma.draw(invited(*["ESP"] * 8, "FRA", "ITA"), 1)
-    assert any("no envelope holds 8 numbers for ESP" in warning for warning in crowd.warnings)
-    assert sorted(crowd.numbers.values()) == list(range(1, 11))
-    twelve = invited(*"ABCDEFGHIJKL")
-    assert varma.draw(twelve, 1).warnings
-    assert not varma.draw(twelve, 1, corrected=True).warnings
-    with pytest.raises(dutchess.InvalidTournament, match="9 to 24"):
-        varma.draw(invited("ESP", "ESP"), 1)

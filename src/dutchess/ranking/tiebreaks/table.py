@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from dutchess.errors import InvalidTournament
+from dutchess.ranking.tiebreaks.abnormal import abnormal_points, applied, bonus
 from dutchess.record import record
-from dutchess.tiebreaks.abnormal import abnormal_points, applied, bonus
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 
 TYPE_CHECKING = False

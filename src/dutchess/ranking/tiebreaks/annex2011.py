@@ -7,20 +7,20 @@ wins and of games with Black come from the own record as today. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.tiebreaks import encounter, koya, own, ratings
-from dutchess.tiebreaks.codes import Kind, Regulations
-from dutchess.tiebreaks.event import DRAW_AGAINST_HIMSELF
-from dutchess.tiebreaks.table import GAME, NOBODY
-from dutchess.tiebreaks.value import counts, hundredths, tenths
+from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
+from dutchess.ranking.tiebreaks.codes import Kind, Regulations
+from dutchess.ranking.tiebreaks.event import DRAW_AGAINST_HIMSELF
+from dutchess.ranking.tiebreaks.table import GAME, NOBODY
+from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.tiebreaks.codes import Column, TieBreak
-    from dutchess.tiebreaks.event import Event
-    from dutchess.tiebreaks.table import Table
-    from dutchess.tiebreaks.value import Value
+    from dutchess.ranking.tiebreaks.codes import Column, TieBreak
+    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.value import Value
 
 KOYA_IN_SWISS = "Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted"
 FEW_GAMES = 2  # Annex 3, 2.E

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dutchess.tiebreaks.table import GAME, NOBODY
+from dutchess.ranking.tiebreaks.table import GAME, NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.table import Table
 
     Group = list[int]
     Points = int | Fraction

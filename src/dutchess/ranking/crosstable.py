@@ -9,7 +9,7 @@ from dutchess.teams import TeamEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.ranking import Standings
+    from dutchess.ranking.standings import Standings
     from dutchess.tournament import Game
 
 SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "-", "?": "?"}

@@ -18,7 +18,7 @@ from random import Random
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
-from dutchess.systems.berger import round_robin
+from dutchess.roundrobin.berger import round_robin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

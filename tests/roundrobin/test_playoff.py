@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import dutchess
-from dutchess.playoff import FINAL, MATCH, ROUND_ROBIN, SEMIFINAL, Playoff, shared_prizes
+from dutchess.roundrobin.playoff import FINAL, MATCH, ROUND_ROBIN, SEMIFINAL, Playoff, shared_prizes
 
 
 def won_by(playoff: Playoff, *ranking: int) -> Playoff:

@@ -5,11 +5,11 @@ Owns KS. Made for round robins; in a Swiss every round with a scheduled opponent
 
 from __future__ import annotations
 
-from dutchess.tiebreaks.table import NOBODY
+from dutchess.ranking.tiebreaks.table import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.table import Table
 
 HALF_POINT = 5
 

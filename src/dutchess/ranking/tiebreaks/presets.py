@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.tiebreaks.codes import Regulations, TieBreak
+    from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
     from dutchess.tournament import Tournament
 
 

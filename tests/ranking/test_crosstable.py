@@ -1,0 +1,29 @@
+"""Crosstables by round and by opponent."""
+
+from __future__ import annotations
+
+import dutchess
+from dutchess.ranking import crosstable
+from small_events import ROUND_ROBIN, UNPLAYED, team_tournament
+
+
+def test_crosstable_by_round() -> None:
+    table = dutchess.standings(UNPLAYED, ["BH"])
+    assert crosstable.by_round(table)[0] == ["2w1", "½bye", "3b1", "5w½", "4b½"]
+    assert crosstable.by_round(table)[5] == ["5b0", "+bye", "2b-", "3w0", "-"]
+    teams = dutchess.standings(team_tournament("1-2:1=", "1-2:00"))
+    assert crosstable.by_round(teams) == [["1b½", "1b2"], ["2w1½", "2w0"]]
+
+
+def test_crosstable_by_opponent() -> None:
+    table = dutchess.standings(ROUND_ROBIN, ["DE"])
+    assert [row.player for row in table] == [3, 1, 4, 2, 5]
+    assert crosstable.by_opponent(table) == [
+        ["*", "1", "0", "1", "1"],
+        ["0", "*", "½", "1", "1"],
+        ["1", "½", "*", "0", "1"],
+        ["0", "0", "1", "*", "+"],
+        ["0", "0", "0", "-", "*"],
+    ]
+    teams = dutchess.standings(team_tournament("1-2:1=", "1-2:00", system="FIDE_TEAM_DOUBLEROUNDROBIN"))
+    assert crosstable.by_opponent(teams) == [["*", "½ 2"], ["1½ 0", "*"]]
