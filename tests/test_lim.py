@@ -232,10 +232,40 @@ def test_3_3_opponents_of_floaters_ahead_are_reserved() -> None:
     assert met(newcomers(8, accelerations=groups, forbidden=forbidden)) == "1-5 2-4 3-6 7-8"
 
 
+def test_3_9_d_an_opponent_whom_another_floater_needs_is_an_opponent() -> None:
+    """1 floats, and one of 2, 3 and 4. Of 5 and 6, below, 1, 2 and 3 may meet only 5, and 4 neither.
+
+    5 is reserved for 1, so nobody has an opponent left (3.3). But 4 would be of type c, 2 and 3 are of type d: not the
+    lowest numbered of all floats, but the lower numbered of these two.
+    """
+    groups = (Acceleration(20, 1, 1, 1, 4), Acceleration(10, 1, 1, 5, 6))
+    forbidden = "1-2 1-3 1-4 1-6 2-6 3-6 4-5 4-6"
+    assert met(newcomers(8, accelerations=groups, forbidden=forbidden)) == "1-5 2-4 3-7 6-8"
+
+
+def test_3_9_d_upward() -> None:
+    """The mirror image: 8 floats up, and one of 5, 6 and 7. Of 3 and 4, in the median, 6 to 8 may meet only 4.
+
+    So 6 floats, not 5. The median is then blocked, and 1-2 is cracked (2.6).
+    """
+    forbidden = "7-8 6-8 5-8 3-8 3-7 3-6 4-5 3-5"
+    assert met(event("F", "F", "H", "H", "Z", "Z", "Z", "Z", forbidden=forbidden)) == "1-3 2-6 4-8 5-7"
+
+
 @pytest.mark.parametrize(("opponent", "pair"), [("Z 3b0", "1-3"), ("F 3b0", "1-2")])
 def test_3_10_not_who_floated_in_the_round_before(opponent: str, pair: str) -> None:
     """Three players have two points and are due Black. 3 does not float if he met another score in round 2."""
     histories = ("4b1 5w1", "8b1 6w1", "F 7w1", "1w0 Z", "F 1b0", "F 2b0", opponent, "2w0 Z")
+    assert pair in met(event(*histories)).split()
+
+
+@pytest.mark.parametrize(("opponent", "pair"), [("F 3b0", "1-3"), ("H 3b0", "1-2")])
+def test_3_10_who_met_a_floater_counts_as_one(opponent: str, pair: str) -> None:
+    """Three players have one and a half points and are due Black. In round 2 the median was 3's own score.
+
+    So it was not 3 who was transferred (3.1) but his opponent, if that one had a point. Yet 3 does not float.
+    """
+    histories = ("H 5w1", "H 6w1", "H 7w1", "Z Z", "H 1b0", "H 2b0", opponent, "Z Z")
     assert pair in met(event(*histories)).split()
 
 

@@ -80,11 +80,12 @@ class _Candidates:
         self._field = field
         self._staying = staying
         self._direction = group.direction
-        self._type = floater_types(field, group, staying, floaters)
+        self._type = {place: floater_type(field, group, place) for place in staying}
         self._colour = surplus_colour(field, staying)
+        self._left_without = without_free_opponent(field, group, staying, floaters)
 
     def in_order(self, *, by_colour: bool, near: int | None = None) -> list[int]:
-        """3.9, then 3.10, then the due colour of 3.2, then the number of 3.3 and 3.4: the most suitable first.
+        """3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
 
         `near`, in maxi-tournaments, is who would float if colours did not matter; they count only for players whose
         rating is close to his.
@@ -94,9 +95,10 @@ class _Candidates:
         def suits(place: int) -> bool:
             return field.due[place] == colour and (near is None or ratings_close(field, place, near))
 
-        def key(place: int) -> tuple[int, bool, bool, int]:
+        def key(place: int) -> tuple[int, bool, bool, bool, int]:
             wrong_colour = colour is not None and not suits(place)
-            return self._type[place], field.floated[place], wrong_colour, -self._direction * place
+            left_without = place in self._left_without
+            return self._type[place], field.floated[place], wrong_colour, left_without, -self._direction * place
 
         return sorted(self._staying, key=key)
 
@@ -113,22 +115,34 @@ def ratings_close(field: Field, one: int, other: int) -> bool:
     return abs(field.players[one].rating - field.players[other].rating) <= MAXI_DIFFERENCE
 
 
-def floater_types(field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]) -> dict[int, int]:
-    """3.9: the type that each of those staying would have as the next floater.
+def floater_type(field: Field, group: Group, place: int) -> int:
+    """3.9: the type of floater that a member of a group would be.
 
-    Opponents in the adjacent group are first reserved for the floaters who are paired before him (3.3, 3.4).
+    Types c and d ask whether he has a compatible opponent in the adjacent group at all. Whether other floaters need
+    that opponent is a matter of 3.3 and 3.4.
+    """
+    has_opponent = any(field.compatible(place, other) for other in group.adjacent)
+    if place in group.incoming:
+        return TYPE_B if has_opponent else TYPE_A
+    return TYPE_D if has_opponent else TYPE_C
+
+
+def without_free_opponent(
+    field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]
+) -> frozenset[int]:
+    """3.3, 3.4: those for whom nobody is left in the adjacent group once the floaters ahead of them have opponents.
+
+    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7).
     """
     reserved = _Reserved(field, group.adjacent)
-    chosen, incoming = frozenset(floaters), frozenset(group.incoming)
-    types: dict[int, int] = {}
+    chosen = frozenset(floaters)
+    without: list[int] = []
     for place in in_pairing_order(field, [*staying, *floaters], group.direction):
         if place in chosen:
             reserved.add(place)
-        elif reserved.leaves_opponent(place):
-            types[place] = TYPE_B if place in incoming else TYPE_D
-        else:
-            types[place] = TYPE_A if place in incoming else TYPE_C
-    return types
+        elif not reserved.leaves_opponent(place):
+            without.append(place)
+    return frozenset(without)
 
 
 class _Reserved:
