@@ -392,8 +392,8 @@ def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
 def test_every_tiebreak_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "tiebreaks.md").read_text(encoding="utf-8")
     for regulations in (CURRENT, RULES_2011):
-        for kind in regulations.kinds.values():
-            assert f"| `{kind.name}` | {kind.title} | {kind.article} |" in text, kind.name
+        for definition in regulations.definitions.values():
+            assert f"| `{definition.name}` | {definition.title} | {definition.article} |" in text, definition.name
         for alias in regulations.aliases:
             assert f"`{alias}`" in text or alias in ("MPVGP", "MPTS", "GPTS") or alias.startswith("ESB"), alias
     for name, (_, meaning) in MODIFIERS.items():

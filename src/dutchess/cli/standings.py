@@ -13,7 +13,7 @@ from dutchess.errors import UnknownSection, UnknownTiebreak
 from dutchess.ranking import crosstable
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.ranking.tiebreaks import REGULATIONS
-from dutchess.ranking.tiebreaks.event import UNPLAYED_RULES
+from dutchess.ranking.tiebreaks.contest import UNPLAYED_RULES
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.tournament import points_text
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.value import Value
 
 FORMATS = ("table", "json", "csv", "trf")
-KINDS = {"swiss": False, "round-robin": True}
+SCHEDULES = {"swiss": False, "round-robin": True}
 COMPETITORS = {"players": False, "teams": True}
 
 COMMAND = Command(
@@ -52,7 +52,9 @@ COMMAND = Command(
             "with commas",
             metavar="S",
         ),
-        Option("--type", "how the event was scheduled; default: as the file says", metavar="T", choices=tuple(KINDS)),
+        Option(
+            "--type", "how the event was scheduled; default: as the file says", metavar="T", choices=tuple(SCHEDULES)
+        ),
         Option("--of", "whom to rank; default: as the file says", metavar="WHOM", choices=tuple(COMPETITORS)),
         Option(
             "--unplayed", "2011 only: rule for unplayed games; default: virtual", metavar="U", choices=UNPLAYED_RULES
@@ -85,7 +87,7 @@ def run(arguments: Arguments) -> int:
             section=arguments.text("--section") or None,
             withdrawn=not arguments.flag("--without-withdrawn"),
             teams=COMPETITORS.get(arguments.text("--of")),
-            round_robin=KINDS.get(arguments.text("--type")),
+            round_robin=SCHEDULES.get(arguments.text("--type")),
             unplayed=arguments.text("--unplayed", UNPLAYED_RULES[0]),
         )
     except UnknownSection as error:

@@ -13,17 +13,16 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
 from dutchess.ranking.rating import factor, rating_change
 from dutchess.ranking.sections import Section, birth_year, event_year
-from dutchess.ranking.tiebreaks import REGULATIONS, Ranking, rank, warnings_for
-from dutchess.ranking.tiebreaks.event import (
+from dutchess.ranking.tiebreaks import REGULATIONS, Ranked, rank, warnings_for
+from dutchess.ranking.tiebreaks.contest import (
     UNPLAYED_RULES,
     VIRTUAL_OPPONENT,
-    Event,
-    event_of,
-    is_team_event,
+    Contest,
+    contest_of,
     primary_score,
 )
-from dutchess.ranking.tiebreaks.event import annulled as annulled_games
-from dutchess.ranking.tiebreaks.event import withdrawn as withdrawn_by
+from dutchess.ranking.tiebreaks.contest import annulled as annulled_games
+from dutchess.ranking.tiebreaks.contest import withdrawn as withdrawn_by
 from dutchess.ranking.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, is_round_robin
@@ -147,18 +146,20 @@ def standings(
     rules, codes = _regulations(regulations, tiebreaks)
     if unplayed not in UNPLAYED_RULES:
         raise UnknownTiebreak(unplayed, "there is no such rule for unplayed games", UNPLAYED_RULES)
-    is_team = is_team_event(tournament) if teams is None else teams
+    is_team = tournament.is_team_event if teams is None else teams
     fixed = is_round_robin(tournament) if round_robin is None else round_robin
     order = _order(rules, tournament, codes, is_team, fixed)
     frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed)
     members = _members(tournament, section, is_team)
-    event = frame.event(rounds)
-    gone = frozenset(annulled_games(event.main) if annulled is None else annulled)
-    event = frame.event(rounds, gone) if gone else event
-    left = withdrawn_by(event if rounds == tournament.played_rounds else frame.event(tournament.played_rounds), rounds)
-    ranking = rank(event, rules, order.tiebreaks, order.points_first)
+    contest = frame.contest(rounds)
+    gone = frozenset(annulled_games(contest.main) if annulled is None else annulled)
+    contest = frame.contest(rounds, gone) if gone else contest
+    left = withdrawn_by(
+        contest if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds), rounds
+    )
+    ranked = rank(contest, rules, order.tiebreaks, order.points_first)
     people = _people(tournament, is_team, rounds, factors or {})
-    rows = _ranked_rows(event, ranking, people, left, withdrawn)
+    rows = _ranked_rows(contest, ranked, people, left, withdrawn)
     if withdrawn:
         rows += [
             replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
@@ -170,14 +171,14 @@ def standings(
         regulations=rules.name,
         is_team=is_team,
         is_round_robin=fixed,
-        warnings=(*warnings_for(event, rules, order.tiebreaks), *_open_results(tournament, rounds)),
+        warnings=(*warnings_for(contest, rules, order.tiebreaks), *_open_results(tournament, rounds)),
         tournament=tournament,
     )
 
 
 @record
 class _Frame:
-    """What does not change with the round: makes the event after any number of rounds."""
+    """What does not change with the round: makes the contest after any number of rounds."""
 
     tournament: Tournament
     teams: bool
@@ -185,8 +186,8 @@ class _Frame:
     primary: str
     unplayed: str
 
-    def event(self, rounds: int, without: frozenset[int] = frozenset()) -> Event:
-        return event_of(
+    def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
+        return contest_of(
             self.tournament,
             rounds,
             teams=self.teams,
@@ -254,17 +255,17 @@ def _members(tournament: Tournament, section: str | Section | None, is_team: boo
 
 
 def _ranked_rows(
-    event: Event, ranking: Ranking, people: Mapping[int, Row], left: frozenset[int], with_withdrawn: bool
+    contest: Contest, ranked: Ranked, people: Mapping[int, Row], left: frozenset[int], with_withdrawn: bool
 ) -> list[Row]:
     """Rows in order; all of a group share its best place."""
-    numbers, scores = event.main.numbers, event.main.scores
+    numbers, scores = contest.main.numbers, contest.main.scores
     rows: list[Row] = []
-    for group in ranking.groups:
+    for group in ranked.groups:
         place = len(rows) + 1
         for index in group:
             number = numbers[index]
             if with_withdrawn or number not in left:
-                values = tuple([column[index] for column in ranking.columns])
+                values = tuple([column[index] for column in ranked.columns])
                 rows.append(
                     replace(
                         people[number],

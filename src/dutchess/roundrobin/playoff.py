@@ -68,7 +68,7 @@ class Stage:
             return replace(stage, games=(*self.games, (black, white)))
         return stage
 
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
+    def order(self) -> tuple[tuple[int, ...], ...]:
         """The players, best first; those level share a place."""
         scores = sorted({self.score(player) for player in self.players}, reverse=True)
         return tuple(tuple(p for p in self.players if self.score(p) == score) for score in scores)
@@ -125,12 +125,12 @@ class Playoff:
             raise InvalidTournament("the play-off is not over")
         first = self.stages[0]
         if first.name == MATCH:
-            return first.ranking()
+            return first.order()
         if first.name == ROUND_ROBIN:
             return self._order_of_three(first)
-        losers = tuple(stage.ranking()[1][0] for stage in self.stages[:2])
+        losers = tuple(stage.order()[1][0] for stage in self.stages[:2])
         rest = self.players[4:]
-        return (*self.stages[2].ranking(), losers, *((player,) for player in rest))
+        return (*self.stages[2].order(), losers, *((player,) for player in rest))
 
     # -- stages ------------------------------------------------------------------------------------------------------
 
@@ -140,13 +140,13 @@ class Playoff:
             return self
         first = self.stages[0]
         if first.name == ROUND_ROBIN and len(self.stages) == 1:
-            best = first.ranking()[0]
+            best = first.order()[0]
             if len(best) == 1:
                 return self
             # All level: the last by tie-break is out. Two level: these two.
             return self._with_match(MATCH, *[player for player in self.players if player in best][:2])
         if first.name == SEMIFINAL and len(self.stages) == 2:
-            winners = [stage.ranking()[0][0] for stage in self.stages]
+            winners = [stage.order()[0][0] for stage in self.stages]
             return self._with_match(FINAL, *winners)
         return self
 
@@ -173,10 +173,10 @@ class Playoff:
 
     def _order_of_three(self, first: Stage) -> tuple[tuple[int, ...], ...]:
         if len(self.stages) == 1:
-            return first.ranking()
+            return first.order()
         decided = self.stages[1]
         rest = tuple(player for player in self.players if player not in decided.players)
-        return (*decided.ranking(), rest)
+        return (*decided.order(), rest)
 
 
 def shared_prizes(order: Sequence[Sequence[int]], prizes: Sequence[int]) -> dict[int, Fraction]:

@@ -1,7 +1,7 @@
 """Tie-breaks: C.07 in force since 1 March 2026, Annex 3 of the FIDE Tournament Rules of 2011, and F10 of 1992.
 
-    event = event_of(tournament, rounds, teams=False, round_robin=False)
-    ranked = rank(event, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
+    contest = contest_of(tournament, rounds, teams=False, round_robin=False)
+    ranked = rank(contest, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
 
 Owns how a list of tie-breaks ranks an event (C.07 article 4.2). Each family is a module: `own` (article 7), `buchholz`
 (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`, `manila1992`. Must
@@ -13,9 +13,9 @@ from __future__ import annotations
 from dutchess.errors import UnknownTiebreak
 from dutchess.ranking.tiebreaks.annex2011 import RULES_2011
 from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
+from dutchess.ranking.tiebreaks.contest import Contest, contest_of
 from dutchess.ranking.tiebreaks.current import CURRENT
 from dutchess.ranking.tiebreaks.encounter import by_points, places
-from dutchess.ranking.tiebreaks.event import Event, event_of
 from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
 from dutchess.record import record
@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.ranking.tiebreaks.codes import Kind
+    from dutchess.ranking.tiebreaks.codes import Definition
 
     Group = list[int]
 
@@ -33,12 +33,12 @@ __all__ = [
     "REGULATIONS",
     "RULES_1992",
     "RULES_2011",
-    "Event",
-    "Ranking",
+    "Contest",
+    "Ranked",
     "Regulations",
     "TieBreak",
     "Value",
-    "event_of",
+    "contest_of",
     "fresh_values",
     "rank",
     "refuse_excluded",
@@ -49,75 +49,81 @@ REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2011, RULES_1992)}
 
 
 @record
-class Ranking:
+class Ranked:
     """Participants by index: groups in order, those of one group still tied; and the values of each tie-break."""
 
     groups: tuple[tuple[int, ...], ...]
     columns: tuple[tuple[Value | None, ...], ...]
 
 
-def rank(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak], points_first: bool = True) -> Ranking:
+def rank(
+    contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak], points_first: bool = True
+) -> Ranked:
     """C.07 article 4.2: the first tie-break to each group tied on score, the next to each subgroup still tied."""
-    refuse_excluded(event, regulations, tiebreaks)
-    everybody = list(range(len(event.main)))
-    groups = by_points(everybody, event.main.scores.__getitem__) if points_first else [everybody]
+    refuse_excluded(contest, regulations, tiebreaks)
+    everybody = list(range(len(contest.main)))
+    groups = by_points(everybody, contest.main.scores.__getitem__) if points_first else [everybody]
     columns: list[tuple[Value | None, ...]] = []
     for tiebreak in tiebreaks:
-        groups, values = _apply(event, regulations.kind(tiebreak), tiebreak, groups)
+        groups, values = _apply(contest, regulations.definition(tiebreak), tiebreak, groups)
         columns.append(tuple(values))
-    return Ranking(tuple([tuple(group) for group in groups]), tuple(columns))
+    return Ranked(tuple([tuple(group) for group in groups]), tuple(columns))
 
 
 def fresh_values(
-    event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]
+    contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]
 ) -> list[tuple[Value | None, ...]]:
     """The values of each tie-break as if it were the first one, applied to those equal on points."""
-    return [rank(event, regulations, [tiebreak]).columns[0] for tiebreak in tiebreaks]
+    return [rank(contest, regulations, [tiebreak]).columns[0] for tiebreak in tiebreaks]
 
 
-def refuse_excluded(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> None:
+def refuse_excluded(contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> None:
     """UnknownTiebreak for what does not fit the event: teams' tie-breaks for players, Buchholz in a round robin."""
-    fitting = tuple([kind.name for kind in regulations.kinds.values() if not _misfit(event, kind, "")])
+    fitting = tuple(
+        [definition.name for definition in regulations.definitions.values() if not _misfit(contest, definition, "")]
+    )
     for tiebreak in tiebreaks:
-        reason = _misfit(event, regulations.kind(tiebreak), tiebreak.score)
+        reason = _misfit(contest, regulations.definition(tiebreak), tiebreak.score)
         if reason:
             raise UnknownTiebreak(tiebreak.text, reason, fitting)
 
 
-def _misfit(event: Event, kind: Kind, score: str) -> str:
+def _misfit(contest: Contest, definition: Definition, score: str) -> str:
     """Why a tie-break is not for this event; empty if it is."""
-    if (kind.teams or score) and not event.is_team:
+    if (definition.teams or score) and not contest.is_team:
         return "it is for teams, and this is an event of players"
-    return kind.not_in_round_robin if event.main.is_round_robin else ""
+    return definition.not_in_round_robin if contest.main.is_round_robin else ""
 
 
-def warnings_for(event: Event, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> list[str]:
+def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> list[str]:
     """What somebody should know about the tie-breaks he uses: Koya in a Swiss, ratings with unrated players."""
     found: list[str] = []
     for tiebreak in tiebreaks:
-        kind = regulations.kind(tiebreak)
-        if kind.not_in_swiss and not event.main.is_round_robin:
-            found.append(f"{tiebreak.text}: {kind.not_in_swiss}")
-        if kind.needs_ratings and not tiebreak.unrated and not all(event.main.ratings):
-            found.append(f"{tiebreak.text}: it has no values because somebody is unrated ({kind.article})")
+        definition = regulations.definition(tiebreak)
+        if definition.not_in_swiss and not contest.main.is_round_robin:
+            found.append(f"{tiebreak.text}: {definition.not_in_swiss}")
+        if definition.needs_ratings and not tiebreak.unrated and not all(contest.main.ratings):
+            found.append(f"{tiebreak.text}: it has no values because somebody is unrated ({definition.article})")
     return found
 
 
-def _apply(event: Event, kind: Kind, tiebreak: TieBreak, groups: list[Group]) -> tuple[list[Group], list[Value | None]]:
+def _apply(
+    contest: Contest, definition: Definition, tiebreak: TieBreak, groups: list[Group]
+) -> tuple[list[Group], list[Value | None]]:
     """Split every group by one tie-break; give everybody's value, or his place where there is no other value."""
-    values = kind.column(event, tiebreak) if kind.column else None
+    values = definition.column(contest, tiebreak) if definition.column else None
     found: list[Group] = []
-    standing = dict.fromkeys(range(len(event.main)), 0)
+    standing = dict.fromkeys(range(len(contest.main)), 0)
     for group in groups:
         if len(group) == 1:
             parts = [group]
-        elif kind.split:
-            parts = kind.split(event, tiebreak, group, values or [])
+        elif definition.split:
+            parts = definition.split(contest, tiebreak, group, values or [])
         else:
-            parts = _by_value(group, values or [], kind.lowest_first != tiebreak.reversed)
+            parts = _by_value(group, values or [], definition.lowest_first != tiebreak.reversed)
         found.extend(parts)
         standing.update(places(parts))
-    return found, counts([standing[index] for index in range(len(event.main))]) if values is None else values
+    return found, counts([standing[index] for index in range(len(contest.main))]) if values is None else values
 
 
 def _by_value(group: Group, values: Sequence[Value | None], lowest_first: bool) -> list[Group]:

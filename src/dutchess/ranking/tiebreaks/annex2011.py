@@ -2,14 +2,14 @@
 
 Owns what the Annex defines otherwise than C.07: the virtual opponent (F.b) and the rule before it (F.a), Buchholz, Sum
 of Buchholz, Sonneborn-Berger, Koya by score groups, direct encounter without reapplication, ratings. Counts of
-wins and of games with Black come from the own record as today. Must not rank.
+wins and of games with Black come from the own results as today. Must not rank.
 """
 
 from __future__ import annotations
 
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
-from dutchess.ranking.tiebreaks.codes import Kind, Regulations
-from dutchess.ranking.tiebreaks.event import DRAW_AGAINST_HIMSELF
+from dutchess.ranking.tiebreaks.codes import Definition, Regulations
+from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
 from dutchess.ranking.tiebreaks.table import GAME, NOBODY
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dutchess.ranking.tiebreaks.codes import Column, TieBreak
-    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
     from dutchess.ranking.tiebreaks.value import Value
 
@@ -42,8 +42,8 @@ def adjusted_scores(table: Table) -> list[int]:
     if table.is_round_robin:
         return list(table.scores)
     return [
-        score + sum([table.draw - gained for kind, gained in zip(kinds, points, strict=True) if kind != GAME])
-        for score, kinds, points in zip(table.scores, table.kinds, table.points, strict=True)
+        score + sum([table.draw - gained for outcome, gained in zip(outcomes, points, strict=True) if outcome != GAME])
+        for score, outcomes, points in zip(table.scores, table.outcomes, table.points, strict=True)
     ]
 
 
@@ -55,7 +55,7 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
         row: list[tuple[int, int]] = []
         before = 0
         for number, opponent in enumerate(table.opponents[index]):
-            played = table.kinds[index][number] == GAME or table.is_round_robin
+            played = table.outcomes[index][number] == GAME or table.is_round_robin
             if opponent != NOBODY and played:
                 row.append((number, adjusted[opponent]))
             elif not table.is_round_robin and unplayed == DRAW_AGAINST_HIMSELF:
@@ -82,7 +82,9 @@ def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
     values = buchholz(table, unplayed)
     found: list[int] = []
     for index, opponents in enumerate(table.opponents):
-        met = [values[other] for other, kind in zip(opponents, table.kinds[index], strict=True) if kind == GAME]
+        met = [
+            values[other] for other, outcome in zip(opponents, table.outcomes[index], strict=True) if outcome == GAME
+        ]
         missed = table.rounds - len(met) if unplayed == DRAW_AGAINST_HIMSELF else 0
         found.append(sum(met) + missed * values[index])
     return found
@@ -120,7 +122,7 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
 
 
 def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
-    if unplayed == DRAW_AGAINST_HIMSELF and table.kinds[index][number] != GAME and not table.is_round_robin:
+    if unplayed == DRAW_AGAINST_HIMSELF and table.outcomes[index][number] != GAME and not table.is_round_robin:
         return table.draw
     return table.points[index][number]
 
@@ -140,43 +142,43 @@ def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
     return encounter.encounter_once(table, group)
 
 
-def _buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(buchholz(event.table(tiebreak), event.unplayed, tiebreak.low, tiebreak.median))
+def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(buchholz(contest.table(tiebreak), contest.unplayed, tiebreak.low, tiebreak.median))
 
 
-def _sum_of_buchholz(event: Event, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(sum_of_buchholz(event.table(tiebreak), event.unplayed))
+def _sum_of_buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(sum_of_buchholz(contest.table(tiebreak), contest.unplayed))
 
 
-def _sonneborn_berger(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+def _sonneborn_berger(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     """Annex 3, 2.A.f1 for players; f2 for teams: the score that ranks, times the same score against that team."""
-    table = event.table(tiebreak)
-    if event.is_team:
-        return hundredths(team_sonneborn_berger(table, table, event.unplayed))
-    return hundredths(sonneborn_berger(table, event.unplayed))
+    table = contest.table(tiebreak)
+    if contest.is_team:
+        return hundredths(team_sonneborn_berger(table, table, contest.unplayed))
+    return hundredths(sonneborn_berger(table, contest.unplayed))
 
 
 def _team_sonneborn_berger(first: str, second: str) -> Column:
-    def column(event: Event, tiebreak: TieBreak) -> list[Value | None]:
-        theirs, ours = event.tables[first], event.tables[second]
-        return hundredths(team_sonneborn_berger(theirs, ours, event.unplayed, tiebreak.cut))
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        theirs, ours = contest.tables[first], contest.tables[second]
+        return hundredths(team_sonneborn_berger(theirs, ours, contest.unplayed, tiebreak.cut))
 
     return column
 
 
-def _average_rating(event: Event, tiebreak: TieBreak) -> list[Value | None]:
+def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     """Annex 3, 2.A.a and a1, where all players are rated (2.E)."""
-    table = event.main
+    table = contest.main
     if not all(table.ratings):
         return [None] * len(table)
     return counts(ratings.average_rating(table, tiebreak.cut))
 
 
-def by_average_rating(event: Event, _: TieBreak, group: list[int], values: list[Value | None]) -> list[list[int]]:
+def by_average_rating(contest: Contest, _: TieBreak, group: list[int], values: list[Value | None]) -> list[list[int]]:
     """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
 
     def key(index: int) -> tuple[int, float]:
-        value, chosen = values[index], own.elected(event.main.kinds[index])
+        value, chosen = values[index], own.elected(contest.main.outcomes[index])
         return min(chosen, FEW_GAMES + 1), float("-inf") if value is None else value
 
     found: dict[tuple[int, float], list[int]] = {}
@@ -185,32 +187,32 @@ def by_average_rating(event: Event, _: TieBreak, group: list[int], values: list[
     return [found[value] for value in sorted(found, reverse=True)]
 
 
-def _koya(event: Event, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(extended_koya(event.table(tiebreak), tiebreak.limit))
+def _koya(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(extended_koya(contest.table(tiebreak), tiebreak.limit))
 
 
-def _direct_encounter(event: Event, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
-    return direct_encounter(event.table(tiebreak), group)
+def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
+    return direct_encounter(contest.table(tiebreak), group)
 
 
-def _points(event: Event, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(event.table(tiebreak).scores)
+def _points(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(contest.table(tiebreak).scores)
 
 
-def _other_score(event: Event, _: TieBreak) -> list[Value | None]:
+def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
     """Annex 3, 2.A.g1 and g2: match points where game points rank, game points where match points do."""
-    return tenths(event.other.scores)
+    return tenths(contest.other.scores)
 
 
 def _count(count: Callable[[Table], list[int]]) -> Column:
-    return lambda event, _: counts(count(event.main))
+    return lambda contest, _: counts(count(contest.main))
 
 
-def _kinds() -> tuple[Kind, ...]:
+def _definitions() -> tuple[Definition, ...]:
     words = {"M": "match", "G": "game"}
     return (
-        Kind("PTS", "points", "3", _points, scores=True),
-        Kind(
+        Definition("PTS", "points", "3", _points, scores=True),
+        Definition(
             "ARO",
             "average rating of opponents",
             "2.A.a",
@@ -219,16 +221,18 @@ def _kinds() -> tuple[Kind, ...]:
             modifiers="C",
             needs_ratings=True,
         ),
-        Kind("BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, modifiers="CM", scores=True),
-        Kind("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, scores=True),
-        Kind("DE", "direct encounter", "2.A.c", split=_direct_encounter, scores=True),
-        Kind("KS", "Koya and extended Koya", "2.A.d", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS),
-        Kind("BPG", "games with Black", "2.A.e", _count(own.games_with_black)),
-        Kind("WIN", "games won", "2.B.c", _count(own.games_won)),
-        Kind("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, scores=True),
-        Kind("MPvGP", "match points or game points", "2.A.g", _other_score, teams=True),
+        Definition("BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, modifiers="CM", scores=True),
+        Definition("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, scores=True),
+        Definition("DE", "direct encounter", "2.A.c", split=_direct_encounter, scores=True),
+        Definition(
+            "KS", "Koya and extended Koya", "2.A.d", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS
+        ),
+        Definition("BPG", "games with Black", "2.A.e", _count(own.games_with_black)),
+        Definition("WIN", "games won", "2.B.c", _count(own.games_won)),
+        Definition("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, scores=True),
+        Definition("MPvGP", "match points or game points", "2.A.g", _other_score, teams=True),
         *[
-            Kind(
+            Definition(
                 f"E{first}{second}SB",
                 f"Sonneborn-Berger for teams, {words[first]} points of opponents times own {words[second]} points",
                 f"2.D.b{variant}, b{variant + 4}",
@@ -265,4 +269,4 @@ ALIASES = {
     "B9": "EGGSB/C1",
 }
 
-RULES_2011 = Regulations("2011", {kind.name: kind for kind in _kinds()}, ALIASES)
+RULES_2011 = Regulations("2011", {definition.name: definition for definition in _definitions()}, ALIASES)

@@ -14,69 +14,69 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.contest import Contest
 
     Group = list[int]
 
 BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS = "BC", "TBR", "BBE"
 
 
-def board_count(event: Event) -> list[int]:
+def board_count(contest: Contest) -> list[int]:
     """C.07 article 12.1, BC: sum of board number times points on that board, in tenths; lower is better."""
-    return [_weighted(event, index) for index in range(len(event.main))]
+    return [_weighted(contest, index) for index in range(len(contest.main))]
 
 
-def _weighted(event: Event, index: int) -> int:
-    return sum([board * points for board, points in enumerate(event.board_totals(index), 1)])
+def _weighted(contest: Contest, index: int) -> int:
+    return sum([board * points for board, points in enumerate(contest.board_totals(index), 1)])
 
 
-def by_board_count(event: Event, group: Group) -> list[Group]:
+def by_board_count(contest: Contest, group: Group) -> list[Group]:
     """C.07 article 12.1: the board count separates only teams with equal game points."""
-    games = event.tables["GP"].scores
+    games = contest.tables["GP"].scores
     if len({games[index] for index in group}) > 1:
         return [group]
-    return by_points(group, lambda index: -_weighted(event, index))
+    return by_points(group, lambda index: -_weighted(contest, index))
 
 
-def by_top_boards(event: Event, group: Group) -> list[Group]:
+def by_top_boards(contest: Contest, group: Group) -> list[Group]:
     """C.07 article 12.2, TBR: points on board 1, then on board 2, and so on."""
-    return _split(group, [event.board_totals(index) for index in group])
+    return _split(group, [contest.board_totals(index) for index in group])
 
 
-def by_bottom_boards(event: Event, group: Group) -> list[Group]:
+def by_bottom_boards(contest: Contest, group: Group) -> list[Group]:
     """C.07 article 12.3, BBE: points without the last board, then without the last two, and so on."""
-    totals = [event.board_totals(index) for index in group]
+    totals = [contest.board_totals(index) for index in group]
     return _split(group, [[sum(row[:last]) for last in range(len(row) - 1, 0, -1)] for row in totals])
 
 
-def extended_encounter(event: Event, group: Group, steps: Sequence[str], forfeits_played: bool) -> list[Group]:
+def extended_encounter(contest: Contest, group: Group, steps: Sequence[str], forfeits_played: bool) -> list[Group]:
     """C.07 article 13.3, EDE: direct encounter on the primary score, then on the other; anew for every subset.
 
     `steps` names what separates two teams that are still tied in both scores (EDEBT, EDEBB, EDET, EDEB).
     """
     parts = [group]
-    for table in (event.main, event.other):
+    for table in (contest.main, contest.other):
         if len(parts) == 1:
             parts = encounter_once(table.forfeits_played if forfeits_played else table, group)
     for step in steps:
         if len(parts) == 1 and len(group) == 2:
-            parts = STEPS[step](event, group)
+            parts = STEPS[step](contest, group)
     if len(parts) == 1:
         return parts
     return [
         smaller
         for part in parts
-        for smaller in (extended_encounter(event, part, steps, forfeits_played) if len(part) > 1 else [part])
+        for smaller in (extended_encounter(contest, part, steps, forfeits_played) if len(part) > 1 else [part])
     ]
 
 
-def scores_and_schedule(event: Event, fore: bool, forfeits_played: bool, divisor: int = 0) -> list[int]:
+def scores_and_schedule(contest: Contest, fore: bool, forfeits_played: bool, divisor: int = 0) -> list[int]:
     """C.07 article 13.4, SSSC: secondary score plus Buchholz of the primary one divided by k, in hundredths.
 
     Unless announced, k is the highest primary score of the event divided by the highest secondary score of a match,
     rounded down, and at least 1.
     """
-    main, other = event.main, event.other
+    main, other = contest.main, contest.other
     k = divisor or max(1, main.win * main.rounds // max(1, other.win))
     values = buchholz(main.fore if fore else main, forfeits_played=forfeits_played)
     return [10 * score + half_up(10 * value, k) for score, value in zip(other.scores, values, strict=True)]

@@ -29,18 +29,18 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
     adjusted, no_opponent = table.adjusted, table.draw * table.rounds
     forfeits_played = forfeits_played or table.is_round_robin
     for index, score in enumerate(table.scores):
-        kinds, points = table.kinds[index], None if own is None else own.points[index]
+        outcomes, points = table.outcomes[index], None if own is None else own.points[index]
         row: list[Element] = []
         for number, opponent in enumerate(table.opponents[index]):
-            kind, voluntary = kinds[number], False
-            if kind == GAME or (forfeits_played and opponent != NOBODY):
+            outcome, voluntary = outcomes[number], False
+            if outcome == GAME or (forfeits_played and opponent != NOBODY):
                 met = adjusted[opponent]
             elif table.is_round_robin:
                 continue
-            elif kind in (FORFEIT_WIN, FORFEIT_LOSS):
-                met, voluntary = min(score, adjusted[opponent]), kind == FORFEIT_LOSS
+            elif outcome in (FORFEIT_WIN, FORFEIT_LOSS):
+                met, voluntary = min(score, adjusted[opponent]), outcome == FORFEIT_LOSS
             else:
-                met, voluntary = min(score, no_opponent), kind in VOLUNTARY
+                met, voluntary = min(score, no_opponent), outcome in VOLUNTARY
             row.append((met, met if points is None else met * points[number], voluntary))
         found.append(row)
     return found
@@ -62,8 +62,8 @@ def sonneborn_berger(table: Table, own: Table, low: int = 0, forfeits_played: bo
 def average_of_opponents(table: Table, values: list[int]) -> list[int | None]:
     """C.07 article 8.2, AOB: mean (Fore) Buchholz of the opponents over the board, in hundredths, halves upwards."""
     found: list[int | None] = []
-    for opponents, kinds in zip(table.opponents, table.kinds, strict=True):
-        met = [values[opponent] for opponent, kind in zip(opponents, kinds, strict=True) if kind == GAME]
+    for opponents, outcomes in zip(table.opponents, table.outcomes, strict=True):
+        met = [values[opponent] for opponent, outcome in zip(opponents, outcomes, strict=True) if outcome == GAME]
         found.append(half_up(10 * sum(met), len(met)) if met else None)
     return found
 

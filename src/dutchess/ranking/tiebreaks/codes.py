@@ -1,6 +1,6 @@
 """How tie-breaks are written: `NAME[:MP|:GP][/modifier]...`, as in TRF records 202 and 212.
 
-Owns `TieBreak`, what a code says, and `Kind`, what a set of regulations knows under a name. Spellings that other
+Owns `TieBreak`, what a code says, and `Definition`, what a set of regulations knows under a name. Spellings that other
 programs use are understood; everything else that a code asks for in vain is refused with the reason and with what is
 known. Must not compute anything.
 """
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from dutchess.ranking.tiebreaks.event import Event
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.value import Value
 
     Group = list[int]
-    Column = Callable[["Event", "TieBreak"], list[Value | None]]
-    Split = Callable[["Event", "TieBreak", Group, list[Value | None]], list[Group]]
+    Column = Callable[["Contest", "TieBreak"], list[Value | None]]
+    Split = Callable[["Contest", "TieBreak", Group, list[Value | None]], list[Group]]
 
 CODE = re.compile(r"(?P<head>[A-Z0-9_]+(:[A-Z]+)?)([/#!](?P<modifiers>.*)|-(?P<more>[A-Z].*))?")
 MODIFIERS = {
@@ -104,7 +104,7 @@ FIELDS = MappingProxyType(
 
 
 @record
-class Kind:
+class Definition:
     """One tie-break that regulations know.
 
     Attributes:
@@ -136,14 +136,14 @@ class Kind:
 
 @record
 class Regulations:
-    """The tie-breaks of one edition: `kinds` by name, and other spellings with the code that they mean."""
+    """The tie-breaks of one edition: `definitions` by name, and other spellings with the code that they mean."""
 
     name: str
-    kinds: Mapping[str, Kind]
+    definitions: Mapping[str, Definition]
     aliases: Mapping[str, str]
 
-    def kind(self, tiebreak: TieBreak) -> Kind:
-        return self.kinds[tiebreak.name]
+    def definition(self, tiebreak: TieBreak) -> Definition:
+        return self.definitions[tiebreak.name]
 
     def parse(self, code: str) -> TieBreak:
         """Read a code; UnknownTiebreak if these regulations know no such tie-break or modifier."""
@@ -151,28 +151,30 @@ class Regulations:
         head = match["head"] if match else ""
         head, _, meant = self.aliases.get(head, head).partition("/")
         name, _, score = head.partition(":")
-        kind = self.kinds.get(name)
-        if match is None or kind is None:
+        definition = self.definitions.get(name)
+        if match is None or definition is None:
             raise UnknownTiebreak(code, f"there is none of this name in the {self.name} regulations", self.known)
-        if score and (score not in SCORES or not kind.scores):
-            known = tuple([f"{name}:{known}" for known in SCORES]) if kind.scores else (name,)
+        if score and (score not in SCORES or not definition.scores):
+            known = tuple([f"{name}:{known}" for known in SCORES]) if definition.scores else (name,)
             raise UnknownTiebreak(code, f"{name} takes no score {score!r}", known)
         tiebreak = TieBreak(name, score)
         for modifier in re.split("[/#!]", f"{meant}/{match['modifiers'] or match['more'] or ''}"):
             if modifier:
-                tiebreak = self._modified(code, kind, tiebreak, modifier)
+                tiebreak = self._modified(code, definition, tiebreak, modifier)
         return tiebreak
 
     @property
     def known(self) -> tuple[str, ...]:
         """The names of all tie-breaks."""
-        return tuple([kind.name for kind in self.kinds.values()])
+        return tuple([definition.name for definition in self.definitions.values()])
 
-    def _modified(self, code: str, kind: Kind, tiebreak: TieBreak, modifier: str) -> TieBreak:
+    def _modified(self, code: str, definition: Definition, tiebreak: TieBreak, modifier: str) -> TieBreak:
         letter = modifier[0]
-        known = tuple([MODIFIERS[letter][1] for letter in kind.modifiers]) or (f"{kind.name} without modifiers",)
-        if letter not in kind.modifiers:
-            raise UnknownTiebreak(code, f"{kind.name} takes no modifier /{modifier}", known)
+        known = tuple([MODIFIERS[letter][1] for letter in definition.modifiers]) or (
+            f"{definition.name} without modifiers",
+        )
+        if letter not in definition.modifiers:
+            raise UnknownTiebreak(code, f"{definition.name} takes no modifier /{modifier}", known)
         match = MODIFIERS[letter][0].fullmatch(modifier)
         if match is None:
             raise UnknownTiebreak(code, f"the modifier /{modifier} makes no sense", known)

@@ -71,10 +71,10 @@ def places(parts: Sequence[Group]) -> dict[int, int]:
 
 def points_by_opponent(table: Table, index: int, members: set[int]) -> dict[int, Points]:
     """C.07 article 6.1: points against each member met; several games count as their mean (6.1.2)."""
-    kinds, points = table.kinds[index], table.points[index]
+    outcomes, points = table.outcomes[index], table.points[index]
     found: dict[int, list[int]] = {}
     for number, opponent in enumerate(table.opponents[index]):
-        if opponent in members and opponent != NOBODY and (kinds[number] == GAME or table.is_round_robin):
+        if opponent in members and opponent != NOBODY and (outcomes[number] == GAME or table.is_round_robin):
             found.setdefault(opponent, []).append(points[number])
     return {
         opponent: scored[0] if len(scored) == 1 else Fraction(sum(scored), len(scored))

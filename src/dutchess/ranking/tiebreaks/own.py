@@ -1,4 +1,4 @@
-"""Tie-breaks from a participant's own record: C.07 article 7.
+"""Tie-breaks from a participant's own results: C.07 article 7.
 
 Owns WIN, WON, BPG, BWG, PS, REP, STD and TPN. Every function takes a table and gives one number per participant, in the
 table's order. Must not look at opponents' scores.
@@ -27,8 +27,8 @@ def games_won(table: Table) -> list[int]:
 def games_with_black(table: Table) -> list[int]:
     """C.07 article 7.3, BPG: games played over the board with Black."""
     return [
-        sum([kind == GAME and colour == BLACK for kind, colour in zip(kinds, colours, strict=True)])
-        for kinds, colours in zip(table.kinds, table.colours, strict=True)
+        sum([outcome == GAME and colour == BLACK for outcome, colour in zip(outcomes, colours, strict=True)])
+        for outcomes, colours in zip(table.outcomes, table.colours, strict=True)
     ]
 
 
@@ -55,12 +55,12 @@ def progressive_scores(table: Table, cut: int = 0) -> list[int]:
 
 def rounds_elected(table: Table) -> list[int]:
     """C.07 article 7.6, REP: rounds without half-point byes, zero-point byes and forfeit losses."""
-    return [elected(kinds) for kinds in table.kinds]
+    return [elected(outcomes) for outcomes in table.outcomes]
 
 
-def elected(kinds: str) -> int:
+def elected(outcomes: str) -> int:
     """How many of these rounds a participant elected to play."""
-    return len(kinds) - sum([kinds.count(kind) for kind in VOLUNTARY])
+    return len(outcomes) - sum([outcomes.count(outcome) for outcome in VOLUNTARY])
 
 
 def standard_points(table: Table) -> list[int]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @record
 class Preset:
-    """A recommended order: for what kind of event, under which regulations."""
+    """A recommended order: for what kind of contest, under which regulations."""
 
     name: str
     title: str
@@ -42,7 +42,7 @@ PRESETS = {
     )
 }
 
-# What is used when neither the caller nor the file says: by regulations, team event, round robin.
+# What is used when neither the caller nor the file says: by regulations, team contest, round robin.
 DEFAULTS = {
     ("current", False, False): ("BH/C1", "BH", "SB", "DE"),
     ("current", False, True): ("DE", "WIN", "SB", "KS"),

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def opponents_ratings(table: Table, index: int) -> list[int]:
     """Ratings of the opponents met over the board, one per game (C.07 article 4.4)."""
-    kinds, opponents = table.kinds[index], table.opponents[index]
-    return [table.ratings[opponent] for kind, opponent in zip(kinds, opponents, strict=True) if kind == GAME]
+    outcomes, opponents = table.outcomes[index], table.opponents[index]
+    return [table.ratings[opponent] for outcome, opponent in zip(outcomes, opponents, strict=True) if outcome == GAME]
 
 
 def score(table: Table, index: int) -> int:
@@ -75,7 +75,7 @@ def average_performance(table: Table, measure: Callable[[Sequence[int], int], in
     """C.07 articles 10.4 and 10.5, APRO and APPO: mean performance of the opponents met over the board."""
     values = performances(table, measure)
     found: list[int | None] = []
-    for kinds, opponents in zip(table.kinds, table.opponents, strict=True):
-        met = [values[opponent] for kind, opponent in zip(kinds, opponents, strict=True) if kind == GAME]
+    for outcomes, opponents in zip(table.outcomes, table.opponents, strict=True):
+        met = [values[opponent] for outcome, opponent in zip(outcomes, opponents, strict=True) if outcome == GAME]
         found.append(mean([value for value in met if value is not None]))
     return found

@@ -28,7 +28,7 @@ FULL_BYE = "u"  # 16.2.1: pairing-allocated bye or full-point bye
 REQUESTED_BYE = "z"  # 16.1.1: half-point or zero-point bye, absence; 16.2.3 or 16.2.5; voluntary
 VOLUNTARY = frozenset((FORFEIT_LOSS, REQUESTED_BYE))  # 16.1.2: voluntary unplayed rounds (VUR)
 
-KINDS = {
+OUTCOMES = {
     **dict.fromkeys(OVER_THE_BOARD, GAME),
     "+": FORFEIT_WIN,
     "-": FORFEIT_LOSS,
@@ -56,7 +56,7 @@ class Table:
         is_round_robin: a fixed schedule, C.07 article 15.2.
         win, draw: what a win and a draw are worth in one round, in tenths.
         opponents: index of the scheduled opponent, `NOBODY` if there is none.
-        kinds: what became of each round, one letter each (`GAME` and so on).
+        outcomes: what became of each round, one letter each (`GAME` and so on).
         points: points awarded, in tenths.
         colours: `w`, `b` or `-`.
         results: the result of a game over the board as 10, 5 or 0; None if unplayed.
@@ -71,7 +71,7 @@ class Table:
     win: int
     draw: int
     opponents: tuple[tuple[int, ...], ...]
-    kinds: tuple[str, ...]
+    outcomes: tuple[str, ...]
     points: tuple[tuple[int, ...], ...]
     colours: tuple[str, ...]
     results: tuple[tuple[int | None, ...], ...]
@@ -96,11 +96,11 @@ class Table:
 
     def _adjusted(self, index: int) -> int:
         """Requested byes with nothing but voluntary unplayed rounds after them (16.2.5) count as draws."""
-        score, kinds, points = self.scores[index], self.kinds[index], self.points[index]
+        score, outcomes, points = self.scores[index], self.outcomes[index], self.points[index]
         for number in range(self.rounds - 1, -1, -1):
-            if kinds[number] == REQUESTED_BYE:
+            if outcomes[number] == REQUESTED_BYE:
                 score += self.draw - points[number]
-            elif kinds[number] != FORFEIT_LOSS:
+            elif outcomes[number] != FORFEIT_LOSS:
                 break
         return score
 
@@ -112,7 +112,7 @@ class Table:
         last = self.rounds - 1
         paired = [opponents[last] != NOBODY for opponents in self.opponents]
         return self.changed(
-            kinds=tuple([k[:last] + GAME if p else k for k, p in zip(self.kinds, paired, strict=True)]),
+            outcomes=tuple([k[:last] + GAME if p else k for k, p in zip(self.outcomes, paired, strict=True)]),
             points=tuple([(*x[:last], self.draw) if p else x for x, p in zip(self.points, paired, strict=True)]),
         )
 
@@ -120,7 +120,7 @@ class Table:
     def forfeits_played(self) -> Table:
         """C.07 article 6.1.1 with the option /P: forfeits are games against the scheduled opponent."""
         marks = str.maketrans({FORFEIT_WIN: GAME, FORFEIT_LOSS: GAME})
-        return self.changed(kinds=tuple([kinds.translate(marks) for kinds in self.kinds]))
+        return self.changed(outcomes=tuple([outcomes.translate(marks) for outcomes in self.outcomes]))
 
     def changed(self, **changes: Any) -> Table:
         """A new table with other fields; nothing that was derived from the old ones goes with it."""
@@ -156,7 +156,7 @@ def players_table(
         win=tournament.scoring.win,
         draw=tournament.scoring.draw,
         opponents=tuple([tuple([index[game.opponent] for game in row]) for row in rows]),
-        kinds=tuple(["".join([_kind(game) for game in row]) for row in rows]),
+        outcomes=tuple(["".join([_outcome(game) for game in row]) for row in rows]),
         points=tuple(
             [
                 applied(abnormal, player.number, row, [0 if game is ANNULLED else award(game) for game in row])
@@ -182,13 +182,13 @@ def _refuse_unknown(players: Sequence[Player], rows: Sequence[Sequence[Game]], i
         for number, game in enumerate(row, 1):
             if game.opponent not in index:
                 raise InvalidTournament(f"player {player.number}, round {number}: there is no player {game.opponent}")
-            if game.result not in KINDS:
+            if game.result not in OUTCOMES:
                 raise InvalidTournament(f"player {player.number}, round {number}: unknown result {game.result!r}")
 
 
-def _kind(game: Game) -> str:
+def _outcome(game: Game) -> str:
     """What became of a round; a result that needs an opponent and names none is a bye of the same worth."""
-    kind = KINDS[game.result]
-    if game.opponent or kind in (FULL_BYE, REQUESTED_BYE):
-        return kind
-    return FULL_BYE if kind == FORFEIT_WIN else REQUESTED_BYE
+    outcome = OUTCOMES[game.result]
+    if game.opponent or outcome in (FULL_BYE, REQUESTED_BYE):
+        return outcome
+    return FULL_BYE if outcome == FORFEIT_WIN else REQUESTED_BYE

@@ -1,7 +1,7 @@
-"""An event as tie-breaks need it: one table for players, one per score for teams, and the teams' boards.
+"""The contest as tie-breaks see it: one table for players, one per score for teams, and the teams' boards.
 
-Owns `Event` and how it is made from a tournament: rounds counted, fixed schedule or Swiss, primary score, players whose
-games are annulled. Must not know tie-breaks.
+Owns `Contest` and how it is made from a tournament: rounds counted, fixed schedule or Swiss, primary score, players
+whose games are annulled. Must not know tie-breaks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OTHER_SCORE = {PLAYERS: PLAYERS, MATCH_POINTS: GAME_POINTS, GAME_POINTS: MATCH_P
 VIRTUAL_OPPONENT, DRAW_AGAINST_HIMSELF = "virtual", "self"
 UNPLAYED_RULES = (VIRTUAL_OPPONENT, DRAW_AGAINST_HIMSELF)
 
-TEAM_KINDS = {
+TEAM_OUTCOMES = {
     "W": GAME,
     "D": GAME,
     "L": GAME,
@@ -50,7 +50,7 @@ TEAM_RESULTS = {"W": 10, "D": 5, "L": 0}
 
 
 @record
-class Event:
+class Contest:
     """What a tie-break may look at.
 
     Attributes:
@@ -92,20 +92,13 @@ class Event:
         return [sum(points) for points in zip(*self.boards[index], strict=True)]
 
 
-def is_team_event(tournament: Tournament) -> bool:
-    """Teams compete: record 192 says so, or it says nothing and there are teams (310 or 013)."""
-    if tournament.system:
-        return "TEAM" in tournament.system.upper()
-    return any(kept.code in ("310", "013") for kept in tournament.records)
-
-
 def primary_score(tournament: Tournament) -> str:
     """C.07 article 11.1: match points unless record 192 names game points first."""
     scores = [part for part in tournament.system.upper().split("_") if part in (MATCH_POINTS, GAME_POINTS)]
     return scores[0] if scores else MATCH_POINTS
 
 
-def event_of(
+def contest_of(
     tournament: Tournament,
     rounds: int,
     *,
@@ -114,20 +107,20 @@ def event_of(
     primary: str = MATCH_POINTS,
     without: Collection[int] = frozenset(),
     unplayed: str = VIRTUAL_OPPONENT,
-) -> Event:
+) -> Contest:
     """The event after some rounds. `without` names participants whose games count for nobody."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without)
-        return Event({PLAYERS: table}, PLAYERS, unplayed=unplayed)
+        return Contest({PLAYERS: table}, PLAYERS, unplayed=unplayed)
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed)
 
 
-def withdrawn(event: Event, rounds: int) -> frozenset[int]:
+def withdrawn(contest: Contest, rounds: int) -> frozenset[int]:
     """Who took no part in this round nor later: forfeit losses and zero-point byes to the end.
 
     `event` holds all rounds known, so that an absence in between is none.
     """
-    table = event.main
+    table = contest.main
     return frozenset([n for index, n in enumerate(table.numbers) if rounds and _gone_from(table, index) <= rounds])
 
 
@@ -135,10 +128,10 @@ def _gone_from(table: Table, index: int) -> int:
     """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
     gone = table.rounds + 1
     for number in range(table.rounds - 1, -1, -1):
-        kind, opponent = table.kinds[index][number], table.opponents[index][number]
+        outcome, opponent = table.outcomes[index][number], table.opponents[index][number]
         if table.is_round_robin and opponent == NOBODY:
             continue
-        if kind == FORFEIT_LOSS or (kind == REQUESTED_BYE and table.points[index][number] < table.draw):
+        if outcome == FORFEIT_LOSS or (outcome == REQUESTED_BYE and table.points[index][number] < table.draw):
             gone = number + 1
         else:
             break
@@ -158,7 +151,7 @@ def annulled(table: Table) -> frozenset[int]:
         [
             number
             for index, number in enumerate(table.numbers)
-            if 2 * table.kinds[index].count(GAME) < scheduled and _gone_from(table, index) <= table.rounds
+            if 2 * table.outcomes[index].count(GAME) < scheduled and _gone_from(table, index) <= table.rounds
         ]
     )
 
@@ -170,7 +163,7 @@ def _team_event(
     primary: str,
     without: Collection[int],
     unplayed: str,
-) -> Event:
+) -> Contest:
     event = TeamEvent.of(tournament)
     numbers = tuple([team.number for team in event.teams if team.number not in without])
     if not numbers:
@@ -178,11 +171,11 @@ def _team_event(
     index = {number: place for place, number in enumerate(numbers)}
     history = {number: event.history[number][:rounds] for number in numbers}
     scoring, boards = tournament.scoring, event.boards
-    kinds, opponents = [], []
+    outcomes, opponents = [], []
     for number in numbers:
         row = history[number]
         opponents.append(tuple([index.get(entry.opponent, NOBODY) for entry in row]))
-        kinds.append("".join([_team_kind(entry, without) for entry in row]))
+        outcomes.append("".join([_team_outcome(entry, without) for entry in row]))
     matches = Table(
         numbers=numbers,
         rounds=rounds,
@@ -191,7 +184,7 @@ def _team_event(
         win=event.scoring.win,
         draw=event.scoring.draw,
         opponents=tuple(opponents),
-        kinds=tuple(kinds),
+        outcomes=tuple(outcomes),
         points=_team_points(history, without, "match_points"),
         colours=tuple(["".join([entry.colour for entry in history[number]]) for number in numbers]),
         results=tuple([tuple([TEAM_RESULTS.get(entry.result) for entry in history[number]]) for number in numbers]),
@@ -204,7 +197,7 @@ def _team_event(
         points=_team_points(history, without, "game_points"),
         bonus=tuple([event.bonus.get(number, (0, 0))[1] for number in numbers]),
     )
-    return Event(
+    return Contest(
         tables={MATCH_POINTS: matches, GAME_POINTS: games},
         primary=primary,
         boards=tuple([tuple([_boards(e, scoring, boards, without) for e in history[n]]) for n in numbers]),
@@ -214,11 +207,11 @@ def _team_event(
     )
 
 
-def _team_kind(entry: TeamRound, without: Collection[int]) -> str:
+def _team_outcome(entry: TeamRound, without: Collection[int]) -> str:
     if entry.opponent in without:
         return REQUESTED_BYE
-    kind = TEAM_KINDS[entry.result]
-    return FULL_BYE if kind == FORFEIT_WIN and not entry.opponent else kind
+    outcome = TEAM_OUTCOMES[entry.result]
+    return FULL_BYE if outcome == FORFEIT_WIN and not entry.opponent else outcome
 
 
 def _team_points(
