@@ -223,9 +223,27 @@ class Tournament:
         raise KeyError(number)
 
     def points(self, player: Player) -> int:
-        """Points scored so far, by the results; acceleration not included."""
+        """Points scored so far, by the results; acceleration not included.
+
+        A game still open gives nothing (C.04.2 article 4.1 counts it as a draw for pairing only), and a round without
+        any result yet gives nothing to anybody.
+        """
         points = self.scoring.points
-        return sum(points(game) for game in player.games)
+        games = player.games
+        if games and not games[-1].opponent and self._is_pending(len(games)):
+            games = games[:-1]
+        return sum(points(game) for game in games if game.result != "?")
+
+    def _is_pending(self, round_number: int) -> bool:
+        """True if games of this round are open and none has a result."""
+        is_open = False
+        for player in self.players:
+            if len(player.games) >= round_number:
+                game = player.games[round_number - 1]
+                if game.opponent and game.result != "?":
+                    return False
+                is_open = is_open or game.result == "?"
+        return is_open
 
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`."""

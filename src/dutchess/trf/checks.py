@@ -121,14 +121,16 @@ def wrong_points(
 ) -> list[tuple[PlayerLine, int]]:
     """Players whose points column differs from their results, with the points by the results.
 
-    `extra` names amounts that the column may include beside the results: virtual points, a bye of the coming round.
+    An open game is worth nothing. `extra` names amounts that the column may include beside the results: virtual points,
+    a bye of the coming round, and what programs make of a round that is not over.
     """
     found: list[tuple[PlayerLine, int]] = []
     by_colour = any(value is not None for value in (scoring.black_win, scoring.black_draw, scoring.black_loss))
-    worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ?"}
+    worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ"}
+    worth["?"] = 0
     for player in players:
         if by_colour:
-            total = sum([scoring.points(game) for game in games[player.number]])
+            total = sum([scoring.points(game) for game in games[player.number] if game.result != "?"])
         else:
             total = sum([worth[game.result] for game in games[player.number]])
         claim = player.points

@@ -1,21 +1,98 @@
-"""Recover the point system of a file that states none.
+"""Recover what a file does not state from the points it claims: the point system, or byes without a code.
 
-Owns the solution of `points = wins * W + draws * D + pairing-allocated byes * P` over all players. Used only after the
-points columns were found to contradict the usual point system.
+Owns the solution of `points = wins * W + draws * D + pairing-allocated byes * P` over all players, and the byes of
+reports older than the codes for them. Used only after the points columns were found to contradict the results.
 """
 
 from __future__ import annotations
 
-from dutchess.tournament import DRAWN, POSITIVE, Scoring
+from dutchess.record import replace
+from dutchess.tournament import DRAWN, NO_COLOUR, POSITIVE, Game, Scoring
+from dutchess.trf.notes import Deviation
+from dutchess.trf.players import block_column, empty_rounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from dutchess.tournament import Game
+    from dutchess.tournament import Player, Tournament
+    from dutchess.trf.players import PlayerLine
 
 WINS = POSITIVE | {"F"}
-DRAWS = DRAWN | {"H", "?"}
+DRAWS = DRAWN | {"H"}
+BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-point bye"}
+
+
+def recover_byes(
+    tournament: Tournament, wrong: Sequence[tuple[PlayerLine, int]], deviations: list[Deviation]
+) -> Tournament | None:
+    """The tournament with the byes for which old reports had no code; None unless they explain every points column.
+
+    `wrong` holds the players whose column and results differ, with the points by the results. A full point that is the
+    only one of its round is the pairing-allocated bye.
+    """
+    letters: dict[tuple[int, int], str] = {}
+    unclear: list[PlayerLine] = []
+    for line, total in wrong:
+        rounds = empty_rounds(line, tournament.played_rounds)
+        found = _byes((line.points or 0) - total, len(rounds), tournament.scoring)
+        if found is None:
+            return None
+        letters.update({(line.number, index): letter for index, letter in zip(rounds, found, strict=True)})
+        if len(set(found)) > 1:
+            unclear.append(line)
+    for index in range(tournament.played_rounds):
+        full = [key for key, letter in letters.items() if key[1] == index and letter == "F"]
+        if len(full) == 1 and not _has_full_bye(tournament, index):
+            letters[full[0]] = "U"
+    _report_byes([line for line, _ in wrong], unclear, letters, deviations)
+    return replace(tournament, players=tuple([_with_byes(player, letters) for player in tournament.players]))
+
+
+def _report_byes(
+    lines: Sequence[PlayerLine],
+    unclear: Sequence[PlayerLine],
+    letters: Mapping[tuple[int, int], str],
+    deviations: list[Deviation],
+) -> None:
+    """One note for each bye that is certain, one for all players whose byes are not."""
+    rows = {line.number: line.row for line in lines}
+    uncertain = {line.number for line in unclear}
+    for (number, index), letter in letters.items():
+        if letter != "Z" and number not in uncertain:
+            message = f"an entry without a code: by the points column it is a {BYE_NAMES[letter]} ({letter})"
+            deviations.append(Deviation(message, rows[number], block_column(index)))
+    if unclear:
+        numbers = ", ".join([str(line.number) for line in unclear])
+        message = "points for byes, but several rounds without a code they may belong to; the first is taken"
+        deviations.append(Deviation(f"{message}: players {numbers}", unclear[0].row, 81))
+
+
+def _byes(missing: int, empty: int, scoring: Scoring) -> str | None:
+    """Letters for a player's empty rounds, in order, that give the missing points; None if no byes do.
+
+    Half-point byes are tried before full-point byes, and earlier rounds before later ones. The points tell them for
+    certain if all letters are the same.
+    """
+    half, full = scoring.half_bye - scoring.zero_bye, scoring.full_bye - scoring.zero_bye
+    for fulls in range(empty + 1):
+        halves, rest = divmod(missing - fulls * full, half) if half > 0 else (0, missing - fulls * full)
+        if rest == 0 and halves >= 0 and fulls + halves <= empty:
+            return ("F" * fulls + "H" * halves).ljust(empty, "Z")
+    return None
+
+
+def _has_full_bye(tournament: Tournament, index: int) -> bool:
+    """True if somebody has the points of a win without an opponent in this round."""
+    return any(player.games[index].result in "UF" for player in tournament.players)
+
+
+def _with_byes(player: Player, letters: Mapping[tuple[int, int], str]) -> Player:
+    games = list(player.games)
+    for index in range(len(games)):
+        if (player.number, index) in letters:
+            games[index] = Game(0, NO_COLOUR, letters[player.number, index])
+    return replace(player, games=tuple(games))
 
 
 def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | None:

@@ -33,6 +33,9 @@ USUAL = {f" {colour} {letter}": (colour, letter) for colour in (WHITE, BLACK) fo
 # when the whole round is known.
 OLD_BYES = {"+": "+", "1": "1", "=": "H", "-": "Z", "0": "Z", " ": "Z"}
 
+# How programs write a result that is not known yet, beside `?` and nothing at all.
+OPEN = frozenset("X*")
+
 
 class BlockError(Exception):
     """A round block that cannot be read; `offset` counts from the block's first character."""
@@ -64,7 +67,7 @@ class Blocks(dict[str, "Game | None"]):
         self[text] = game
         return game
 
-    def _parse(self, text: str) -> Game:
+    def _parse(self, text: str) -> Game | None:
         opponent, colour_text, letter = text[2:6].strip(), text[7], text[9].upper()
         for offset in (0, 1, 6, 8):
             if text[offset] != " ":
@@ -88,8 +91,8 @@ class Blocks(dict[str, "Game | None"]):
         if letter == " ":
             self.odd[text] = "a game without a result: read as not known yet"
             return "?"
-        if letter == "X":
-            self.odd[text] = "result X: read as not known yet"
+        if letter in OPEN:
+            self.odd[text] = f"result {letter}: read as not known yet"
             return "?"
         if letter in BYES:
             raise BlockError(f"{letter} is a bye, but the entry names an opponent", 9)
@@ -97,7 +100,10 @@ class Blocks(dict[str, "Game | None"]):
             raise BlockError(f"unknown result {letter!r}", 9)
         return letter
 
-    def _without_opponent(self, text: str, colour: str, letter: str) -> Game:
+    def _without_opponent(self, text: str, colour: str, letter: str) -> Game | None:
+        if letter in OPEN or letter == "?":
+            self.odd[text] = f"no opponent and result {letter}: read as not paired"
+            return None
         if letter in BYES:
             if colour != NO_COLOUR:
                 self.odd[text] = f"a bye ({letter}) with a colour: the colour is ignored"
@@ -187,6 +193,17 @@ def odd_blocks(player: PlayerLine, blocks: Blocks, is_team: bool) -> list[Deviat
         message = blocks.odd.get(text)
         if message is not None and not (is_team and text[9] == "+" and text[7] in (WHITE, BLACK)):
             found.append(Deviation(message, player.row, start + 3))
+    return found
+
+
+def empty_rounds(player: PlayerLine, played: int) -> list[int]:
+    """Indices of the rounds in which the record names neither an opponent nor a code: blank, or a lone `-`."""
+    found: list[int] = []
+    for index in range(played):
+        start = FIRST_BLOCK + BLOCK * index
+        text = player.line[start : start + BLOCK].ljust(BLOCK)
+        if text[2:6].strip() in ("", "0000") and text[7] in " -" and text[9] in " -":
+            found.append(index)
     return found
 
 

@@ -253,14 +253,21 @@ def _same_points(header: Header, coming: int) -> bool:
 def _check_points(
     tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
-    """The points column agrees with the results, or the point system can be recovered from it."""
+    """The points column agrees with the results, or byes or the point system can be recovered from it."""
     wrong = checks.wrong_points(lines, games, tournament.scoring, extra_points(tournament))
+    if wrong:
+        wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
     if not wrong:
         return tournament
     if header.is_team or header.has_adjustments:
         for line, total in wrong:
             header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
         return tournament
+    from dutchess.trf.inference import recover_byes  # few files need it
+
+    with_byes = recover_byes(tournament, wrong, header.deviations)
+    if with_byes is not None:
+        return with_byes
     scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
     if scoring is None:
         raise checks.points_error(*wrong[0])
@@ -274,16 +281,45 @@ def _check_points(
 def _recover_scoring(
     tournament: Tournament, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Scoring | None:
-    """The point system that explains the points columns, without or with the byes of the coming round in them."""
+    """The point system that explains the points columns: of all rounds, with the byes of the coming one, or without a
+    last round that is not over."""
     from dutchess.trf.inference import infer_scoring
 
     coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
-    claims = [(line.points, line.number) for line in lines if line.points is not None]
-    without = infer_scoring((points, games[number]) for points, number in claims)
-    within = infer_scoring((points, [*games[number], *coming.get(number, [])]) for points, number in claims)
-    if without is None or within is None or without == within:
-        return without or within
-    return None
+    claims = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]
+    readings = [
+        infer_scoring((points, entries) for points, entries, _ in claims),
+        infer_scoring((points, [*entries, *coming.get(number, [])]) for points, entries, number in claims),
+    ]
+    if _open_points(tournament):
+        readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
+    found = [reading for reading in readings if reading is not None]
+    return found[0] if found and all(reading == found[0] for reading in found) else None
+
+
+def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """What the points column of a player may hold beside his results, from whatever program."""
+    found, pending = extra_points(tournament), _open_points(tournament)
+    for number, amount in pending.items():
+        found[number] = tuple([points + more for points in found.get(number, (0,)) for more in (0, amount)])
+    return found
+
+
+def _open_points(tournament: Tournament) -> dict[int, int]:
+    """Where games are open: how much more or less than his results a player's column may have.
+
+    Some programs count an open game as a draw, as it counts for pairing. Others leave out a whole round that is not over.
+    """
+    points = tournament.scoring.points
+    is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
+    found: dict[int, int] = {}
+    for player in tournament.players:
+        amount = sum([points(game) for game in player.games if game.result == "?"])
+        if is_open and not player.games[-1].opponent:
+            amount -= points(player.games[-1])
+        if amount:
+            found[player.number] = amount
+    return found
 
 
 def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
