@@ -308,7 +308,7 @@ def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
 def _open_points(tournament: Tournament) -> dict[int, int]:
     """Where games are open: how much more or less than his results a player's column may have.
 
-    Some programs count an open game as a draw, as it counts for pairing. Others leave out a whole round that is not over.
+    Some programs count an open game as a draw, as it counts for pairing. Others leave out a round that is not over.
     """
     points = tournament.scoring.points
     is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
