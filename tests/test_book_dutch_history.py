@@ -12,11 +12,12 @@ from book import dutch_history_orders as orders
 from book import states
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
-from dutchess.history import DOWNFLOAT, NO_FLOAT, UPFLOAT, History, Participant, colour_preference
+from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from dutchess.systems.dutch_history import editions
 from dutchess.systems.dutch_history.bracket import Bracket
-from dutchess.systems.dutch_history.field import Field
+from dutchess.systems.dutch_history.field import Field, Player
 from dutchess.systems.dutch_history.procedure import pair_field
+from dutchess.systems.swiss.colours import colour_preference
 
 pytestmark = pytest.mark.scaled
 
@@ -179,8 +180,8 @@ def test_a8_examples(colours: str, x1: int, z1: int) -> None:
 # -- the engine against the book ---------------------------------------------------------------------------------------
 
 
-def random_history(rng: Random, most_players: int, scores: list[int]) -> History:
-    """Players with made-up cards: anything that the definitions allow, without a tournament behind it."""
+def random_players(rng: Random, most_players: int, scores: list[int]) -> tuple[int, list[Player]]:
+    """The number of a round, and players with made-up cards: anything that the definitions allow."""
     count = rng.randint(2, most_players)
     density = rng.choice((0.1, 0.3, 0.5, 0.7))
     met: dict[int, set[int]] = {number: set() for number in range(1, count + 1)}
@@ -193,37 +194,33 @@ def random_history(rng: Random, most_players: int, scores: list[int]) -> History
     last = rng.random() < 0.3
     players = [_random_player(rng, number, rng.choice(scores), met[number], last) for number in met]
     players.sort(key=lambda player: (-player.score, player.rank))
-    rounds = round_number if last else 9
-    return History(round_number, rounds, rng.choice("wb"), tuple(players), frozenset())
+    return round_number, players
 
 
-def _random_player(rng: Random, number: int, score: int, met: set[int], last: bool) -> Participant:
+def _random_player(rng: Random, number: int, score: int, met: set[int], last: bool) -> Player:
     colours = rng.choice(
         ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw", "wbwb", "wbbw")
     )
     preference, strength = colour_preference(colours)
     kinds = (NO_FLOAT, NO_FLOAT, DOWNFLOAT, UPFLOAT)
-    return Participant(
+    return Player(
         number=number,
         rank=number,
         parity=number,
-        rating=0,
         points=score,
         score=score,
         opponents=frozenset(met),
         colours=colours,
-        difference=colours.count("w") - colours.count("b"),
         preference=preference,
         strength=strength,
         last_float=rng.choice(kinds),
         float_before=rng.choice(kinds),
         bye_allowed=rng.random() < 0.7,
-        unplayed=0,
         topscorer=last and score > 20,
     )
 
 
-def in_the_book(history: History) -> list[book.Player]:
+def in_the_book(players: list[Player]) -> list[book.Player]:
     """The same players as the book sees them."""
     return [
         book.Player(
@@ -238,7 +235,7 @@ def in_the_book(history: History) -> list[book.Player]:
             bye_allowed=player.bye_allowed,
             topscorer=player.topscorer,
         )
-        for player in history.participants
+        for player in players
     ]
 
 
@@ -257,16 +254,16 @@ def test_brackets(edition: int) -> None:
     for seed in range(BRACKETS):
         rng = Random(edition * 100_000 + seed)
         scores = rng.choice(([30], [30, 20], [30, 20, 20], [40, 30, 20, 20]))
-        history = random_history(rng, 9, scores)
-        field = Field(EDITIONS[edition], history)
+        round_number, cards = random_players(rng, 9, scores)
+        field = Field(EDITIONS[edition], round_number, cards)
         places = range(len(field.players))
         lowest = min(player.score for player in field.players)
         moved_down = [place for place in places if field.players[place].score > lowest]
         residents = [place for place in places if field.players[place].score == lowest]
         found = Bracket(field, moved_down, residents).best()
-        players = in_the_book(history)
+        players = in_the_book(cards)
         wanted = (
-            book.Book(edition, history.round)
+            book.Book(edition, round_number)
             .bracket(tuple(players[place] for place in moved_down), tuple(players[place] for place in residents))
             .best()
         )
@@ -286,9 +283,9 @@ def test_rounds_of_made_up_cards(edition: int) -> None:
     impossible = 0
     for seed in range(ROUNDS):
         rng = Random(edition * 200_000 + seed)
-        history = random_history(rng, 9, [10 * score for score in range(rng.randint(2, 5))])
-        field = Field(EDITIONS[edition], history)
-        wanted = book.Round(edition, history.round, in_the_book(history)).pair()
+        round_number, cards = random_players(rng, 9, [10 * score for score in range(rng.randint(2, 5))])
+        field = Field(EDITIONS[edition], round_number, cards)
+        wanted = book.Round(edition, round_number, in_the_book(cards)).pair()
         try:
             found = pair_field(field)
         except NoPairingPossible:

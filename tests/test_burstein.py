@@ -6,6 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Acceleration, GeneratorConfig, NoPairingPossible
+from dutchess.history import History
 from dutchess.record import replace
 from dutchess.systems.burstein import seeding_rounds
 from dutchess.systems.burstein.index import opposition_index, ranking_order
@@ -30,14 +31,14 @@ def test_seeding_rounds_are_dutch_and_the_next_one_is_not() -> None:
 
 def test_index_of_played_games() -> None:
     tournament = event("2w1 3b=", "1b0 4w1", "4b= 1w=", "3w= 2b0")
-    assert opposition_index(tournament) == {1: (20, 150), 2: (20, 50), 3: (20, 100), 4: (20, 50)}
-    assert ranking_order(tournament) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert opposition_index(History.of(tournament)) == {1: (20, 150), 2: (20, 50), 3: (20, 100), 4: (20, 50)}
+    assert ranking_order(History.of(tournament)) == {1: 1, 3: 2, 2: 3, 4: 4}
 
 
 def test_an_unplayed_round_counts_as_a_game_against_oneself() -> None:
     """1.6.2.1: a half-point bye at 1.5 points, a forfeit win at 2, a forfeit loss at 0.5."""
     tournament = event("H 2w1", "3w+ 1b0", "2b- 4b=", "U 3w=")
-    index = opposition_index(tournament)
+    index = opposition_index(History.of(tournament))
     assert index[1] == (15 + 10, 5 * 15 + 10 * 10)
     assert index[2] == (10 + 15, 10 * 10)
     assert index[3] == (5 + 15, 5 * 15)
@@ -59,13 +60,13 @@ def test_an_unplayed_round_counts_as_a_game_against_oneself() -> None:
 def test_zero_point_byes_count_as_draws_for_former_opponents(history: str, absent: str, counted: int) -> None:
     tournament = event("2b= Z Z", history, "Z 2w+ Z", "Z Z Z", absent=absent)
     own = 5
-    assert opposition_index(tournament)[1] == (counted + own + own, 5 * counted)
+    assert opposition_index(History.of(tournament))[1] == (counted + own + own, 5 * counted)
 
 
 def test_virtual_points_are_not_part_of_the_index() -> None:
     tournament = event("2w1 3b=", "1b0 4w1", "4b= 1w=", "3w= 2b0")
     accelerated = replace(tournament, accelerations=(Acceleration(10, 1, 9, 1, 2),))
-    assert opposition_index(accelerated) == opposition_index(tournament)
+    assert opposition_index(History.of(accelerated)) == opposition_index(History.of(tournament))
 
 
 # -- 2.1: the bye -----------------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ def test_c6_of_incoming_floaters_the_highest_is_paired() -> None:
         forbidden="1-2",
         absent="5H 6H 7H",
     )
-    assert ranking_order(tournament)[2] < ranking_order(tournament)[1]
+    assert ranking_order(History.of(tournament))[2] < ranking_order(History.of(tournament))[1]
     assert met(tournament, "burstein") == "1-3 2-4"
 
 
@@ -160,7 +161,7 @@ def test_order_follows_the_index_not_the_numbers() -> None:
         rounds=4,
         absent="5H 6H 7H 8H",
     )
-    rank = ranking_order(tournament)
+    rank = ranking_order(History.of(tournament))
     assert rank[2] < rank[4] < rank[3] < rank[1]
     assert met(tournament, "burstein") == "1-2 3-4"
 
@@ -177,7 +178,7 @@ def test_colours_of_newcomers_follow_the_higher_ranked_by_index() -> None:
 def test_the_higher_ranked_by_index_gets_his_colour() -> None:
     """Article 5.2.5: 1 has more points, 2 the higher index; both want White after the same colours."""
     tournament = event("3b1 Z", "4b= Z", "1w0 Z", "2w= F", rounds=4, absent="3H 4H")
-    assert ranking_order(tournament)[2] < ranking_order(tournament)[1]
+    assert ranking_order(History.of(tournament))[2] < ranking_order(History.of(tournament))[1]
     assert dutchess.pair(tournament, system="burstein").pairs == ((2, 1),)
 
 

@@ -1,10 +1,13 @@
-"""What a pairing needs to know about each player before a round.
+"""What each participant did, round by round, before a round is paired.
 
-Owns `History`: scores, opponents, colours, floats and bye eligibility, derived from the facts by the rules that all
-Swiss systems share (C.04.1, C.04.2 and the definitions of C.04.3 article 1). Must not choose pairs.
+Owns `History`, derived once from the facts and neutral: opponents, colours, results, scores. What a system makes of it
+(floats, topscorers, colour preferences) is a function of that system. `histories` gives one history after the other, so
+that checking a whole tournament is linear work. Must not choose pairs.
 """
 
 from __future__ import annotations
+
+from itertools import accumulate
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record
@@ -12,39 +15,29 @@ from dutchess.tournament import BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dutchess.tournament import Player, Scoring, Tournament
-
-# Kinds of colour preference, stronger is larger (C.04.3 article 1.6.2).
-NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
-
-# Floats (C.04.3 articles 1.4.2 and 1.4.3).
-NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
 
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 
 
 @record
 class Participant:
-    """One player as the pairing of a round sees him.
+    """One participant before a round.
 
     Attributes:
         number: pairing number.
         rank: place in the initial order (C.04.2 article 2), 1 is the highest.
-        parity: the pairing number that decides colours by C.04.3 article 5.2.5 (late entrants who never took part in
-            a pairing and are absent now hold no number yet, C.04.2 articles 3.2.2 and 3.3).
+        parity: the pairing number that decides colours by its parity (late entrants who never took part in a pairing
+            and are absent now hold no number yet, C.04.2 articles 3.2.2 and 3.3).
         rating: as in the tournament.
         points: points scored.
         score: points plus virtual points of the coming round: what makes the scoregroups.
+        games: the entries of the rounds so far, as in the tournament (missing ones at the end are absences).
         opponents: numbers met over the board.
         colours: colours of the games played over the board, oldest first (C.04.2 article 4.5).
-        difference: games with White minus games with Black.
-        preference: `w`, `b` or None; strength: how strong it is (C.04.3 article 1.6.2).
-        last_float, float_before: floats of the last round and of the round before (not compressed).
         bye_allowed: may receive the pairing-allocated bye (C.04.1 article 4).
-        unplayed: number of rounds without a game over the board.
-        topscorer: over half of the maximum possible score before the final round (C.04.3 article 1.7).
     """
 
     number: int
@@ -53,32 +46,36 @@ class Participant:
     rating: int
     points: int
     score: int
+    games: tuple[Game, ...]
     opponents: frozenset[int]
     colours: str
-    difference: int
-    preference: str | None
-    strength: int
-    last_float: int
-    float_before: int
     bye_allowed: bool
-    unplayed: int
-    topscorer: bool
-
-    @property
-    def repeated(self) -> str | None:
-        """The colour of the last two games if it was the same in both."""
-        return self.colours[-1] if self.colours[-2:] in ("ww", "bb") else None
 
 
 @record
 class History:
-    """All that is known before `round`. `participants` are those to be paired, best score first, then by rank."""
+    """All that is known before `round`.
+
+    Attributes:
+        round, rounds: the round to be paired, and how many there are.
+        initial_colour: the colour drawn before round 1.
+        scoring: points per result.
+        entrants: everybody, in initial order.
+        participants: those to be paired, best score first, then by rank.
+        absent: for everybody else, the bye that he has in the round (`F` | `H` | `Z`).
+        forbidden: pairs (smaller number first) that the arbiter has forbidden for the round.
+        scores: for each round up to this one, everybody's score when it was paired, virtual points included.
+    """
 
     round: int
     rounds: int
     initial_colour: str
+    scoring: Scoring
+    entrants: tuple[Participant, ...]
     participants: tuple[Participant, ...]
+    absent: Mapping[int, str]
     forbidden: frozenset[tuple[int, int]]
+    scores: tuple[Mapping[int, int], ...]
 
     @property
     def is_last_round(self) -> bool:
@@ -86,25 +83,134 @@ class History:
 
     @classmethod
     def of(cls, tournament: Tournament) -> History:
-        """Derive the history for the coming round of a tournament."""
-        return _derive(tournament)
+        """The history before the coming round of a tournament."""
+        ledger = _Ledger(tournament)
+        ledger.advance(tournament.played_rounds)
+        return ledger.history(dict(tournament.byes))
 
 
-def colour_preference(colours: str) -> tuple[str | None, int]:
-    """C.04.3 article 1.6.2: the colour a player should receive and how strong that preference is."""
-    if not colours:
-        return None, NO_PREFERENCE
-    difference = 2 * colours.count(WHITE) - len(colours)
-    last = colours[-1]
-    if difference > 1:
-        return BLACK, ABSOLUTE
-    if difference < -1:
-        return WHITE, ABSOLUTE
-    if colours[-2:] == last + last:
-        return OTHER_COLOUR[last], ABSOLUTE
-    if difference:
-        return (BLACK if difference > 0 else WHITE), STRONG
-    return OTHER_COLOUR[last], MILD
+def histories(tournament: Tournament) -> Iterator[History]:
+    """The history before each played round, from the first one on; who was not paired in it counts as absent."""
+    ledger = _Ledger(tournament)
+    for index in range(tournament.played_rounds):
+        yield ledger.history(_absent_in(tournament, index))
+        ledger.advance(1)
+
+
+def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
+    """Who took no part in the pairing of a round, with the bye that he had."""
+    absent: dict[int, str] = {}
+    for player in tournament.players:
+        if len(player.games) <= index:
+            absent[player.number] = "Z"
+            continue
+        entry = player.games[index]
+        if not entry.opponent and entry.result != "U":
+            absent[player.number] = entry.result if entry.result in "FHZ" else "Z"
+    return absent
+
+
+class _Ledger:
+    """What everybody has done so far. `advance` reads the next rounds, `history` takes stock."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        if tournament.rounds is None:
+            raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
+        self._tournament = tournament
+        self._rounds = tournament.rounds
+        self._ranked = ranking(tournament)
+        self._initial_colour = initial_colour(tournament, self._ranked) or WHITE
+        self._numbers = [player.number for player in self._ranked]
+        scoring = tournament.scoring
+        self._worth = {
+            colour: {result: scoring.points(Game(0, colour, result)) for result in OVER_THE_BOARD | UNPLAYED}
+            for colour in (WHITE, BLACK, NO_COLOUR)
+        }
+        self._bars_bye = _results_that_bar_the_bye(scoring)
+        count = len(self._ranked)
+        self._done = 0
+        self._points = [0] * count
+        self._colours = [""] * count
+        self._opponents: list[frozenset[int]] = [frozenset()] * count
+        self._bye_allowed = [True] * count
+        self._scores: tuple[Mapping[int, int], ...] = (self._with_virtual(self._points, 1),)
+
+    def advance(self, rounds: int) -> None:
+        """Read the entries of the next rounds."""
+        done, worth, bars_bye = self._done, self._worth, self._bars_bye
+        absence = self._tournament.scoring.zero_bye
+        running: list[list[int]] = []
+        for index, player in enumerate(self._ranked):
+            games = player.games[done : done + rounds]
+            gains = [worth[game.colour][game.result] for game in games]
+            if len(games) < rounds:
+                gains += [absence] * (rounds - len(games))
+            running.append(list(accumulate(gains, initial=self._points[index])))
+            met = [game for game in games if game.opponent and game.result in OVER_THE_BOARD]
+            if met:
+                self._colours[index] += "".join([game.colour for game in met])
+                self._opponents[index] |= {game.opponent for game in met}
+            if len(met) < len(games) and not bars_bye.isdisjoint([game.result for game in games]):
+                self._bye_allowed[index] = False
+        for points in list(zip(*running, strict=True))[1:]:
+            self._done += 1
+            self._points = list(points)
+            self._scores += (self._with_virtual(self._points, self._done + 1),)
+
+    def _with_virtual(self, points: Sequence[int], round_number: int) -> dict[int, int]:
+        """Everybody's score when a round is paired."""
+        scores = dict(zip(self._numbers, points, strict=True))
+        if self._tournament.accelerations:
+            for number, virtual in virtual_points(self._tournament, round_number).items():
+                if number in scores:
+                    scores[number] += virtual
+        return scores
+
+    def history(self, absent: Mapping[int, str]) -> History:
+        """All that is known now."""
+        done, rounds = self._done, self._rounds
+        if done >= rounds:
+            raise InvalidTournament(f"all {rounds} rounds are already paired (TRF record 142 or XXR)")
+        scores = self._scores[-1]
+        entrants: list[Participant] = []
+        parity = 0
+        columns = zip(self._ranked, self._points, self._opponents, self._colours, self._bye_allowed, strict=True)
+        for rank, (player, points, opponents, colours, bye_allowed) in enumerate(columns, 1):
+            number, games = player.number, player.games
+            if len(games) > done:
+                games = games[:done]
+            if number not in absent or any(game.opponent or game.result == "U" for game in games):
+                parity += 1
+            entrants.append(
+                Participant(
+                    number,
+                    rank,
+                    parity,
+                    player.rating,
+                    points,
+                    scores[number],
+                    games,
+                    opponents,
+                    colours,
+                    bye_allowed,
+                )
+            )
+        here = [entrant for entrant in entrants if entrant.number not in absent] if absent else entrants
+        return History(
+            round=done + 1,
+            rounds=rounds,
+            initial_colour=self._initial_colour,
+            scoring=self._tournament.scoring,
+            entrants=tuple(entrants),
+            participants=tuple(sorted(here, key=_by_score, reverse=True)),  # a stable sort: equal scores stay by rank
+            absent=absent,
+            forbidden=forbidden_pairs(self._tournament, done + 1),
+            scores=self._scores,
+        )
+
+
+def _by_score(participant: Participant) -> int:
+    return participant.score
 
 
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
@@ -157,104 +263,8 @@ def ranking(tournament: Tournament) -> tuple[Player, ...]:
     return tuple(sorted(tournament.players, key=lambda player: place[player.number]))
 
 
-def _derive(tournament: Tournament) -> History:
-    played = tournament.played_rounds
-    coming = played + 1
-    if tournament.rounds is None:
-        raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
-    if coming > tournament.rounds:
-        raise InvalidTournament(f"all {tournament.rounds} rounds are already paired (TRF record 142 or XXR)")
-    scoring = tournament.scoring
-    absent = {number for number, _ in tournament.byes}
-    ranked = ranking(tournament)
-    now, last, earlier = _scores(tournament, ranked)
-    bars_bye = _results_that_bar_the_bye(scoring)
-    best = max(scoring.win, scoring.draw)
-    is_last_round = coming >= tournament.rounds
-    parity = 0
-    participants: list[Participant] = []
-    for rank, player in enumerate(ranked, 1):
-        number, games = player.number, player.games
-        here = number not in absent
-        if here or any(game.paired for game in games):
-            parity += 1
-        if not here:
-            continue
-        over_the_board = [game for game in games if game.result in OVER_THE_BOARD and game.opponent]
-        colours = "".join([game.colour for game in over_the_board])
-        preference, strength = colour_preference(colours)
-        points, score = now[number]
-        participants.append(
-            Participant(
-                number,
-                rank,
-                parity,
-                player.rating,
-                points,
-                score,
-                frozenset([game.opponent for game in over_the_board]),
-                colours,
-                2 * colours.count(WHITE) - len(colours),
-                preference,
-                strength,
-                _float(player, played - 1, last, scoring),
-                _float(player, played - 2, earlier, scoring),
-                bars_bye.isdisjoint([game.result for game in games]),
-                played - len(over_the_board),
-                is_last_round and 2 * score > played * best,
-            )
-        )
-    participants.sort(key=lambda participant: (-participant.score, participant.rank))
-    return History(
-        round=coming,
-        rounds=tournament.rounds,
-        initial_colour=initial_colour(tournament, ranked) or WHITE,
-        participants=tuple(participants),
-        forbidden=forbidden_pairs(tournament, coming),
-    )
-
-
 def _results_that_bar_the_bye(scoring: Scoring) -> frozenset[str]:
     """C.04.1 article 4: no second pairing-allocated bye, none after a win's points without playing."""
     return frozenset(
         result for result in UNPLAYED if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
     )
-
-
-def _scores(
-    tournament: Tournament, ranked: Sequence[Player]
-) -> tuple[dict[int, tuple[int, int]], dict[int, int], dict[int, int]]:
-    """For each player: points and pairing score now; the pairing scores before the last round and the one before."""
-    played = tournament.played_rounds
-    scoring = tournament.scoring
-    worth = {
-        colour: {result: scoring.points(Game(0, colour, result)) for result in OVER_THE_BOARD | UNPLAYED}
-        for colour in (WHITE, BLACK, NO_COLOUR)
-    }
-    virtual, virtual_last, virtual_earlier = (virtual_points(tournament, played + 1 - back) for back in range(3))
-    now: dict[int, tuple[int, int]] = {}
-    last: dict[int, int] = {}
-    earlier: dict[int, int] = {}
-    for player in ranked:
-        number = player.number
-        gains = [worth[game.colour][game.result] for game in player.games]
-        gains += [scoring.zero_bye] * (played - len(gains))
-        points = sum(gains)
-        now[number] = points, points + virtual.get(number, 0)
-        if played:
-            points -= gains[-1]
-            last[number] = points + virtual_last.get(number, 0)
-        if played > 1:
-            earlier[number] = points - gains[-2] + virtual_earlier.get(number, 0)
-    return now, last, earlier
-
-
-def _float(player: Player, index: int, scores: dict[int, int], scoring: Scoring) -> int:
-    """C.04.3 articles 1.4.2 and 1.4.3: the float a player received in one round."""
-    if index < 0 or index >= len(player.games):
-        return NO_FLOAT
-    game = player.games[index]
-    if game.result in OVER_THE_BOARD and game.opponent:
-        own, other = scores[player.number], scores[game.opponent]
-        return DOWNFLOAT if own > other else UPFLOAT if own < other else NO_FLOAT
-    return DOWNFLOAT if scoring.points(game) > scoring.loss else NO_FLOAT

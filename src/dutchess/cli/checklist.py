@@ -7,11 +7,15 @@ opponents.
 
 from __future__ import annotations
 
-from dutchess.history import ABSOLUTE, DOWNFLOAT, STRONG, UPFLOAT, History, Participant
+from dutchess import systems
+from dutchess.history import History
+from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, claim_of
 from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE, points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.history import Participant
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
@@ -24,7 +28,7 @@ def check_list(tournament: Tournament, pairing: Pairing) -> str:
         from dutchess.cli import team_tables  # only team events need it
 
         return team_tables.check_list(tournament, pairing)
-    history = History.of(tournament)
+    history = History.of(systems.accelerated(tournament))
     games = _games(pairing)
     width = max(2, *(len(str(player.number)) for player in tournament.players))
     rounds = [f"R{number}".rjust(width) for number in range(1, history.round)]
@@ -42,30 +46,28 @@ def check_list(tournament: Tournament, pairing: Pairing) -> str:
     ]
     lines = ["", "\t".join([*head, ""])]
     score: int | None = None
-    for participant in history.participants:
+    last, before = (floats(history, history.participants, history.round - back) for back in (1, 2))
+    for participant, last_float, float_before in zip(history.participants, last, before, strict=True):
         if participant.score != score:
             lines.append("")
             score = participant.score
-        lines.append("\t".join(_cells(tournament, participant, games, width, history.round)))
+        lines.append("\t".join(_cells(participant, (last_float, float_before), games, width, history.round)))
     return "\n".join([*lines, "", ""])
 
 
 def _cells(
-    tournament: Tournament, participant: Participant, games: dict[int, str], width: int, round_number: int
+    participant: Participant, received: tuple[int, int], games: dict[int, str], width: int, round_number: int
 ) -> list[str]:
-    met = [
-        str(game.opponent) if game.opponent and game.result in OVER_THE_BOARD else ""
-        for game in tournament.player(participant.number).games
-    ]
+    met = [str(game.opponent) if game.opponent and game.result in OVER_THE_BOARD else "" for game in participant.games]
     met += [""] * (round_number - 1 - len(met))
     return [
         str(participant.number).rjust(width),
         points_text(participant.score),
         participant.colours.upper().rjust(round_number),
-        preference_text(participant),
+        preference_text(participant.colours),
         " Y" if participant.bye_allowed else " N",
-        FLOATS.get(participant.last_float, "").rjust(3),
-        FLOATS.get(participant.float_before, "").rjust(3),
+        FLOATS.get(received[0], "").rjust(3),
+        FLOATS.get(received[1], "").rjust(3),
         games.get(participant.number, "").rjust(width + 3),
         "",
         *(opponent.rjust(width) for opponent in met),
@@ -73,15 +75,16 @@ def _cells(
     ]
 
 
-def preference_text(participant: Participant) -> str:
-    """A colour preference in the notation of check lists."""
-    if participant.preference is None:
+def preference_text(colours: str) -> str:
+    """The colour preference after games so coloured, in the notation of check lists."""
+    claim = claim_of(colours)
+    if claim.preference is None:
         return "  A "
-    if participant.strength == ABSOLUTE:
-        return f"  {participant.preference.upper()} "
-    if participant.strength == STRONG:
-        return f" ({participant.preference.upper()})"
-    return f"  {participant.preference} "
+    if claim.strength == ABSOLUTE:
+        return f"  {claim.preference.upper()} "
+    if claim.strength == STRONG:
+        return f" ({claim.preference.upper()})"
+    return f"  {claim.preference} "
 
 
 def _games(pairing: Pairing) -> dict[int, str]:

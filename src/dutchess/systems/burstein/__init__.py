@@ -2,24 +2,25 @@
 
 Owns the round: seeding rounds (1.5), the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
 `index` holds the opposition index, `criteria` the quality criteria, `bracket` the best pairing of a bracket and the
-order of article 4. The absolute criteria, completion and colours are those of the Dutch engine: article 5 differs from
-C.04.3 article 5 only in cases that [C3] excludes. The readings taken are listed in docs/systems/burstein.md.
+order of article 4. Absolute criteria and completion are in `swiss.field`. The colour rules are those of C.04.3: article
+5 differs from them only in cases that [C3] excludes. The readings taken are listed in docs/systems/burstein.md.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.history import History
-from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import replace
 from dutchess.systems import dutch
 from dutchess.systems.burstein.bracket import Bracket
 from dutchess.systems.burstein.index import ranking_order
-from dutchess.systems.colours import white_and_black
-from dutchess.systems.dutch.field import Field
+from dutchess.systems.dutch.colours import RULES
+from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.field import Field
+from dutchess.systems.swiss.publish import give_colours, published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
 INCOMPLETE = "C.04.4.2 article 1.8.3"
@@ -32,22 +33,21 @@ def pair(tournament: Tournament) -> Pairing:
         NoPairingPossible: article 1.8.3.
         InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
     """
-    history = History.of(tournament)
+    return pair_history(History.of(tournament))
+
+
+def pair_history(history: History) -> Pairing:
+    """Pair the round that a history is about."""
     if history.round <= seeding_rounds(history.rounds):
         return dutch.pair_history(history)
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    rank = ranking_order(tournament)
+    rank = ranking_order(history)
     field, bye = _field_and_bye(history, rank)
-    players = field.players
-    place_rank = [rank[player.number] for player in players]
-    boards = []
-    for a, b in pair_field(field, place_rank):
-        higher, lower = (a, b) if place_rank[a] < place_rank[b] else (b, a)
-        boards.append(white_and_black(players[higher], players[lower], history.initial_colour))
-    by_number = {player.number: player for player in players}
-    order = publishing_order(boards, lambda n: by_number[n].points, lambda n: by_number[n].rank)
-    return Pairing(history.round, order, bye)
+    place_rank = [rank[player.number] for player in field.players]
+    pairs = [(a, b) if place_rank[a] < place_rank[b] else (b, a) for a, b in pair_field(field, place_rank)]
+    boards = give_colours(history, field.players, field.claims, pairs, RULES)
+    return published(history, boards, bye)
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -72,18 +72,10 @@ def pair_field(field: Field, rank: list[int]) -> list[tuple[int, int]]:
 
 def _field_and_bye(history: History, rank: dict[int, int]) -> tuple[Field, int | None]:
     """Everybody to be paired, and article 2.1: who receives the pairing-allocated bye (its number)."""
-    history = replace(
-        history,
-        participants=tuple(
-            # [C3] knows no topscorers.
-            replace(player, topscorer=False) if player.topscorer else player
-            for player in sorted(history.participants, key=lambda player: (-player.score, rank[player.number]))
-        ),
-    )
-    field = Field(history, INCOMPLETE)
+    players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
+    field = Field(history, players, claims_of(players), INCOMPLETE)
     if field.bye_score is None:
         return field, None
-    players = field.players
     place = field.first_for_the_bye(
         sorted(
             (place for place in range(len(players)) if field.may_have_bye(place)),
@@ -91,4 +83,4 @@ def _field_and_bye(history: History, rank: dict[int, int]) -> tuple[Field, int |
         )
     )
     others = players[:place] + players[place + 1 :]
-    return Field(replace(history, participants=others), INCOMPLETE), players[place].number
+    return Field(history, others, claims_of(others), INCOMPLETE), players[place].number

@@ -9,8 +9,8 @@ graph and satisfies the criteria that were left out is best.
 from __future__ import annotations
 
 from dutchess.systems.burstein.criteria import Digits
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_KIND, Graph
-from dutchess.systems.dutch.sequel import Candidate, Sequel, read_candidate
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph
+from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from dutchess.matching import Matching
     from dutchess.systems.burstein.criteria import Kind
-    from dutchess.systems.dutch.field import Field
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
 
 
 class Bracket:
@@ -39,7 +39,7 @@ class Bracket:
         self.field = field
         # 4.1: the index of a player here is his BSN less one.
         self.players = tuple(sorted((*floaters, *range(start, end)), key=lambda place: rank[place]))
-        self.sequel = Sequel(field, end, next_end, floaters_meet=True)
+        self.ahead = LookAhead(field, end, next_end, floaters_meet=True)
         scores = sorted({field.players[place].score for place in floaters})
         self._levels = len(scores)
         self._kinds: list[int] = []
@@ -49,8 +49,7 @@ class Bracket:
     def _number_kinds(self, level: dict[int, int]) -> None:
         index: dict[Kind, int] = {}
         for place in self.players:
-            player = self.field.players[place]
-            kind = (level.get(player.score, 0), player.preference)
+            kind = (level.get(self.field.players[place].score, 0), self.field.claims[place].preference)
             number = index.get(kind)
             if number is None:
                 number = index[kind] = len(self._kind_list)
@@ -59,14 +58,14 @@ class Bracket:
 
     def pair(self) -> Candidate:
         """Article 2.2: the first of the pairings that comply best with all criteria."""
-        if len(self.players) == 1 and self.sequel.next:
+        if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
         best = self._best_alone()
-        if self.sequel.is_ideal(best.downfloaters):
+        if self.ahead.is_ideal(best.downfloaters):
             return best
-        if self.sequel.below:
+        if self.ahead.below:
             best = self._best_with_next(len(best.downfloaters))
-            if self.sequel.is_completable(best):
+            if self.ahead.is_completable(best):
                 return best
         return self._best_of_everything()
 
@@ -87,15 +86,15 @@ class Bracket:
 
     def _best_with_next(self, floaters: int) -> Candidate:
         """The best pairing for all criteria but [C4]; there cannot be fewer floaters than given."""
-        zones = ((HERE, self.players), (NEXT, self.sequel.next))
-        graph = self._graph(zones, outside=floaters + len(self.sequel.next), ahead=True)
+        zones = ((HERE, self.players), (NEXT, self.ahead.next))
+        graph = self._graph(zones, outside=floaters + len(self.ahead.next), ahead=True)
         alone = graph.matching.maximise()
         assert not alone, "there is a vertex outside for everybody"
         return self._first_pairing(graph)
 
     def _best_of_everything(self) -> Candidate:
         """The best pairing for all criteria."""
-        zones = ((HERE, self.players), (NEXT, self.sequel.next), (BELOW, self.sequel.below))
+        zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
         graph = self._graph(zones, ahead=True)
         alone = graph.matching.maximise()
         assert not alone, "the round was found to be completable"
@@ -103,7 +102,7 @@ class Bracket:
 
     def _first_pairing(self, graph: Graph) -> Candidate:
         size = len(self.players)
-        return read_candidate(graph, first_of_the_best(graph.matching, size), size, len(self.sequel.next))
+        return read_candidate(graph, first_of_the_best(graph.matching, size), size, len(self.ahead.next))
 
     # -- costs -------------------------------------------------------------------------------------------------------
 

@@ -7,56 +7,47 @@ unplayed games.
 
 from __future__ import annotations
 
-from dutchess.history import ranking
-from dutchess.tournament import ABSENT
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tournament import Player, Tournament
+    from dutchess.history import History, Participant
 
 ZERO_POINT_BYE = "Z"
 
 
-def ranking_order(tournament: Tournament) -> dict[int, int]:
+def ranking_order(history: History) -> dict[int, int]:
     """Article 1.7: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest."""
-    index = opposition_index(tournament)
+    index = opposition_index(history)
     # A place in the initial order stands for the pairing number; scores are not looked at.
-    ranked = sorted(ranking(tournament), key=lambda player: index[player.number], reverse=True)
+    ranked = sorted(history.entrants, key=lambda player: index[player.number], reverse=True)
     return {player.number: place for place, player in enumerate(ranked, 1)}
 
 
-def opposition_index(tournament: Tournament) -> dict[int, tuple[int, int]]:
+def opposition_index(history: History) -> dict[int, tuple[int, int]]:
     """Articles 1.6.1 and 1.7.1: Buchholz (tenths) and Sonneborn-Berger (hundredths) of each player."""
-    played = tournament.played_rounds
-    points = tournament.scoring.points
-    gains = {
-        player.number: [points(game) for game in player.games] + [points(ABSENT)] * (played - len(player.games))
-        for player in tournament.players
-    }
-    own_score = {number: sum(values) for number, values in gains.items()}
-    as_opponent = dict(own_score)
-    for number, code in tournament.byes:
-        if code == ZERO_POINT_BYE:
-            as_opponent[number] += _draws_for_byes(tournament, tournament.player(number))
+    played, scoring = history.round - 1, history.scoring
+    as_opponent = {player.number: player.points for player in history.entrants}
+    for player in history.entrants:
+        if history.absent.get(player.number) == ZERO_POINT_BYE:
+            as_opponent[player.number] += _draws_for_byes(history, player)
     index: dict[int, tuple[int, int]] = {}
-    for player in tournament.players:
+    for player in history.entrants:
         # 1.6.2.1: a round without a game counts as one against oneself.
-        own = own_score[player.number]
+        own = player.points
+        gains = [scoring.points(game) for game in player.games] + [scoring.zero_bye] * (played - len(player.games))
         met = [as_opponent[game.opponent] if game.played and game.opponent else own for game in player.games]
         met += [own] * (played - len(met))
-        products = sum([gain * score for gain, score in zip(gains[player.number], met, strict=True)])
-        index[player.number] = sum(met), products
+        index[player.number] = sum(met), sum([gain * score for gain, score in zip(gains, met, strict=True)])
     return index
 
 
-def _draws_for_byes(tournament: Tournament, player: Player) -> int:
+def _draws_for_byes(history: History, player: Participant) -> int:
     """Article 1.6.2.1, the exception: what a series of zero-point byes adds to the score his opponents count.
 
     The series reaches the round to be paired; each bye of an earlier round in it counts as a draw.
     """
-    series = tournament.played_rounds - len(player.games)
+    series = history.round - 1 - len(player.games)
     for game in reversed(player.games):
         if game.result != ZERO_POINT_BYE:
             break
         series += 1
-    return series * (tournament.scoring.draw - tournament.scoring.zero_bye)
+    return series * (history.scoring.draw - history.scoring.zero_bye)

@@ -6,15 +6,15 @@ Owns ARO, upfloats received and the preference of those who have not played. Mus
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.history import MILD, NO_PREFERENCE, virtual_points
-from dutchess.record import record, replace
+from dutchess.history import virtual_points
+from dutchess.record import record
+from dutchess.systems.swiss.colours import MILD, Claim, claim_of
 from dutchess.tournament import BLACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from dutchess.history import History
     from dutchess.tournament import Player, Tournament
 
 
@@ -52,19 +52,9 @@ class Facts:
         return self.upfloats[number] >= self.max_upfloats
 
 
-def with_due_colours(history: History) -> History:
-    """Article 1.5.2.4: those who have not played prefer Black, mildly; and [C3] knows no topscorers."""
-    return replace(
-        history,
-        participants=tuple(
-            replace(player, preference=BLACK, strength=MILD, topscorer=False)
-            if player.strength == NO_PREFERENCE
-            else replace(player, topscorer=False)
-            if player.topscorer
-            else player
-            for player in history.participants
-        ),
-    )
+def due_claim(colours: str) -> Claim:
+    """Article 1.5.2.4: those who have not played prefer Black, mildly."""
+    return claim_of(colours) if colours else Claim("", 0, BLACK, MILD)
 
 
 def average_rating(player: Player, rating: Mapping[int, int]) -> int:

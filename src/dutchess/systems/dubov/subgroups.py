@@ -7,7 +7,7 @@ pairings of least cost, and so is the first of them. Must not choose upfloaters.
 
 from __future__ import annotations
 
-from dutchess.systems.dutch.graph import HERE, Graph
+from dutchess.systems.swiss.graph import HERE, Graph
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from dutchess.matching import Matching
     from dutchess.systems.dubov.facts import Facts
-    from dutchess.systems.dutch.field import Field
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
 
     T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], l
     if not any(field.players[place].colours for place in ranked):
         half = len(ranked) // 2
         return list(ranked[:half]), list(ranked[half:])
-    seeks_white = [field.players[place].preference == WHITE for place in ranked]
+    seeks_white = [field.claims[place].preference == WHITE for place in ranked]
     return (
         [place for place, white in zip(ranked, seeks_white, strict=True) if white],
         [place for place, white in zip(ranked, seeks_white, strict=True) if not white],

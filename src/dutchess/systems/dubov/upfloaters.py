@@ -8,15 +8,15 @@ Must not know how the bracket is then paired.
 
 from __future__ import annotations
 
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.systems.dubov.facts import Facts
-    from dutchess.systems.dutch.field import Field
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
 
     # All that the criteria look at in a player: colour preference, level (0 for a resident, 1 for the possible
     # upfloaters of the highest score, 2 for those of the next lower one and so on), how often he has upfloated if he is
@@ -124,7 +124,7 @@ def _kinds(
             if not field.last_round:
                 times = facts.upfloats[player.number] if facts.is_maximum_upfloater(player.number) else 0
                 again = player.number in facts.upfloated_last
-        kinds.append(index.setdefault((player.preference, level, times, again), len(index)))
+        kinds.append(index.setdefault((field.claims[place].preference, level, times, again), len(index)))
     return kinds, list(index), level
 
 

@@ -9,16 +9,17 @@ from small to large: the bracket alone, the bracket with the next scoregroup ([C
 from __future__ import annotations
 
 from dutchess.systems.dutch.criteria import BEYOND_NEXT, PAIRED_NEXT, Digits, Kind
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, THE_BYE, Graph
-from dutchess.systems.dutch.sequel import Candidate, Sequel, read_candidate
-from dutchess.systems.dutch.sequence import first_of_the_best
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, THE_BYE, Graph
+from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
+from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.dutch.field import Field
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.dutch.traits import Traits
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
 
 
 class Bracket:
@@ -26,30 +27,32 @@ class Bracket:
 
     Args:
         field: everybody of the round.
+        traits: what the criteria look at in them.
         mdps: places of the moved-down players, in order.
         start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
             to `next_end` (none if equal).
     """
 
-    def __init__(self, field: Field, mdps: Sequence[int], start: int, end: int, next_end: int) -> None:
+    def __init__(self, field: Field, traits: Traits, mdps: Sequence[int], start: int, end: int, next_end: int) -> None:
         self.field = field
+        self._traits = traits
         self.mdps = tuple(mdps)
         self.players = (*mdps, *range(start, end))
         self._may_assign_bye = field.bye_score is not None and field.bye_score >= field.players[start].score
-        self.sequel = Sequel(field, end, next_end, bye_here=self._may_assign_bye)
+        self.ahead = LookAhead(field, end, next_end, bye_here=self._may_assign_bye)
         scores = sorted({field.players[place].score for place in mdps})
         self._level = {score: level for level, score in enumerate(scores, 1)}
 
     def pair(self) -> Candidate:
         """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
-        if len(self.players) == 1 and self.sequel.next:
+        if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
         candidate = self._best_alone()
-        if self.sequel.is_ideal(candidate.downfloaters):
+        if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
-        if self.sequel.below and not self._may_assign_bye:
+        if self.ahead.below and not self._may_assign_bye:
             candidate = self._best_with_next(len(candidate.downfloaters))
-            if self.sequel.is_completable(candidate):
+            if self.ahead.is_completable(candidate):
                 return candidate
         return self._best_of_everything()
 
@@ -72,15 +75,15 @@ class Bracket:
 
     def _best_with_next(self, downfloaters: int) -> Candidate:
         """The best candidate for all criteria but [C4], [C5] and [C9]; there are at least the given downfloaters."""
-        zones = ((HERE, self.players), (NEXT, self.sequel.next))
-        graph = self._graph(zones, outside=downfloaters + len(self.sequel.next), ahead=True, assigns_bye=False)
+        zones = ((HERE, self.players), (NEXT, self.ahead.next))
+        graph = self._graph(zones, outside=downfloaters + len(self.ahead.next), ahead=True, assigns_bye=False)
         alone = graph.matching.maximise()
         assert not alone, "there is a vertex outside for everybody"
         return self._first_candidate(graph)
 
     def _best_of_everything(self) -> Candidate:
         """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
-        zones = ((HERE, self.players), (NEXT, self.sequel.next), (BELOW, self.sequel.below))
+        zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
         for assigns_bye in (True, False) if self._may_assign_bye else (False,):
             graph = self._graph(zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye)
             alone = graph.matching.maximise()
@@ -93,7 +96,7 @@ class Bracket:
     def _first_candidate(self, graph: Graph) -> Candidate:
         size = len(self.players)
         mates = first_of_the_best(graph.matching, len(self.mdps), size)
-        return read_candidate(graph, mates, size, len(self.sequel.next))
+        return read_candidate(graph, mates, size, len(self.ahead.next))
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
@@ -121,19 +124,18 @@ class Bracket:
 
     def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[Kind]]:
         """The kind of each player of the bracket by number, and the kinds."""
-        field = self.field
+        field, traits = self.field, self._traits
         index: dict[tuple[int, int, int], int] = {}
         kind_list: list[Kind] = []
         kinds: list[int] = []
         for position, place in enumerate(self.players):
-            player = field.players[place]
-            level = self._level[player.score] if position < len(self.mdps) else 0
-            unplayed = player.unplayed if assigns_bye else 0
-            key = (level, unplayed, field.trait_number[place])
+            level = self._level[field.players[place].score] if position < len(self.mdps) else 0
+            unplayed = traits.unplayed[place] if assigns_bye else 0
+            key = (level, unplayed, traits.number[place])
             number = index.get(key)
             if number is None:
                 number = index[key] = len(kind_list)
-                kind_list.append(Kind(level, unplayed, *field.traits[key[2]]))
+                kind_list.append(Kind(level, unplayed, *traits.kinds[key[2]]))
             kinds.append(number)
         return kinds, kind_list
 

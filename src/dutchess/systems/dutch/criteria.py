@@ -2,22 +2,18 @@
 
 Owns the meaning of [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits
 of one integer, highest priority first, so that of two pairings of a bracket the better one has the smaller sum. Must
-not know of brackets as a whole ([C1] to [C5] are in `field`, the sequence of article 4 in `sequence`).
+not know of brackets as a whole ([C1] to [C5] are in `swiss.field`, the sequence of article 4 in `swiss.sequence`).
 """
 
 from __future__ import annotations
 
-from dutchess.history import ABSOLUTE, DOWNFLOAT, OTHER_COLOUR, STRONG, UPFLOAT
 from dutchess.record import record
-from dutchess.tournament import WHITE
+from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT
+from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from dutchess.history import Participant
-
-    Trait = tuple[str | None, int, int, bool, int, int]
 
 # Where a downfloater ends up in the following bracket, for [C8].
 PAIRED_NEXT, BEYOND_NEXT = 0, 1
@@ -39,22 +35,6 @@ class Kind:
     repeated: bool
     last_float: int
     float_before: int
-
-
-def trait_of(player: Participant, last_round: bool) -> Trait:
-    """What the criteria look at in a player whatever his bracket.
-
-    Only topscorers and their opponents can be denied an absolute preference; what decides about that is left out else.
-    """
-    deniable = last_round and player.preference is not None and player.strength == ABSOLUTE
-    return (
-        player.preference,
-        player.strength,
-        abs(player.difference) if deniable else 0,
-        deniable and player.repeated == OTHER_COLOUR[player.preference or WHITE],
-        player.last_float,
-        player.float_before,
-    )
 
 
 # -- quality criteria of a pair; the first player has the higher score -----------------------------------------------

@@ -6,22 +6,22 @@ Owns the allocation. Must not choose opponents.
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.colours import alternated_colour
+from dutchess.systems.swiss.colours import alternated_colour
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.history import Participant
+    from dutchess.systems.dutch_history.field import Player
 
 
-def white_and_black(higher: Participant, lower: Participant, initial_colour: str) -> tuple[int, int]:
+def white_and_black(higher: Player, lower: Player, initial_colour: str) -> tuple[int, int]:
     """The pairing numbers of a pair, White first; `higher` is the higher player by A2."""
     if colour_of_higher(higher, lower, initial_colour) == WHITE:
         return higher.number, lower.number
     return lower.number, higher.number
 
 
-def colour_of_higher(higher: Participant, lower: Participant, initial_colour: str) -> str:
+def colour_of_higher(higher: Player, lower: Player, initial_colour: str) -> str:
     """E1 to E5: the colour of the higher player of a pair.
 
     E5 speaks of round 1 only. The same rule, by the parity of the pairing number, serves for two players without any

@@ -6,14 +6,15 @@ them up (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know of
 
 from __future__ import annotations
 
-from dutchess.history import ABSOLUTE, DOWNFLOAT, STRONG, UPFLOAT
 from dutchess.record import record
+from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT
+from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.history import Participant
+    from dutchess.systems.dutch_history.field import Player
 
 
 @record
@@ -21,42 +22,42 @@ class Criterion:
     """What is counted: in a pair, in a resident who meets a moved-down player, in a resident who moves down."""
 
     article: str
-    of_pair: Callable[[Participant, Participant], int] | None = None
-    of_upfloater: Callable[[Participant], int] | None = None
-    of_downfloater: Callable[[Participant], int] | None = None
+    of_pair: Callable[[Player, Player], int] | None = None
+    of_upfloater: Callable[[Player], int] | None = None
+    of_downfloater: Callable[[Player], int] | None = None
 
 
-def clash(a: Participant, b: Participant) -> int:
+def clash(a: Player, b: Player) -> int:
     """A8: a pair in which not both wishes for a colour can be granted (counted by X)."""
     return int(a.preference is not None and a.preference == b.preference)
 
 
-def strong_clash(a: Participant, b: Participant) -> int:
+def strong_clash(a: Player, b: Player) -> int:
     """A7d and A8 (Z): a clash of two wishes neither of which is mild."""
     return int(clash(a, b) and a.strength >= STRONG and b.strength >= STRONG)
 
 
-def absolute_clash(a: Participant, b: Participant) -> int:
+def absolute_clash(a: Player, b: Player) -> int:
     """B2: a clash of two absolute wishes; the pair is possible only if one of the two is a top scorer."""
     return int(clash(a, b) and a.strength == b.strength == ABSOLUTE)
 
 
-def downfloated_last_round(player: Participant) -> int:
+def downfloated_last_round(player: Player) -> int:
     """B5 for those who move down or have the bye."""
     return int(player.last_float == DOWNFLOAT)
 
 
-def downfloated_before(player: Participant) -> int:
+def downfloated_before(player: Player) -> int:
     """B6 for those who move down or have the bye."""
     return int(player.float_before == DOWNFLOAT)
 
 
-def upfloated_last_round(player: Participant) -> int:
+def upfloated_last_round(player: Player) -> int:
     """B5 for those who meet a moved-down player."""
     return int(player.last_float == UPFLOAT)
 
 
-def upfloated_before(player: Participant) -> int:
+def upfloated_before(player: Player) -> int:
     """B6 for those who meet a moved-down player."""
     return int(player.float_before == UPFLOAT)
 

@@ -7,45 +7,82 @@ and B2. Must not choose pairs. Players are known by their place in the order of 
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
-from dutchess.history import ABSOLUTE, DOWNFLOAT, NO_FLOAT, History
 from dutchess.matching import Matching
-from dutchess.record import replace
+from dutchess.record import record
+from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
+from dutchess.systems.swiss.colours import ABSOLUTE, colour_preference
+from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.obstruction import who_blocks_whom
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.history import Participant
+    from dutchess.history import History
     from dutchess.systems.dutch_history.editions import Edition
-    from dutchess.tournament import Game, Scoring, Tournament
+    from dutchess.tournament import Game, Scoring
 
     Trait = tuple[object, ...]
 
-NAMED = 3  # of the players with the fewest possible opponents, so many are named when no pairing exists
+
+@record
+class Player:
+    """One player by the definitions of an edition.
+
+    Attributes:
+        number, rank, parity, points, score, opponents, colours: as in the history.
+        preference, strength: the colour he wishes and how strongly (A7).
+        last_float, float_before: floats of the last round and of the one before (A4, A5).
+        bye_allowed: may have the bye (B1b).
+        topscorer: over half of the maximum possible score in the last round (A10).
+    """
+
+    number: int
+    rank: int
+    parity: int
+    points: int
+    score: int
+    opponents: frozenset[int]
+    colours: str
+    preference: str | None
+    strength: int
+    last_float: int
+    float_before: int
+    bye_allowed: bool
+    topscorer: bool
 
 
-def history_of(edition: Edition, tournament: Tournament) -> History:
-    """The history of the coming round by the definitions of an edition."""
-    history = History.of(tournament)
-    players = tuple(_as_seen(edition, tournament, player, history.round) for player in history.participants)
-    return replace(history, participants=players)
-
-
-def _as_seen(edition: Edition, tournament: Tournament, player: Participant, round_number: int) -> Participant:
-    games = tournament.player(player.number).games
-    gifts = [_is_gift(edition, game, tournament.scoring) for game in games]
-    without_game = {
-        number: DOWNFLOAT if gift else NO_FLOAT
-        for number, (game, gift) in enumerate(zip(games, gifts, strict=True), 1)
-        if not game.played
-    }
-    return replace(
-        player,
-        bye_allowed=not any(gifts),
-        last_float=without_game.get(round_number - 1, player.last_float),
-        float_before=without_game.get(round_number - 2, player.float_before),
-    )
+def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
+    """The participants of the coming round by the definitions of an edition."""
+    top = topscorers(history)
+    last = floats(history, history.participants, history.round - 1)
+    before = floats(history, history.participants, history.round - 2)
+    players: list[Player] = []
+    for player, last_float, float_before in zip(history.participants, last, before, strict=True):
+        gifts = [_is_gift(edition, game, history.scoring) for game in player.games]
+        without_game = {
+            number: DOWNFLOAT if gift else NO_FLOAT
+            for number, (game, gift) in enumerate(zip(player.games, gifts, strict=True), 1)
+            if not game.played
+        }
+        players.append(
+            Player(
+                player.number,
+                player.rank,
+                player.parity,
+                player.points,
+                player.score,
+                player.opponents,
+                player.colours,
+                *colour_preference(player.colours),
+                without_game.get(history.round - 1, last_float),
+                without_game.get(history.round - 2, float_before),
+                not any(gifts),
+                player.number in top,
+            )
+        )
+    return tuple(players)
 
 
 def _is_gift(edition: Edition, game: Game, scoring: Scoring) -> bool:
@@ -65,11 +102,17 @@ class Field:
         trait: for each place, the number of what the criteria look at in the player.
     """
 
-    def __init__(self, edition: Edition, history: History) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        round_number: int,
+        players: Sequence[Player],
+        forbidden: frozenset[tuple[int, int]] = frozenset(),
+    ) -> None:
         self.edition = edition
-        self.players = history.participants
-        self.criteria = edition.criteria(history.round % 2 == 1)
-        self.met = _met(history)
+        self.players = players
+        self.criteria = edition.criteria(round_number % 2 == 1)
+        self.met = [frozenset(places) for places in barred(forbidden, players)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
 
@@ -122,30 +165,23 @@ class Field:
             return
         if len(everybody) % 2 and not any(player.bye_allowed for player in self.players):
             raise NoPairingPossible("the number of players is odd and nobody may have the bye (B1b)")
-        choices = {a: [b for b in everybody if b != a and self.may_meet(a, b)] for a in everybody}
-        told: list[str] = []
-        for place in sorted(everybody, key=lambda place: (len(choices[place]), place))[:NAMED]:
-            numbers = [str(self.players[b].number) for b in choices[place]]
-            whom = "only " + ", ".join(numbers[:8]) + (" and others" if len(numbers) > 8 else "")
-            told.append(f"{self.players[place].number} can meet {whom if numbers else 'nobody'}")
-        raise NoPairingPossible(
-            f"no pairing of all players satisfies the absolute criteria B1 and B2; of the players, {'; '.join(told)}"
-        )
+        numbers = [player.number for player in self.players]
+        raise NoPairingPossible(who_blocks_whom(numbers, self.may_meet, "the absolute criteria B1 and B2"))
 
 
-def wishes_exclude(a: Participant, b: Participant) -> bool:
+def wishes_exclude(a: Player, b: Player) -> bool:
     """B2: two players with the same absolute wish must not meet unless one of them is a top scorer (A10)."""
     return _bound(a) != 0 and _bound(a) == _bound(b)
 
 
-def _bound(player: Participant) -> int:
+def _bound(player: Player) -> int:
     """The absolute wish that binds a player; none binds a top scorer."""
     if player.strength != ABSOLUTE or player.topscorer:
         return 0
     return 1 if player.preference == WHITE else 2
 
 
-def _trait(player: Participant) -> Trait:
+def _trait(player: Player) -> Trait:
     return (
         player.score,
         player.preference,
@@ -155,13 +191,3 @@ def _trait(player: Participant) -> Trait:
         player.float_before,
         player.bye_allowed,
     )
-
-
-def _met(history: History) -> list[frozenset[int]]:
-    place = {player.number: index for index, player in enumerate(history.participants)}
-    met = [{place[number] for number in player.opponents if number in place} for player in history.participants]
-    for first, second in sorted(history.forbidden):
-        if first in place and second in place:
-            met[place[first]].add(place[second])
-            met[place[second]].add(place[first])
-    return [frozenset(numbers) for numbers in met]

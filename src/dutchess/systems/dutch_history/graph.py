@@ -14,8 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.history import Participant
-    from dutchess.systems.dutch_history.field import Field
+    from dutchess.systems.dutch_history.field import Field, Player
 
     Cost = tuple[int, ...]
 
@@ -34,7 +33,7 @@ class Spot:
 
     zone: int
     resident: bool = True
-    player: Participant | None = None
+    player: Player | None = None
 
 
 class Graph:

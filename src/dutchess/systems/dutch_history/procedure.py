@@ -7,7 +7,7 @@ completed (C13). Which candidate of a bracket is best is decided in `question`.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.pairing import Pairing, publishing_order
+from dutchess.history import History
 from dutchess.systems.dutch_history.bracket import (
     IMPOSSIBLE,
     WITH_ALL_PAIRED,
@@ -17,13 +17,15 @@ from dutchess.systems.dutch_history.bracket import (
     is_heterogeneous,
 )
 from dutchess.systems.dutch_history.colours import white_and_black
-from dutchess.systems.dutch_history.field import Field, history_of
+from dutchess.systems.dutch_history.field import Field, players_of
 from dutchess.systems.dutch_history.question import Candidate, Question
+from dutchess.systems.swiss.publish import published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.pairing import Pairing
     from dutchess.systems.dutch_history.editions import Edition
     from dutchess.tournament import Tournament
 
@@ -35,17 +37,15 @@ def pair(edition: Edition, tournament: Tournament) -> Pairing:
         NoPairingPossible: B1 and B2 cannot be kept for everybody.
         InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
     """
-    history = history_of(edition, tournament)
+    history = History.of(tournament)
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    field = Field(edition, history)
+    field = Field(edition, history.round, players_of(edition, history), history.forbidden)
     candidate = pair_field(field)
     players = field.players
     boards = [white_and_black(players[a], players[b], history.initial_colour) for a, b in candidate.pairs]
-    by_number = {player.number: player for player in players}
-    order = publishing_order(boards, lambda n: by_number[n].points, lambda n: by_number[n].rank)  # F1
     bye = players[candidate.downfloaters[0]].number if candidate.downfloaters else None
-    return Pairing(history.round, order, bye)
+    return published(history, boards, bye)  # F1
 
 
 def pair_field(field: Field) -> Candidate:

@@ -8,7 +8,6 @@ at each step whether the rest can still be paired as well. Must not know the ord
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch.sequence import first_of_the_best
 from dutchess.systems.dutch_history.criteria import (
     downfloated_before,
     downfloated_last_round,
@@ -16,13 +15,13 @@ from dutchess.systems.dutch_history.criteria import (
     upfloated_last_round,
 )
 from dutchess.systems.dutch_history.graph import BYE, HERE, LEFT, MOVED, NEXT, NOBODY, Graph
+from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.history import Participant
-    from dutchess.systems.dutch_history.field import Field
+    from dutchess.systems.dutch_history.field import Field, Player
     from dutchess.systems.dutch_history.graph import Cost, Spot
 
 # What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
@@ -217,14 +216,14 @@ class Question:
                 seen = score
 
 
-def _may_downfloat(player: Participant, level: int) -> bool:
+def _may_downfloat(player: Player, level: int) -> bool:
     """B5 and B6 of 1992 for those who move down; they do not exist for players above 50 % in the last round."""
     if player.topscorer or level == NEITHER:
         return True
     return not downfloated_last_round(player) and (level == B5_ALONE or not downfloated_before(player))
 
 
-def _may_upfloat(player: Participant, level: int) -> bool:
+def _may_upfloat(player: Player, level: int) -> bool:
     """B5 and B6 of 1992 for those who meet a moved-down player."""
     if player.topscorer or level == NEITHER:
         return True

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import History
-from dutchess.pairing import Pairing, publishing_order
 from dutchess.systems.lim.colours import white_and_black
 from dutchess.systems.lim.field import ALL_BOUND, ALL_FREE, EQUAL_SCORES_FREE, Field
 from dutchess.systems.lim.floaters import DOWNWARD, UPWARD, Group, choose_floaters, in_pairing_order
 from dutchess.systems.lim.pool import Pool
 from dutchess.systems.lim.scoregroup import colour_scrutiny, pair_group
+from dutchess.systems.swiss.obstruction import who_blocks_whom
+from dutchess.systems.swiss.publish import published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
     from dutchess.systems.lim.scoregroup import Pairs
     from dutchess.tournament import Tournament
 
@@ -38,10 +40,7 @@ def pair(tournament: Tournament, *, maxi: bool = False) -> Pairing:
         raise InvalidTournament("nobody takes part in the round to be paired")
     field, bye = _pairable_field(tournament, history)
     boards = Round(field, bye, maxi=maxi).pair()
-    points = {player.number: player.points for player in field.players}
-    rank = {player.number: player.rank for player in field.players}
-    order = publishing_order(boards, points.__getitem__, rank.__getitem__)
-    return Pairing(history.round, order, None if bye is None else field.players[bye].number)
+    return published(history, boards, None if bye is None else field.players[bye].number)
 
 
 class Round:
@@ -143,13 +142,8 @@ def _who_blocks_whom(field: Field, eligible: frozenset[int]) -> str:
     places = range(len(field.players))
     if len(places) % 2 and not eligible:
         return "the number of players is odd and nobody may receive the pairing-allocated bye (C.04.1 article 4)"
-    choices = {one: [other for other in places if other != one and field.compatible(one, other)] for one in places}
-    told: list[str] = []
-    for place in sorted(places, key=lambda place: (len(choices[place]), place))[:3]:
-        numbers = [str(field.players[other].number) for other in choices[place]]
-        whom = "nobody" if not numbers else "only " + ", ".join(numbers[:8])
-        told.append(f"{field.players[place].number} can meet {whom}{' and others' if len(numbers) > 8 else ''}")
-    return (
-        "no pairing of all players is free of repeated games and of colours beyond the limits (C.04.4.3 articles 2.1 "
-        f"and 5.1: the arbiter decides); of the players, {'; '.join(told)}"
+    return who_blocks_whom(
+        [player.number for player in field.players],
+        field.compatible,
+        "articles 2.1 and 5.1 of C.04.4.3, repeated games and limits of colours (the arbiter decides)",
     )

@@ -6,8 +6,8 @@ Owns the allocation of colours to a pair. Must not choose opponents.
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.colours import alternated_colour
 from dutchess.systems.lim.field import BLACK_ONLY, EITHER_COLOUR, WHITE_ONLY
+from dutchess.systems.swiss.colours import alternated_colour
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False

@@ -5,7 +5,8 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
-from dutchess.history import NO_FLOAT
+from dutchess.systems.swiss.colours import colour_preference
+from dutchess.systems.swiss.field import barred
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -39,10 +40,10 @@ class Field:
         self.history = history
         self.players = sorted(history.participants, key=_rank)
         self.score = [player.score for player in self.players]
-        self.due = [player.preference for player in self.players]
+        self.due = [colour_preference(player.colours)[0] for player in self.players]
         self.limit = [colour_limit(player.colours) for player in self.players]
-        self.met = _met(history, self.players)
-        self.floated = [has_floated(tournament, player, history.round - 1) for player in self.players]
+        self.met = [frozenset(places) for places in barred(history.forbidden, self.players)]
+        self.floated = [has_floated(history, player) for player in self.players]
         self.freedom = freedom
         self.twice_median = (history.round - 1) * tournament.scoring.win
 
@@ -79,19 +80,10 @@ def colour_limit(colours: str) -> int:
     return BLACK_ONLY if black else NO_COLOUR_LEFT
 
 
-def has_floated(tournament: Tournament, player: Participant, last_round: int) -> bool:
+def has_floated(history: History, player: Participant) -> bool:
     """3.10: did the player, in the round just before, play somebody of another score? A bye is no float."""
-    if player.last_float == NO_FLOAT:
+    last = history.round - 2
+    if last < 0 or len(player.games) <= last:
         return False
-    game = tournament.player(player.number).games[last_round - 1]
-    return game.played and game.opponent != 0
-
-
-def _met(history: History, players: list[Participant]) -> list[frozenset[int]]:
-    place = {player.number: index for index, player in enumerate(players)}
-    met = [{place[number] for number in player.opponents if number in place} for player in players]
-    for first, second in history.forbidden:
-        if first in place and second in place:
-            met[place[first]].add(place[second])
-            met[place[second]].add(place[first])
-    return [frozenset(places) for places in met]
+    game, scores = player.games[last], history.scores[last]
+    return game.played and game.opponent != 0 and scores[player.number] != scores[game.opponent]

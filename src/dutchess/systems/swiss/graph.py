@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.dutch.field import Field
+    from dutchess.systems.swiss.field import Field
 
 # In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
 # for the pairing-allocated bye, which only those take who may have it.

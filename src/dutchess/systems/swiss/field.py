@@ -1,49 +1,69 @@
-"""Everybody to be paired in a round, and whether a round can be completed: [C1] to [C5].
+"""Everybody to be paired in a round, and whether a round can be completed.
 
-Owns the absolute criteria, the completion criterion [C4] and the PAB criterion [C5]. Must not weigh quality criteria.
+Owns the absolute criteria as places of a field: who must not meet whom, whose absolute colour preference binds, who may
+have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 2.1 of C.04.4.1 and C.04.4.2). Must not weigh quality
+criteria.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
-from dutchess.history import ABSOLUTE
-from dutchess.systems.dutch.criteria import trait_of
-from dutchess.systems.dutch.graph import BELOW, NO_EDGE, THE_BYE, Graph
+from dutchess.systems.swiss.colours import ABSOLUTE
+from dutchess.systems.swiss.graph import BELOW, NO_EDGE, THE_BYE, Graph
+from dutchess.systems.swiss.obstruction import who_blocks_whom
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Protocol
 
     from dutchess.history import History, Participant
-    from dutchess.systems.dutch.criteria import Trait
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.graph import Spot
+
+    class Met(Protocol):
+        """A player as `barred` sees him."""
+
+        @property
+        def number(self) -> int: ...
+        @property
+        def opponents(self) -> frozenset[int]: ...
 
 
 class Field:
-    """The participants of a round in order (article 1.2). A place is an index into them.
+    """The participants of a round in order. A place is an index into them.
 
     Args:
         history: what is known before the round.
+        players: the participants to be paired in the order of the system, best score first.
+        claims: what each of them says about his next colour.
         article: what the system says about rounds that cannot be completed.
+        unbound: the numbers of those whose absolute colour preference does not bind (topscorers of C.04.3).
 
     Attributes:
-        players: the participants.
         met: for each place, the places that [C1] or the arbiter forbids as opponents.
-        colour_class: 0, or 1 and 2 for a non-topscorer's absolute preference for White and Black ([C3]).
-        traits, trait_number: what the quality criteria look at, and for each place which of these it has.
-        bye_score: the least score that the bye can go to ([C5]), None if the number of players is even.
+        colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
+        bye_score: the least score that the bye can go to, None if the number of players is even.
     """
 
-    def __init__(self, history: History, article: str = "C.04.3 article 1.9.3") -> None:
-        self.players = history.participants
+    def __init__(
+        self,
+        history: History,
+        players: Sequence[Participant],
+        claims: Sequence[Claim],
+        article: str,
+        unbound: frozenset[int] = frozenset(),
+    ) -> None:
+        self.players = players
+        self.claims = claims
         self._article = article
         self.last_round = history.is_last_round
-        self.met = _met(history)
-        self.colour_class = [_colour_class(player) for player in self.players]
-        self.traits: list[Trait] = []
-        self.trait_number: list[int] = []
-        self._number_traits()
+        self.met = barred(history.forbidden, players)
+        self.colour_class = [
+            0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
+            for player, claim in zip(players, claims, strict=True)
+        ]
         self._most_met = max((len(opponents) for opponents in self.met), default=0)
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
         self.bye_score: int | None = None
@@ -51,16 +71,6 @@ class Field:
             self.bye_score = self._lowest_bye_score()
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players)), with_bye=False):
             raise NoPairingPossible(self._who_blocks_whom())
-
-    def _number_traits(self) -> None:
-        index: dict[Trait, int] = {}
-        for player in self.players:
-            trait = trait_of(player, self.last_round)
-            number = index.get(trait)
-            if number is None:
-                number = index[trait] = len(self.traits)
-                self.traits.append(trait)
-            self.trait_number.append(number)
 
     def scoregroups(self) -> list[int]:
         """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
@@ -125,41 +135,31 @@ class Field:
                 return score
         raise NoPairingPossible(self._who_blocks_whom())
 
+    def may_meet(self, a: int, b: int) -> bool:
+        """[C1] and [C3] for two places."""
+        return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
+
     def _who_blocks_whom(self) -> str:
-        """Why no complete pairing exists: those with the fewest possible opponents."""
-        places = range(len(self.players))
-        colour = self.colour_class
-        choices = {
-            a: [b for b in places if b != a and b not in self.met[a] and (not colour[a] or colour[a] != colour[b])]
-            for a in places
-        }
-        told: list[str] = []
-        for place in sorted(places, key=lambda place: (len(choices[place]), place))[:3]:
-            numbers = [str(self.players[b].number) for b in choices[place]]
-            whom = "nobody" if not numbers else "only " + ", ".join(numbers[:8])
-            told.append(f"{self.players[place].number} can meet {whom}{' and others' if len(numbers) > 8 else ''}")
-        return (
-            f"no pairing of all players satisfies the absolute criteria [C1] to [C3] ({self._article}: the arbiter "
-            f"decides); of the players, {'; '.join(told)}"
+        return who_blocks_whom(
+            [player.number for player in self.players],
+            self.may_meet,
+            f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
         )
 
 
-def _met(history: History) -> list[list[int]]:
-    """[C1]: opponents met over the board, and pairs that the arbiter has forbidden."""
-    place = {player.number: index for index, player in enumerate(history.participants)}
-    met = [{place[number] for number in player.opponents if number in place} for player in history.participants]
-    for first, second in history.forbidden:
+def barred(forbidden: frozenset[tuple[int, int]], players: Sequence[Met]) -> list[list[int]]:
+    """[C1] for each place: opponents met over the board, and those whom the arbiter has forbidden."""
+    place = {player.number: index for index, player in enumerate(players)}
+    met = [{place[number] for number in player.opponents if number in place} for player in players]
+    for first, second in sorted(forbidden):
         if first in place and second in place:
             met[place[first]].add(place[second])
             met[place[second]].add(place[first])
     return [sorted(places) for places in met]
 
 
-def _colour_class(player: Participant) -> int:
-    """[C3]: the absolute preference that binds a player; topscorers are not bound."""
-    if player.strength != ABSOLUTE or player.topscorer:
-        return 0
-    return 1 if player.preference == WHITE else 2
+def _colour_class(claim: Claim) -> int:
+    return 1 if claim.preference == WHITE else 2
 
 
 def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:

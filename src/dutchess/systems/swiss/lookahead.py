@@ -7,14 +7,14 @@ that was paired without them. Must not weigh the pairs of the bracket itself.
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.systems.dutch.field import Field
-    from dutchess.systems.dutch.graph import Spot
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
 
 
 @record
@@ -29,7 +29,7 @@ class Candidate:
     unpaired_next: tuple[int, ...] = ()
 
 
-class Sequel:
+class LookAhead:
     """The next scoregroup and everybody below it.
 
     Args:

@@ -1,0 +1,46 @@
+"""Floats and topscorers: C.04.3 articles 1.4 and 1.7.
+
+Owns what the current Dutch rules make of a history. Must not look at the round to be paired.
+"""
+
+from __future__ import annotations
+
+from dutchess.tournament import OVER_THE_BOARD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.history import History, Participant
+
+NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
+
+
+def floats(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
+    """Articles 1.4.2 and 1.4.3: the float that each player received in a round (none before the first one)."""
+    if round_number < 1:
+        return [NO_FLOAT] * len(players)
+    index = round_number - 1
+    scores = history.scores[index]
+    worth, loss = history.scoring.points, history.scoring.loss
+    found: list[int] = []
+    for player in players:
+        if len(player.games) <= index:
+            found.append(NO_FLOAT)
+            continue
+        game = player.games[index]
+        if game.opponent and game.result in OVER_THE_BOARD:
+            own, other = scores[player.number], scores[game.opponent]
+            found.append(NO_FLOAT if own == other else DOWNFLOAT if own > other else UPFLOAT)
+        else:
+            found.append(DOWNFLOAT if worth(game) > loss else NO_FLOAT)
+    return found
+
+
+def topscorers(history: History) -> frozenset[int]:
+    """Article 1.7: those with over half of the maximum possible score when the final round is paired."""
+    if not history.is_last_round:
+        return frozenset()
+    scoring = history.scoring
+    best = (history.round - 1) * max(scoring.win, scoring.draw)
+    return frozenset(player.number for player in history.participants if 2 * player.score > best)

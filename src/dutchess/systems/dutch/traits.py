@@ -1,0 +1,64 @@
+"""What the criteria of C.04.3 look at in a player whatever his bracket.
+
+Owns the traits of a round: players with the same one are interchangeable for the criteria. Must not weigh anything.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import OTHER_COLOUR
+from dutchess.systems.dutch.floats import floats
+from dutchess.systems.swiss.colours import ABSOLUTE
+from dutchess.tournament import WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.history import History
+    from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.field import Field
+
+    # Preference, its strength, colour difference, repeated colour, float of the last round and of the one before.
+    Trait = tuple[str | None, int, int, bool, int, int]
+
+
+class Traits:
+    """The traits of a round.
+
+    Attributes:
+        kinds: the different traits.
+        number: for each place of the field, which of these it has.
+        unplayed: for each place, the number of rounds without a game over the board ([C9]).
+    """
+
+    def __init__(self, history: History, field: Field) -> None:
+        self.kinds: list[Trait] = []
+        self.number: list[int] = []
+        played = history.round - 1
+        self.unplayed = [played - len(player.colours) for player in field.players]
+        last = floats(history, field.players, history.round - 1)
+        before = floats(history, field.players, history.round - 2)
+        index: dict[tuple[str, int, int], int] = {}
+        known: dict[Trait, int] = {}
+        for claim, last_float, float_before in zip(field.claims, last, before, strict=True):
+            key = (claim.colours, last_float, float_before)
+            number = index.get(key)
+            if number is None:
+                trait = trait_of(claim, last_float, float_before, history.is_last_round)
+                number = index[key] = known.setdefault(trait, len(known))
+            self.number.append(number)
+        self.kinds = list(known)
+
+
+def trait_of(claim: Claim, last_float: int, float_before: int, last_round: bool) -> Trait:
+    """The trait of one player.
+
+    Only topscorers and their opponents can be denied an absolute preference; what decides about that is left out else.
+    """
+    deniable = last_round and claim.preference is not None and claim.strength == ABSOLUTE
+    return (
+        claim.preference,
+        claim.strength,
+        abs(claim.difference) if deniable else 0,
+        deniable and claim.repeated == OTHER_COLOUR[claim.preference or WHITE],
+        last_float,
+        float_before,
+    )

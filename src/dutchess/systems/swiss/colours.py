@@ -1,0 +1,156 @@
+"""Colour preferences, and who plays White: what several systems say in the same words.
+
+Owns `Claim`, what a player's games say about his next colour, and the colour rules as functions. A system lists the
+rules it has, each with its own article; the first that decides wins. Must not choose opponents.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import OTHER_COLOUR
+from dutchess.record import record
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from dutchess.history import Participant
+
+# Kinds of colour preference, stronger is larger (C.04.3 article 1.6.2).
+NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
+
+
+@record
+class Claim:
+    """What the games of a player say about his next colour.
+
+    Attributes:
+        colours: of the games played, oldest first.
+        difference: games with White minus games with Black.
+        preference: `w`, `b` or None; strength: how strong it is.
+    """
+
+    colours: str
+    difference: int
+    preference: str | None
+    strength: int
+
+    @property
+    def repeated(self) -> str | None:
+        """The colour of the last two games if it was the same in both."""
+        return self.colours[-1] if self.colours[-2:] in ("ww", "bb") else None
+
+
+def claim_of(colours: str) -> Claim:
+    """C.04.3 article 1.6.2, C.04.4.1 article 1.5.2, C.04.4.2 article 1.4.2: the preference after games so coloured."""
+    preference, strength = colour_preference(colours)
+    return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
+
+
+def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
+    """The claim of each participant; those with the same colours share one."""
+    known: dict[str, Claim] = {}
+    claims: list[Claim] = []
+    for participant in participants:
+        colours = participant.colours
+        found = known.get(colours)
+        if found is None:
+            found = known[colours] = claim(colours)
+        claims.append(found)
+    return claims
+
+
+def colour_preference(colours: str) -> tuple[str | None, int]:
+    """C.04.3 article 1.6.2: the colour a player should receive and how strong that preference is."""
+    if not colours:
+        return None, NO_PREFERENCE
+    difference = 2 * colours.count(WHITE) - len(colours)
+    last = colours[-1]
+    if difference > 1:
+        return BLACK, ABSOLUTE
+    if difference < -1:
+        return WHITE, ABSOLUTE
+    if colours[-2:] == last + last:
+        return OTHER_COLOUR[last], ABSOLUTE
+    if difference:
+        return (BLACK if difference > 0 else WHITE), STRONG
+    return OTHER_COLOUR[last], MILD
+
+
+# -- rules -------------------------------------------------------------------------------------------------------------
+
+
+@record
+class Meeting:
+    """A pair whose colours are to be given: both claims, the number of the higher player, the initial colour."""
+
+    higher: Claim
+    lower: Claim
+    number: int
+    initial_colour: str
+
+
+@record
+class ColourRule:
+    """One rule: its article, and what gives the colour of the higher player or None if the rule does not decide."""
+
+    article: str
+    decide: Callable[[Meeting], str | None]
+
+
+def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[str, str]:
+    """The article of the first rule that decides, and the colour that it gives to the higher player."""
+    for rule in rules:
+        colour = rule.decide(meeting)
+        if colour is not None:
+            return rule.article, colour
+    raise AssertionError("the last rule decides always")
+
+
+def grant_both(meeting: Meeting) -> str | None:
+    """Grant both preferences, or the only one."""
+    wish, other_wish = meeting.higher.preference, meeting.lower.preference
+    return None if wish == other_wish else wish or OTHER_COLOUR[other_wish or WHITE]
+
+
+def grant_stronger(meeting: Meeting) -> str | None:
+    """Grant the stronger of two preferences for the same colour."""
+    higher, lower = meeting.higher, meeting.lower
+    if higher.preference is None or higher.strength == lower.strength:
+        return None
+    return higher.preference if higher.strength > lower.strength else OTHER_COLOUR[higher.preference]
+
+
+def grant_wider_difference(meeting: Meeting) -> str | None:
+    """Of two absolute preferences for the same colour, grant the one with the wider colour difference."""
+    higher, lower = meeting.higher, meeting.lower
+    if higher.preference is None or not higher.strength == lower.strength == ABSOLUTE:
+        return None
+    own, other = abs(higher.difference), abs(lower.difference)
+    return None if own == other else higher.preference if own > other else OTHER_COLOUR[higher.preference]
+
+
+def alternate(meeting: Meeting) -> str | None:
+    """Alternate the colours to the most recent game in which one had White and the other Black."""
+    return alternated_colour(meeting.higher.colours, meeting.lower.colours)
+
+
+def grant_higher(meeting: Meeting) -> str | None:
+    """Grant the preference of the higher player."""
+    return meeting.higher.preference
+
+
+def by_number(meeting: Meeting) -> str | None:
+    """The initial colour for a higher player with an odd number, the other one for an even number."""
+    return meeting.initial_colour if meeting.number % 2 else OTHER_COLOUR[meeting.initial_colour]
+
+
+def alternated_colour(player: str, opponent: str) -> str | None:
+    """The colour that alternates the most recent game in which the two had different colours.
+
+    Both arguments are colours of games played, oldest first (C.04.2 article 4.5: aligned from the end).
+    """
+    for own, other in zip(reversed(player), reversed(opponent), strict=False):
+        if own != other:
+            return other
+    return None
