@@ -54,13 +54,9 @@ def with_people(tournament: dutchess.Tournament, name: str, seed: int) -> dutche
 
 
 def with_clubs(tournament: dutchess.Tournament) -> dutchess.Tournament:
-    """Give the teams of a random tournament names (record 310, columns 9 to 40)."""
-    names = iter(CLUBS)
-    records = tuple(
-        replace(kept, line=f"{kept.line[:8]}{next(names):32}{kept.line[40:]}") if kept.code == "310" else kept
-        for kept in tournament.records
-    )
-    return replace(tournament, records=records)
+    """Give the teams of a random tournament names."""
+    teams = [replace(team, name=name) for team, name in zip(tournament.teams, CLUBS, strict=False)]
+    return replace(tournament, teams=tuple(teams))
 
 
 def invented(random: Random) -> tuple[str, str, str]:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 import dutchess
-from dutchess import Game, Player, Record, Scoring, Tournament
+from dutchess import Game, Player, Scoring, Tournament
 from dutchess.record import replace
+from stating import stating
 
 ENTRY = re.compile(r"(\d+)([wb])([10=WDL+?-])")
 BYES = frozenset("UFHZ")
@@ -46,13 +47,13 @@ def tournament(
         for index, game in enumerate(player.games):
             if game.opponent:
                 assert players[game.opponent - 1].games[index].opponent == player.number
-    return Tournament(
+    found = Tournament(
         players=players,
         rounds=rounds or max(len(player.games) for player in players),
         scoring=scoring or Scoring(),
         system=system,
-        records=tuple(Record(line[:3], line) for line in records),
     )
+    return stating(found, *records)
 
 
 def team_tournament(
@@ -84,8 +85,7 @@ def team_tournament(
         for team in range(1, count + 1)
     ]
     players = tuple(Player(i, f"Player {i}", 2500 - i, games=tuple(row)) for i, row in enumerate(rows, 1))
-    kept = tuple(Record(line[:3], line) for line in (*records, *teams))
-    return Tournament(players, rounds=planned or len(rounds), system=system, records=kept)
+    return stating(Tournament(players, rounds=planned or len(rounds), system=system), *records, *teams)
 
 
 def values(t: Tournament, code: str, **options: object) -> dict[int, float | None]:
@@ -136,8 +136,7 @@ def described(t: Tournament) -> Tournament:
         for player, (sex, federation, birth, rating) in zip(t.players, PEOPLE, strict=True)
     ]
     clubs = ["013 Rooks Club".ljust(36) + "   1    4", "013 Knights".ljust(36) + "   2    6"]
-    records = [Record(line[:3], line) for line in ("042 2026/05/02", *clubs)]
-    return replace(t, name="Open", players=tuple(players), records=tuple(records))
+    return stating(replace(t, name="Open", players=tuple(players)), "042 2026/05/02", *clubs)
 
 
 SECTIONS = described(UNPLAYED)

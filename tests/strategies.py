@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from dutchess.tournament import (
     MAX_ROUNDS,
     Acceleration,
+    Adjustment,
     ForbiddenPairs,
     Game,
     Player,
@@ -26,8 +27,6 @@ FORFEITS = ("+-", "-+", "--")
 PLAIN_RECORDS = (
     "022 Sampletown",
     "032 NOR",
-    "042 2026/05/02",
-    "092 Individual: Swiss-System",
     "102 Arbiter, Alma",
     "112 Deputy, Dora",
     "112 Deputy, Emil   ",
@@ -35,7 +34,6 @@ PLAIN_RECORDS = (
     "132" + " " * 88 + "26/05/02  26/05/03",
     "172 NOR FIDON",
     "182 Some program",
-    "202 BH/C1,BH,SB",
     "222 5400+30",
     "### a comment with an ümlaut",
     "NOR    1 m    Alder, Ann                        2480 NOR       12345 1990/01/01",
@@ -138,6 +136,18 @@ def _later(draw: st.DrawFn, numbers: Sequence[int], played: int) -> tuple[tuple[
 
 
 @st.composite
+def adjustments(draw: st.DrawFn, numbers: Sequence[int]) -> Adjustment:
+    """Points given or taken apart from the results of an individual event."""
+    return Adjustment(
+        kind=draw(st.sampled_from(["", "W", "D", "-"])),
+        match_points=None,
+        game_points=draw(st.sampled_from([-15, -5, 5, 10])),
+        round=draw(st.integers(0, 5)),
+        participants=tuple(draw(st.lists(st.sampled_from(numbers), min_size=1, max_size=3, unique=True))),
+    )
+
+
+@st.composite
 def tournaments(
     draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 5, records: bool | None = None
 ) -> Tournament:
@@ -164,4 +174,8 @@ def tournaments(
         later_byes=_later(draw, numbers, played),
         rank_order=tuple(draw(st.one_of(st.just(()), st.permutations(numbers)))),
         records=tuple(Record(line[:3], line) for line in kept),
+        start=draw(st.sampled_from(["", "2026/05/02", "30.11.2025"])),
+        description=draw(st.sampled_from(["", "Individual: Swiss-System"])),
+        tiebreaks=draw(st.sampled_from([(), ("PTS", "BH/C1", "SB"), ("BH", "PTS"), ("PTS",)])),
+        adjustments=tuple(draw(st.lists(adjustments(numbers), max_size=2))),
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import dutchess
+from dutchess import teams
 from dutchess.cli import main
 from dutchess.cli.engine import run as engine
 from dutchess.record import replace
@@ -177,9 +178,9 @@ def test_teams_of_older_files() -> None:
     ],
 )
 def test_contradictory_records_are_named(more: str, message: str) -> None:
-    tournament = event(more, *(player(n, block) for n, block in enumerate(ROUND.split(","), 1)), player(9, "0000 - Z"))
+    players = [player(n, block) for n, block in enumerate(ROUND.split(","), 1)]
     with pytest.raises(dutchess.InvalidTournament, match=message):
-        dutchess.pair(tournament)
+        dutchess.pair(event(more, *players, player(9, "0000 - Z")))
 
 
 def test_players_of_one_team_meet_one_team() -> None:
@@ -199,7 +200,7 @@ def test_systems_for_teams_and_for_players_do_not_mix() -> None:
         dutchess.pair(league, system="dutch")
     with pytest.raises(dutchess.InvalidTournament, match=r"team pairs teams.*FIDE_DUTCH"):
         dutchess.pair(dutchess.trf.load(ROOT / "examples" / "club-9.trf"), system="team")
-    plain = replace(league, system="", records=tuple(r for r in league.records if r.code != "310"))
+    plain = replace(league, system="", teams=())
     with pytest.raises(dutchess.InvalidTournament, match=r"team pairs teams, but there are no team records"):
         dutchess.pair(plain, system="team")
 
@@ -207,7 +208,7 @@ def test_systems_for_teams_and_for_players_do_not_mix() -> None:
 def test_the_day_of_the_event_decides_about_the_edition() -> None:
     league = dutchess.trf.load(LEAGUE)
     for start, system in (("2025/11/30", "team-2024"), ("2026-02-01", "team"), ("", "team"), ("soon", "team")):
-        dated = replace(league, records=(dutchess.Record("042", f"042 {start}"), *league.records))
+        dated = replace(league, start=start)
         assert dutchess.pair(dated) == dutchess.pair(league, system=system)
     assert dutchess.pair(league, system="team") != dutchess.pair(league, system="team-2024")
 
@@ -221,15 +222,13 @@ def test_boards_of_a_pairing() -> None:
     first = matches(league, pairing)[0]
     assert (first.white, first.black) == pairing.pairs[0] == (5, 8)
     assert first.boards == ((9, 15), (16, 10))
-    inverted = replace(
-        league, records=tuple(dutchess.Record("352", "352 BW") if r.code == "352" else r for r in league.records)
-    )
+    inverted = replace(league, board_colours="bw")
     assert matches(inverted, pairing)[0].boards == ((9, 15), (16, 10))
 
 
 def test_line_ups_of_the_coming_round() -> None:
     league = dutchess.trf.load(LEAGUE)
-    named = replace(league, records=(*league.records, dutchess.Record("300", "300   4   8   5   16 0000")))
+    named = replace(league, line_ups=(dutchess.LineUp(4, 8, (16, 0), 5),))
     assert matches(named, dutchess.pair(named))[0].boards == ((9, 16), (0, 10))
 
 
@@ -242,16 +241,45 @@ def test_a_round_of_teams_is_added_board_by_board() -> None:
     assert added.player(16).games[-1] == dutchess.Game(10, "w", "?")
     assert added.player(13).games[-1] == dutchess.Game(0, "-", "U")
     assert TeamEvent.of(added).history[7][-1].result == "U"
-    assert [r.line for r in added.records if r.code == "320"] == ["320  1.0  1.0 009 008 003 007"]
+    assert added.team_byes == ((1, 9, "U"), (2, 8, "U"), (3, 3, "U"), (4, 7, "U"))
+    assert "320  1.0  1.0 009 008 003 007" in dutchess.trf.dumps(added).splitlines()
     assert dutchess.trf.loads(dutchess.trf.dumps(added)) == added
     assert added.before_round(4) == replace(league, byes=())
     check = dutchess.check(added)
     assert (check.system, check.discrepancies, check.pairs) == ("team", 0, 16)
 
 
+@pytest.fixture
+def derived(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever the matches of a tournament are derived."""
+    calls: list[int] = []
+    build = teams._Builder.event
+
+    def event(builder: object) -> TeamEvent:
+        calls.append(1)
+        found: TeamEvent = build(builder)
+        return found
+
+    monkeypatch.setattr("dutchess.teams._Builder.event", event)
+    return calls
+
+
+def test_matches_are_derived_once(derived: list[int], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", str(LEAGUE), "--format", "table"]) == 0
+    assert "1.1" in capsys.readouterr().out
+    assert len(derived) == 1
+
+
+@pytest.mark.parametrize("acceleration", ["", "baku"])
+def test_a_generated_event_derives_its_matches_once_a_round(derived: list[int], acceleration: str) -> None:
+    config = dutchess.GeneratorConfig(players=12, rounds=7, system="team", boards=2, acceleration=acceleration)
+    assert dutchess.generate(config, 3).played_rounds == 7
+    assert len(derived) == 7
+
+
 def test_an_empty_board_is_won_by_forfeit() -> None:
     league = dutchess.trf.load(LEAGUE)
-    named = replace(league, records=(*league.records, dutchess.Record("300", "300   4   8   5   15 0000")))
+    named = replace(league, line_ups=(dutchess.LineUp(4, 8, (15, 0), 5),))
     added = named.with_round(dutchess.pair(named))
     assert added.player(10).games[-1] == dutchess.Game(0, "b", "+")
     assert added.player(16).games[-1] == dutchess.Game(0, "-", "Z")

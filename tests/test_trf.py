@@ -47,7 +47,9 @@ def test_every_field_of_the_sample_is_read() -> None:
     )
     assert tournament.player(5).rating == 0
     assert tournament.player(7).games == (Game(3, "w", "0"), Game(0, "-", "U"))
-    assert [record.code for record in tournament.records[:3]] == ["012", "022", "042"]
+    assert (tournament.start, tournament.tiebreaks) == ("2026/05/02", ("PTS", "BH/C1", "BH", "SB"))
+    assert [record.code for record in tournament.records[:3]] == ["022", "062", "102"]
+    assert tournament.layout[:3] == ("012 Harbour Open", "022 Sampletown", "042 2026/05/02")
 
 
 def test_a_clean_file_gives_no_warnings() -> None:
@@ -580,6 +582,7 @@ def test_ranks_are_computed_where_none_is_known() -> None:
         lambda t: replace(t, accelerations=(Acceleration(10, 3, 1, 1, 2),)),
         lambda t: replace(t, forbidden=(ForbiddenPairs((1, 2), 5, 3),)),
         lambda t: replace(t, records=(Record("102", "no such line"),)),
+        lambda t: replace(t, records=(Record("042", "042 2026/05/02"),)),
         lambda t: replace(t, records=(Record("102", "102 two\n142 lines"),)),
         lambda t: replace(t, players=(replace(t.players[0], games=(Game(0, "-", "Z"),) * 256),)),
     ],

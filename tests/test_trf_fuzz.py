@@ -154,4 +154,4 @@ def with_lines(piece: str, repeat: int = 600) -> str:
 def test_five_megabytes_that_are_harmless() -> None:
     warnings: list[trf.Deviation] = []
     tournament = trf.loads(SMALL + "ZZ9 nobody knows this record\n" * (SIZE // 30), warnings)
-    assert len(tournament.records) - 3 == len(warnings) == SIZE // 30
+    assert len(tournament.records) == len(warnings) == SIZE // 30

@@ -31,17 +31,34 @@ if TYPE_CHECKING:
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
     from dutchess.systems import pair
-    from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
+    from dutchess.tournament import (
+        Acceleration,
+        Adjustment,
+        ForbiddenPairs,
+        ForfeitedMatch,
+        Game,
+        LineUp,
+        MatchScoring,
+        Player,
+        Record,
+        Scoring,
+        Team,
+        Tournament,
+    )
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Acceleration",
+    "Adjustment",
     "DutchessError",
     "ForbiddenPairs",
+    "ForfeitedMatch",
     "Game",
     "GeneratorConfig",
     "InvalidTournament",
+    "LineUp",
+    "MatchScoring",
     "NoPairingPossible",
     "Pairing",
     "Player",
@@ -51,6 +68,7 @@ __all__ = [
     "Row",
     "Scoring",
     "Standings",
+    "Team",
     "TooLarge",
     "Tournament",
     "UnknownSection",
@@ -84,6 +102,11 @@ _HOMES = {
     "standings": "ranking.standings",
     "pair": "systems",
     "Acceleration": "tournament",
+    "Adjustment": "tournament",
+    "ForfeitedMatch": "tournament",
+    "LineUp": "tournament",
+    "MatchScoring": "tournament",
+    "Team": "tournament",
     "ForbiddenPairs": "tournament",
     "Game": "tournament",
     "Player": "tournament",

@@ -12,9 +12,8 @@ from dutchess import systems, team_rounds
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.record import record, replace
 from dutchess.systems.acceleration import with_baku
-from dutchess.teams import MatchScoring, TeamEvent
-from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Player, Record, Scoring, Tournament
-from dutchess.trf.team_records import PairingByes, Roster, write_match_points, write_pairing_byes, write_roster
+from dutchess.teams import TeamEvent, keeping_event
+from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, MatchScoring, Player, Scoring, Team, Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
 TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
 MAX_TEAMS = 999
-BEFORE_2026 = Record("042", "042 2025/01/01")
+BEFORE_2026 = "2025/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 RATED_DIFFERENCE = 400  # larger differences count as this one
@@ -96,12 +95,13 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         scoring=config.scoring,
         name=NAME.format(seed=seed),
         system=_type(config, teams, system, random),
-        records=_team_records(config, count, system) if teams else (),
     )
+    if teams:
+        tournament = _with_teams(tournament, config, count, system)
     if config.acceleration:
         tournament = with_baku(tournament)
     for number in range(1, rounds + 1):
-        ready = replace(tournament, byes=_byes(config, tournament, number, retirements, random))
+        ready = keeping_event(tournament, byes=_byes(config, tournament, number, retirements, random))
         if len(ready.byes) == len(numbers):
             break
         try:
@@ -109,7 +109,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         except NoPairingPossible:
             break
         paired = ready.with_round(pairing)
-        tournament = paired.with_results(number, _results(config, paired, pairing, random))
+        tournament = paired.with_results(number, _results(config, ready, pairing, random))
     return _with_ranks(replace(tournament, byes=()))
 
 
@@ -134,19 +134,17 @@ def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> 
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
 
 
-def _team_records(config: GeneratorConfig, count: int, system: str) -> tuple[Record, ...]:
+def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int, system: str) -> Tournament:
     """Teams of players next to each other in rating, and what their matches are worth."""
-    boards, points = config.boards, MatchScoring()
-    lines = [
-        write_match_points(points.win, points.draw, points.loss),
-        "352 " + ("WB" * boards)[:boards],
-        write_pairing_byes(PairingByes(points.draw, boards * config.scoring.draw, ())),
-    ]
-    for number in range(1, count + 1):
-        roster = tuple(range((number - 1) * boards + 1, number * boards + 1))
-        lines.append(write_roster(Roster(number, f"Team {number:03d}", roster)))
-    records = tuple(Record(line[:3], line) for line in lines)
-    return (BEFORE_2026, *records) if system == "team-2024" else records
+    boards = config.boards
+    rosters = [tuple(range((number - 1) * boards + 1, number * boards + 1)) for number in range(1, count + 1)]
+    return replace(
+        tournament,
+        teams=tuple([Team(number, f"Team {number:03d}", roster) for number, roster in enumerate(rosters, 1)]),
+        match_scoring=MatchScoring(pairing_bye=MatchScoring().draw, bye_game_points=boards * config.scoring.draw),
+        board_colours=("wb" * boards)[:boards],
+        start=BEFORE_2026 if system == "team-2024" else "",
+    )
 
 
 def _without_games(players: tuple[Player, ...]) -> tuple[Player, ...]:

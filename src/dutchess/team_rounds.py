@@ -10,13 +10,10 @@ from __future__ import annotations
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
-from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, Record
-from dutchess.trf.team_records import PairingByes, lines_of, read_forfeit, read_pairing_byes, write_pairing_byes
+from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from dutchess.teams import TeamRound
     from dutchess.tournament import Tournament
 
@@ -36,7 +33,7 @@ class TeamMatch:
 
 
 def matches(tournament: Tournament, pairing: Pairing) -> tuple[TeamMatch, ...]:
-    """The matches of a pairing with their line-ups and colours (TRF records 310, 300 and 352)."""
+    """The matches of a pairing with their line-ups and colours."""
     event = TeamEvent.of(tournament)
     return tuple(_match(event, white, black, pairing.round) for white, black in pairing.pairs)
 
@@ -68,20 +65,10 @@ def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
         for player in event.line_up(team, pairing.round):
             if player:
                 entries[player] = Game(NOBODY, NO_COLOUR, letter)
-    return _with_bye_record(tournament.with_entries(pairing.round, entries), pairing)
-
-
-def _with_bye_record(tournament: Tournament, pairing: Pairing) -> Tournament:
-    """Record 320 brought up to date: one team for each round."""
-    lines = lines_of("320", tournament.records)
-    if pairing.bye is None and not lines:
-        return tournament
-    byes = read_pairing_byes(lines[0]) if lines else PairingByes(None, None, ())
-    teams = (byes.teams + (NOBODY,) * pairing.round)[: pairing.round - 1] + (pairing.bye or NOBODY,)
-    updated = Record("320", write_pairing_byes(replace(byes, teams=teams)))
-    if not lines:
-        return replace(tournament, records=(*tournament.records, updated))
-    return replace(tournament, records=tuple(updated if kept.code == "320" else kept for kept in tournament.records))
+    added = tournament.with_entries(pairing.round, entries)
+    if pairing.bye is None:
+        return added
+    return replace(added, team_byes=(*tournament.team_byes, (pairing.round, pairing.bye, "U")))
 
 
 def before_round(tournament: Tournament, round_number: int, event: TeamEvent | None = None) -> Tournament:
@@ -98,22 +85,13 @@ def before_round(tournament: Tournament, round_number: int, event: TeamEvent | N
     players = tuple(
         replace(player, games=player.games[: round_number - 1], points=None, rank=None) for player in tournament.players
     )
-    records = tuple(kept for kept in map(_before(round_number), tournament.records) if kept is not None)
-    return replace(tournament, players=players, byes=byes, records=records)
-
-
-def _before(round_number: int) -> Callable[[Record], Record | None]:
-    """Takes from a record what it says about this round and later ones; None if nothing is left."""
-
-    def shortened(kept: Record) -> Record | None:
-        if kept.code == "320":
-            byes = read_pairing_byes(kept.line)
-            return Record("320", write_pairing_byes(replace(byes, teams=byes.teams[: round_number - 1])))
-        if kept.code == "330" and read_forfeit(kept.line).round >= round_number:
-            return None
-        return kept
-
-    return shortened
+    return replace(
+        tournament,
+        players=players,
+        byes=byes,
+        team_byes=tuple(bye for bye in tournament.team_byes if bye[0] < round_number),
+        forfeits=tuple(match for match in tournament.forfeits if match.round < round_number),
+    )
 
 
 def pairing_of(event: TeamEvent, round_number: int) -> Pairing:

@@ -1,58 +1,36 @@
 """Team events: who plays for whom, and what each team's matches were worth.
 
-Owns `TeamEvent`, derived from the team records of a tournament and the results of its boards: match points and game
-points are computed, never taken from what a file claims. Pairing systems and tie-breaks build on it. Must not contain
-rules of pairing or of tie-breaks.
+Owns `TeamEvent`, derived from the teams of a tournament and the results of its boards: match points and game points
+are computed, never taken from what a file claims. Pairing systems and tie-breaks build on it. Must not contain rules
+of pairing or of tie-breaks, nor know of files.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
-from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
-from dutchess.trf.team_records import (
-    ALL_ROUNDS,
-    AbnormalPoints,
-    Forfeit,
-    PairingByes,
-    Roster,
-    lines_of,
-    only_line,
-    read_abnormal_points,
-    read_byes,
-    read_colours,
-    read_forfeit,
-    read_line_up,
-    read_match_points,
-    read_pairing_byes,
-    read_roster,
-)
+from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game, MatchScoring, Team
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
-    from dutchess.tournament import Player, Scoring, Tournament
+    from dutchess.tournament import Adjustment, Player, Scoring, Tournament
 
     Seat = tuple[int, Game] | None
 
+__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
+
+Roster = Team  # the name of version 0.1
 NOBODY = 0
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
-
-
-@record
-class MatchScoring:
-    """Match points of each outcome of a match (TRF record 362), in tenths."""
-
-    win: int = 20
-    draw: int = 10
-    loss: int = 0
-    absence: int = 0
-    pairing_bye: int | None = None
+DERIVED = "_team_event"  # where a tournament keeps its team event once it is derived; no field, so no copy has it
+UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
 
 
 @record
@@ -94,11 +72,11 @@ class TeamEvent:
         boards: number of boards of a match.
         colours: colours of the team that has White on the first board, board by board.
         history: the entries of each team, one for each round played.
-        bonus: (match points, game points) that no round accounts for (record 299 without a round).
-        line_ups: players by (round, team) where they differ from the roster's order (record 300).
+        bonus: (match points, game points) that no round accounts for.
+        line_ups: players by (round, team) where they differ from the team's order.
     """
 
-    teams: tuple[Roster, ...]
+    teams: tuple[Team, ...]
     boards: int
     colours: str
     scoring: MatchScoring
@@ -108,10 +86,14 @@ class TeamEvent:
 
     @classmethod
     def of(cls, tournament: Tournament) -> TeamEvent:
-        """Derive the team event; InvalidTournament if the records are missing or contradict the results."""
-        return _Builder(tournament).event()
+        """The team event of a tournament, derived once; InvalidTournament if teams and results do not agree."""
+        kept = tournament.__dict__
+        event: TeamEvent | None = kept.get(DERIVED)
+        if event is None:
+            event = kept[DERIVED] = _Builder(tournament).event()
+        return event
 
-    def team(self, number: int) -> Roster:
+    def team(self, number: int) -> Team:
         """The team with this pairing number; KeyError if there is none."""
         index = number - 1
         if 0 <= index < len(self.teams) and self.teams[index].number == number:
@@ -130,53 +112,13 @@ class TeamEvent:
         return self.bonus.get(number, (0, 0))[1] + sum([entry.game_points for entry in self.history[number]])
 
     def line_up(self, number: int, round_number: int) -> tuple[int, ...]:
-        """Who plays on board 1, 2, ... (0 for an empty board): record 300, else the first of the roster."""
+        """Who plays on board 1, 2, ... (0 for an empty board): as named for the round, else the first of the team."""
         named = self.line_ups.get((round_number, number)) or self.team(number).players
         return named[: self.boards] + (NOBODY,) * (self.boards - len(named))
 
     def board_colour(self, colour: str, board: int) -> str:
         """The colour on a board (from 0) of a team that has `colour` on the first board."""
         return colour if self.colours[board] == WHITE else OTHER_COLOUR[colour]
-
-
-@record
-class _Records:
-    """The team records of a tournament as read, before they are compared with the results.
-
-    `byes` are those of records 240 and 320 by (round, team).
-    """
-
-    forfeits: Mapping[tuple[int, int], str]
-    matches: tuple[Forfeit, ...]
-    line_ups: Mapping[tuple[int, int], tuple[int, ...]]
-    pairing_byes: PairingByes
-    byes: Mapping[tuple[int, int], str]
-    abnormal: tuple[AbnormalPoints, ...]
-    scoring: MatchScoring
-    colours: str
-
-    @classmethod
-    def of(cls, tournament: Tournament) -> _Records:
-        kept: dict[str, list[str]] = {code: [] for code in ("240", "299", "300", "320", "330", "352", "362")}
-        for entry in tournament.records:
-            if entry.code in kept:
-                kept[entry.code].append(entry.line)
-        matches = tuple([read_forfeit(line) for line in kept["330"]])
-        line_ups = [read_line_up(line) for line in kept["300"]]
-        bye_line, points_line, colour_line = (only_line(kept[code]) for code in ("320", "362", "352"))
-        pairing_byes = read_pairing_byes(bye_line) if bye_line else PairingByes(None, None, ())
-        byes = {bye[:2]: bye[2] for line in kept["240"] for bye in read_byes(line)}
-        byes.update(((number, team), "U") for number, team in enumerate(pairing_byes.teams, 1) if team)
-        return cls(
-            forfeits={(match.round, team): letter for match in matches for team, letter in (match.white, match.black)},
-            matches=matches,
-            line_ups={(line_up.round, line_up.team): line_up.players for line_up in line_ups},
-            pairing_byes=pairing_byes,
-            byes=byes,
-            abnormal=tuple([read_abnormal_points(line) for line in kept["299"]]),
-            scoring=MatchScoring(**read_match_points(points_line)) if points_line else MatchScoring(),
-            colours=read_colours(colour_line) if colour_line else "",
-        )
 
 
 class _Side:
@@ -204,21 +146,25 @@ class _Side:
 
 
 class _Builder:
-    """Assembles the matches of every round from the records and the boards."""
+    """Assembles the matches of every round from the facts about teams and the boards."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.played = tournament.played_rounds
         self.teams = rosters(tournament)
         self.team_of = _members(self.teams, tournament.players)
-        self.records = _Records.of(tournament)
         self.players = {player.number: player for player in tournament.players}
         self.worth = _board_worth(tournament.scoring)
-        usual = self.records.scoring
+        self.scoring = usual = tournament.match_scoring
+        self.byes = {(number, team): letter for number, team, letter in tournament.team_byes}
+        self.line_ups = {(line_up.round, line_up.team): line_up.players for line_up in tournament.line_ups}
+        self.forfeited = {
+            (match.round, team): letter for match in tournament.forfeits for team, letter in (match.white, match.black)
+        }
         self.match_worth = {"W": usual.win, "D": usual.draw, "L": usual.loss}
         self.match_worth |= {"+": usual.win, "=": usual.draw, "-": usual.absence}
-        _refuse_unknown(self.records, {team.number for team in self.teams})
-        _refuse_wrong_line_ups(self.records, self.team_of)
+        _refuse_unknown(tournament, {team.number for team in self.teams})
+        _refuse_wrong_line_ups(self.line_ups, self.team_of)
         self.sides = {team.number: self._sides(team) for team in self.teams}
         self.boards, self.colours = self._boards()
 
@@ -228,20 +174,20 @@ class _Builder:
             teams=self.teams,
             boards=self.boards,
             colours=self.colours,
-            scoring=self.records.scoring,
+            scoring=self.scoring,
             history={team.number: tuple([entries[team.number] for entries in rounds]) for team in self.teams},
-            bonus=_bonus(self.records.abnormal),
-            line_ups=self.records.line_ups,
+            bonus=_bonus(self.tournament.adjustments),
+            line_ups=self.line_ups,
         )
 
-    def _sides(self, team: Roster) -> list[_Side]:
+    def _sides(self, team: Team) -> list[_Side]:
         """A team's part of every round: players with an entry, in the order of record 300 or of the roster."""
         games = [self.players[number].games for number in team.players]
         if any(len(entries) != self.played for entries in games):
             games = [(*entries, *(ABSENT,) * (self.played - len(entries))) for entries in games]
         found: list[_Side] = []
         for index, row in enumerate(zip(*games, strict=True)):
-            named = self.records.line_ups.get((index + 1, team.number))
+            named = self.line_ups.get((index + 1, team.number))
             if named is None:
                 seats: list[Seat] = [
                     seat for seat in zip(team.players, row, strict=True) if seat[1].opponent or seat[1].result in SEATED
@@ -260,11 +206,11 @@ class _Builder:
 
     def _boards(self) -> tuple[int, str]:
         """Number of boards and their colours: record 352, else what the matches show, else the smallest roster."""
-        colours = self.records.colours
+        colours = self.tournament.board_colours
         seen = max((len(side.seats) for sides in self.sides.values() for side in sides if side.meets), default=0)
         boards = len(colours) or seen or min(len(team.players) for team in self.teams)
         colours = colours or WHITE
-        for (number, team), players in self.records.line_ups.items():
+        for (number, team), players in self.line_ups.items():
             if len(players) > max(boards, seen):
                 raise InvalidTournament(
                     f"record 300, round {number}: team {team} has {boards} boards, not {len(players)}"
@@ -280,7 +226,7 @@ class _Builder:
     def _round(self, index: int) -> dict[int, TeamRound]:
         """The entries of all teams for one round (from 0)."""
         opponents = self._opponents(index)
-        byes = self.records.byes
+        byes = self.byes
         entries: dict[int, TeamRound] = {}
         for team in self.teams:
             number = team.number
@@ -304,7 +250,7 @@ class _Builder:
                         f"round {index + 1}: team {team} plays against team {opponent} and team {found[team]}"
                     )
 
-        for match in self.records.matches:
+        for match in self.tournament.forfeits:
             if match.round == index + 1:
                 meet(match.white[0], match.black[0])
         for number, sides in self.sides.items():
@@ -313,14 +259,14 @@ class _Builder:
                     meet(number, opponent)
         return found
 
-    def _without_match(self, team: Roster, index: int) -> TeamRound:
-        """A round without an opponent: what the records say, else what the players' entries show."""
-        letter = self.records.byes.get((index + 1, team.number))
+    def _without_match(self, team: Team, index: int) -> TeamRound:
+        """A round without an opponent: what is stated, else what the players' entries show."""
+        letter = self.byes.get((index + 1, team.number))
         if letter is None:
             games = [self.players[number].games for number in team.players]
             shown = {entries[index].result for entries in games if index < len(entries)}
-            letter = next((bye for bye in BYES if bye in shown), "Z")
-        scoring, usual, boards = self.tournament.scoring, self.records.scoring, self.boards
+            letter = shown_bye(shown)
+        scoring, usual, boards = self.tournament.scoring, self.scoring, self.boards
         match_points, game_points = {
             "U": self._pairing_bye(),
             "F": (usual.win, boards * scoring.full_bye),
@@ -331,22 +277,22 @@ class _Builder:
         return self._adjusted(team.number, index, TeamRound(0, NO_COLOUR, letter, match_points, game_points))
 
     def _pairing_bye(self) -> tuple[int, int]:
-        """C.04.6 article 1.4.1: as many points as for a draw, unless record 320 (or 362) says otherwise."""
-        stated, usual = self.records.pairing_byes, self.records.scoring
-        match_points, game_points = stated.match_points, stated.game_points
-        if match_points is None:
-            match_points = usual.draw if usual.pairing_bye is None else usual.pairing_bye
-        return match_points, self.boards * self.tournament.scoring.draw if game_points is None else game_points
+        """C.04.6 article 1.4.1: as many points as for a draw, unless the event says otherwise."""
+        match_points, game_points = self.scoring.pairing_bye, self.scoring.bye_game_points
+        return (
+            self.scoring.draw if match_points is None else match_points,
+            self.boards * self.tournament.scoring.draw if game_points is None else game_points,
+        )
 
     def _match(self, first: int, second: int, index: int) -> tuple[TeamRound, TeamRound]:
         """The two entries of one match."""
         one, other = self.sides[first][index], self.sides[second][index]
         own, theirs = sum(one.points), sum(other.points)
-        forfeited = self.records.forfeits.get((index + 1, first))
+        forfeited = self.forfeited.get((index + 1, first))
         if forfeited is None:
             results = _results(own, theirs, one.played or other.played)
         else:
-            results = forfeited + self.records.forfeits[index + 1, second]
+            results = forfeited + self.forfeited[index + 1, second]
             won = self.boards * self.tournament.scoring.forfeit_win
             own = own if one.seats or results[0] != "+" else won
             theirs = theirs if other.seats or results[1] != "+" else won
@@ -382,23 +328,23 @@ class _Builder:
         return colour if self.colours[place] == WHITE else OTHER_COLOUR[colour]
 
     def _adjusted(self, number: int, index: int, entry: TeamRound) -> TeamRound:
-        """An entry with the points that record 299 gives instead of the usual ones, or adds to them."""
-        if not self.records.abnormal:
+        """An entry with the points that adjustments give instead of the usual ones, or add to them."""
+        if not self.tournament.adjustments:
             return entry
-        for abnormal in self.records.abnormal:
-            if abnormal.participants and number not in abnormal.participants:
+        for adjusted in self.tournament.adjustments:
+            if adjusted.participants and number not in adjusted.participants:
                 continue
-            if abnormal.kind == entry.result and abnormal.round in (ALL_ROUNDS, index + 1):
-                if abnormal.match_points is not None:
-                    entry = replace(entry, match_points=abnormal.match_points)
-                if abnormal.game_points is not None:
-                    entry = replace(entry, game_points=abnormal.game_points)
-        for abnormal in self.records.abnormal:
-            if not abnormal.kind and abnormal.round == index + 1 and number in abnormal.participants:
+            if adjusted.kind == entry.result and adjusted.round in (ALL_ROUNDS, index + 1):
+                if adjusted.match_points is not None:
+                    entry = replace(entry, match_points=adjusted.match_points)
+                if adjusted.game_points is not None:
+                    entry = replace(entry, game_points=adjusted.game_points)
+        for adjusted in self.tournament.adjustments:
+            if not adjusted.kind and adjusted.round == index + 1 and number in adjusted.participants:
                 entry = replace(
                     entry,
-                    match_points=entry.match_points + (abnormal.match_points or 0),
-                    game_points=entry.game_points + (abnormal.game_points or 0),
+                    match_points=entry.match_points + (adjusted.match_points or 0),
+                    game_points=entry.game_points + (adjusted.game_points or 0),
                 )
         return entry
 
@@ -421,24 +367,38 @@ def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
     return None
 
 
-def rosters(tournament: Tournament) -> tuple[Roster, ...]:
-    """The teams in order of pairing number: records 310, or 013 where there are none."""
-    lines = lines_of("310", tournament.records) or lines_of("013", tournament.records)
-    if not lines:
+def shown_bye(letters: Iterable[str]) -> str:
+    """The bye of a team without an opponent that the entries of its players show."""
+    shown = set(letters)
+    return next((bye for bye in BYES if bye in shown), "Z")
+
+
+def keeping_event(tournament: Tournament, **changes: Any) -> Tournament:
+    """A copy with changes that no match depends on (`UNRELATED`): its matches are not derived again."""
+    if not changes.keys() <= UNRELATED:
+        raise TypeError(f"matches depend on {sorted(changes.keys() - UNRELATED)}")
+    changed = replace(tournament, **changes)
+    if DERIVED in tournament.__dict__:
+        changed.__dict__[DERIVED] = tournament.__dict__[DERIVED]
+    return changed
+
+
+def rosters(tournament: Tournament) -> tuple[Team, ...]:
+    """The teams in order of pairing number; InvalidTournament if there are none or they contradict each other."""
+    if not tournament.teams:
         raise InvalidTournament("a team event needs team records (310, or 013 in older files); there are none")
-    teams = [read_roster(line, order) for order, line in enumerate(lines, 1)]
-    teams.sort(key=lambda team: team.number)
+    teams = sorted(tournament.teams, key=lambda team: team.number)
     seen: set[int] = set()
     for team in teams:
         if team.number in seen:
             raise InvalidTournament(f"record 310: two teams have number {team.number} (C.04.6 article 1.1.1)")
         seen.add(team.number)
         if not team.players:
-            raise InvalidTournament(f"record {lines[0][:3]}: team {team.number} has no players")
+            raise InvalidTournament(f"record 310 or 013: team {team.number} has no players")
     return tuple(teams)
 
 
-def _members(teams: Iterable[Roster], players: Iterable[Player]) -> dict[int, int]:
+def _members(teams: Iterable[Team], players: Iterable[Player]) -> dict[int, int]:
     """The team of each player."""
     known = {player.number for player in players}
     found: dict[int, int] = {}
@@ -452,22 +412,23 @@ def _members(teams: Iterable[Roster], players: Iterable[Player]) -> dict[int, in
     return found
 
 
-def _refuse_unknown(records: _Records, teams: set[int]) -> None:
-    """Every team that a record names exists."""
+def _refuse_unknown(tournament: Tournament, teams: set[int]) -> None:
+    """Every team that something is said about exists."""
     named = (
-        [("320", team) for team in records.pairing_byes.teams]
-        + [("300", team) for _, team in records.line_ups]
-        + [("330", team) for _, team in records.forfeits]
-        + [("240", team) for _, team in records.byes]
+        [("320" if letter == "U" else "240", team) for _, team, letter in tournament.team_byes]
+        + [("300", line_up.team) for line_up in tournament.line_ups]
+        + [("330", team) for match in tournament.forfeits for team, _ in (match.white, match.black)]
+        + [("240", team) for team, _ in tournament.byes]
+        + [("240", team) for _, team, _ in tournament.later_byes]
     )
     for code, team in named:
-        if team and team not in teams:
+        if team not in teams:
             raise InvalidTournament(f"record {code}: there is no team {team} (record 310 or 013)")
 
 
-def _refuse_wrong_line_ups(records: _Records, team_of: Mapping[int, int]) -> None:
-    """Line-ups (record 300) name players of the team, each once."""
-    for (number, team), players in records.line_ups.items():
+def _refuse_wrong_line_ups(line_ups: Mapping[tuple[int, int], Sequence[int]], team_of: Mapping[int, int]) -> None:
+    """Line-ups name players of the team, each once."""
+    for (number, team), players in line_ups.items():
         for place, player in enumerate(players):
             if player and team_of.get(player) != team:
                 raise InvalidTournament(f"record 300, round {number}: player {player} does not belong to team {team}")
@@ -494,10 +455,10 @@ def _results(first: int, second: int, played: bool) -> str:
     return letters if first > second else letters[::-1]
 
 
-def _bonus(abnormal: Iterable[AbnormalPoints]) -> dict[int, tuple[int, int]]:
-    """Bonuses and penalties that belong to no round (record 299)."""
+def _bonus(adjustments: Iterable[Adjustment]) -> dict[int, tuple[int, int]]:
+    """Bonuses and penalties that belong to no round."""
     found: dict[int, tuple[int, int]] = {}
-    for entry in abnormal:
+    for entry in adjustments:
         if not entry.kind and entry.round == ALL_ROUNDS:
             for number in entry.participants:
                 match_points, game_points = found.get(number, (0, 0))

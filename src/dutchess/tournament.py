@@ -21,12 +21,9 @@ OVER_THE_BOARD = frozenset("1=0WDL?")  # played: the pair may not meet again, th
 POSITIVE = frozenset("1W+")
 DRAWN = frozenset("=D")
 UNPLAYED = frozenset("+-UFHZ")
-TEAM_CODES = frozenset({"013", "310"})  # records of a report file that list teams
 MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
-
-# Records of a tournament report file that only state what a field of `Tournament` holds.
-FIELD_CODES = frozenset("001 012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
+ALL_ROUNDS = 0
 
 
 @record
@@ -65,7 +62,10 @@ ABSENT = Game(0, NO_COLOUR, "Z")
 
 @record
 class Player:
-    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are a file's claims."""
+    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are a file's claims.
+
+    `club` is what he belongs to in an event of individuals; in team events `Tournament.teams` says who plays for whom.
+    """
 
     number: int
     name: str = ""
@@ -78,6 +78,7 @@ class Player:
     points: int | None = None
     rank: int | None = None
     games: tuple[Game, ...] = ()
+    club: str = ""
 
 
 @record
@@ -152,8 +153,80 @@ class ForbiddenPairs:
 
 
 @record
+class Adjustment:
+    """Points other than the usual ones (TRF record 299), in tenths.
+
+    `kind` is the result they replace (`W D L F H Z + -`), or empty for a bonus or a penalty that is added. `round` is
+    `ALL_ROUNDS` for all of them, `participants` is empty for everybody; None leaves the usual points. Individuals have
+    game points only.
+    """
+
+    kind: str
+    match_points: int | None
+    game_points: int | None
+    round: int = ALL_ROUNDS
+    participants: tuple[int, ...] = ()
+
+
+@record
+class Team:
+    """A team and its players in board order (TRF records 310, 013).
+
+    `number` is the team pairing number (C.04.6 article 1.1.1), `strength` the team's rating, 0 if unknown;
+    `match_points`, `game_points` and `rank` are a file's claims.
+    """
+
+    number: int
+    name: str
+    players: tuple[int, ...]
+    nickname: str = ""
+    strength: int = 0
+    match_points: int | None = None
+    game_points: int | None = None
+    rank: int | None = None
+
+
+@record
+class MatchScoring:
+    """Match points of each outcome of a match (TRF record 362), in tenths.
+
+    `pairing_bye` and `bye_game_points` are what the pairing-allocated bye is worth (TRF record 320); None: as much as
+    a draw (C.04.6 article 1.4.1).
+    """
+
+    win: int = 20
+    draw: int = 10
+    loss: int = 0
+    absence: int = 0
+    pairing_bye: int | None = None
+    bye_game_points: int | None = None
+
+
+@record
+class LineUp:
+    """Who plays for a team in a round, board by board; 0 for an empty board (TRF record 300).
+
+    `opponent` is the team met, 0 if it is not stated.
+    """
+
+    round: int
+    team: int
+    players: tuple[int, ...]
+    opponent: int = 0
+
+
+@record
+class ForfeitedMatch:
+    """A match that was not played (TRF record 330). `white` and `black` are (team, `+` or `-`)."""
+
+    round: int
+    white: tuple[int, str]
+    black: tuple[int, str]
+
+
+@record
 class Record:
-    """A line of a tournament report file that is kept as it was read: three-character code and the whole line."""
+    """A line of a tournament report file that no field holds: three-character code and the whole line."""
 
     code: str
     line: str
@@ -164,8 +237,8 @@ class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
     Two tournaments are equal if they state the same facts, however a file worded them: the points and ranks that a file
-    claims, and kept lines that only repeat a field (`FIELD_CODES`), do not count. In team events the numbers in
-    `accelerations`, `forbidden`, `byes` and `later_byes` are those of teams.
+    claims, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `byes`,
+    `later_byes` and `adjustments` are those of teams.
 
     Attributes:
         players: the participants with the games of every round so far.
@@ -177,8 +250,18 @@ class Tournament:
         byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
         rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
-        records: every line but the players' (001) of the file the tournament was read from, verbatim and in order; an
-            empty line with code 001 marks the place of the players unless they come last.
+        adjustments: points given or taken apart from the results.
+        start: the day on which the event began, as written; `start_date` and `start_year` read it.
+        description: what kind of event it is, in words (TRF record 092).
+        tiebreaks: the declared order of ranking as codes, points (`PTS`) included; () if none is declared.
+        teams: in order of pairing number; () in events of individuals.
+        match_scoring, board_colours: what matches are worth; colours of the team that has White on the first board,
+            board by board (`wbwb`), `""` if they are not stated.
+        line_ups, forfeits: who played where, if not in the order of the team; matches that were not played.
+        team_byes: byes of teams in rounds played, in order: (round, team, letter). `U` is the pairing-allocated bye;
+            `F`, `H`, `Z` stand here only where the entries of the team's players do not show them.
+        records: lines of the report file that no field holds, verbatim and in order.
+        layout: how the report file worded and ordered all of this. No fact: only `dutchess.trf` looks at it.
     """
 
     players: tuple[Player, ...]
@@ -193,6 +276,17 @@ class Tournament:
     later_byes: tuple[tuple[int, int, str], ...] = ()
     rank_order: tuple[int, ...] = ()
     records: tuple[Record, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    start: str = ""
+    description: str = ""
+    tiebreaks: tuple[str, ...] = ()
+    teams: tuple[Team, ...] = ()
+    match_scoring: MatchScoring = MatchScoring()
+    board_colours: str = ""
+    line_ups: tuple[LineUp, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    team_byes: tuple[tuple[int, int, str], ...] = ()
+    layout: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return self._facts() == other._facts() if isinstance(other, Tournament) else NotImplemented
@@ -202,10 +296,18 @@ class Tournament:
 
     @property
     def is_team_event(self) -> bool:
-        """True if pairing numbers are those of teams: the coded type says so, or there is none and teams are listed."""
-        if self.system:
-            return "TEAM" in self.system.upper()
-        return any(kept.code in TEAM_CODES for kept in self.records)
+        """True if pairing numbers are those of teams."""
+        return pairs_teams(self.system, bool(self.teams))
+
+    @property
+    def start_date(self) -> str | None:
+        """The day on which the event began as `YYYY/MM/DD`; None if it is not known to the day."""
+        return _date(self.start)
+
+    @property
+    def start_year(self) -> int | None:
+        """The year in which the event began; None if it is not known."""
+        return year_in(self.start)
 
     @property
     def played_rounds(self) -> int:
@@ -315,14 +417,48 @@ class Tournament:
         return (
             tuple(replace(player, points=None, rank=None) for player in self.players),
             (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
-            (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order),
-            tuple(kept for kept in self.records if kept.code not in FIELD_CODES),
+            (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order, self.records),
+            (self.adjustments, self.start, self.description, self.tiebreaks),
+            tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
+            (self.match_scoring, self.board_colours, self.line_ups, self.forfeits, self.team_byes),
         )
 
 
 def points_text(tenths: int) -> str:
     """Points as people read them, the one way to write them outside of files: `25` is `2.5`, `-5` is `-0.5`."""
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def pairs_teams(system: str, teams_listed: bool) -> bool:
+    """True if teams compete: the coded type (TRF record 192) says so, or there is none and teams are listed."""
+    return "TEAM" in system.upper() if system else teams_listed
+
+
+def year_in(date: str) -> int | None:
+    """The year that a date names, wherever it stands in it; None if there is none."""
+    for part in _parts(date):
+        if len(part) == 4 and part[:2] in ("18", "19", "20"):
+            return int(part)
+    return None
+
+
+def _date(text: str) -> str | None:
+    """A day as `YYYY/MM/DD`, from that or from `DD.MM.YYYY`; None if the text is neither."""
+    parts = _parts(text)
+    if len(parts) != 3 or not all(parts):
+        return None
+    if len(parts[2]) == 4 and "." in text:
+        parts.reverse()
+    year, month, day = (part.zfill(2) for part in parts)
+    if len(year) != 4 or not 1 <= int(month) <= 12 or not 1 <= int(day) <= 31:
+        return None
+    return f"{year}/{month}/{day}"
+
+
+def _parts(date: str) -> list[str]:
+    """The numbers of a date; an empty text for a part that is none."""
+    words = "".join(["/" if mark in "-. " else mark for mark in date.strip()]).split("/")
+    return [word if word.isdecimal() and word.isascii() and len(word) <= 4 else "" for word in words]
 
 
 def _pad(games: tuple[Game, ...], length: int) -> tuple[Game, ...]:

@@ -1,6 +1,6 @@
 """Is a paired round of a team event legal at all?
 
-Owns a check of C.04.6 [C1] and [C2] and of attendance, stated about the records of a report file and the results of
+Owns a check of C.04.6 [C1] and [C2] and of attendance, stated about the teams of a tournament and the results of
 its boards. Shares no code with the engine, with `dutchess.teams` or with the rest of the book, so that a common error
 cannot hide in all of them. Says nothing about how good a pairing is.
 """
@@ -17,7 +17,7 @@ PLAYED = "1=0WDL?"
 
 def violations(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None) -> list[str]:
     """What is wrong with a pairing of the coming round, one sentence each; empty if it is legal."""
-    rosters = {int(kept.line[4:8]): _members(kept.line) for kept in tournament.records if kept.code == "310"}
+    rosters = {team.number: team.players for team in tournament.teams}
     entries = {player.number: player.games for player in tournament.players}
     games = {team: [entries[player] for player in players] for team, players in rosters.items()}
     owner = {player: team for team, players in rosters.items() for player in players}
@@ -26,10 +26,6 @@ def violations(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: in
         *(_bye(bye, games[bye], owner) if bye is not None else ()),
         *(sentence for white, black in pairs for sentence in _pair(white, black, games[white], owner)),
     ]
-
-
-def _members(line: str) -> list[int]:
-    return [int(line[start : start + 4]) for start in range(73, len(line.rstrip()), 5)]
 
 
 def _attendance(

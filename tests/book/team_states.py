@@ -7,9 +7,9 @@ Owns `artificial_event`: a history that no pairing system would produce but that
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Tournament
-from dutchess.trf.team_records import PairingByes, Roster, write_pairing_byes, write_roster
+from dutchess.tournament import Acceleration, ForbiddenPairs, Game, MatchScoring, Player, Team, Tournament
 
 OPTIONS = (
     "FIDE_TEAM",
@@ -73,7 +73,7 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
         accelerations=_accelerations(rng, teams, rounds),
         forbidden=_forbidden(rng, teams, rounds),
         byes=tuple((n + 1, rng.choice("ZH")) for n in range(teams) if rng.random() < missing / 2),
-        records=_records(rng, players, byes, boards),
+        **_teams(rng, players, byes, boards),
     )
 
 
@@ -100,12 +100,14 @@ def _play(games: dict[int, list[Game]], whites: list[int], blacks: list[int], le
         games[other].append(Game(one, OTHER[colour], MIRROR[letter]))
 
 
-def _records(rng: Random, players: list[list[int]], byes: list[int], boards: int) -> tuple[Record, ...]:
-    lines = [write_roster(Roster(n, f"Team {n}", tuple(roster))) for n, roster in enumerate(players, 1)]
+def _teams(rng: Random, players: list[list[int]], byes: list[int], boards: int) -> dict[str, Any]:
     worth = rng.choice(((None, None), (10, 5 * boards), (20, 10 * boards), (0, 0)))
-    lines.append(write_pairing_byes(PairingByes(*worth, tuple(byes))))
-    lines.append(rng.choice(("362 TW 2.0   TD 1.0   TL 0.0", "362 TW 3.0   TD 1.0   TL 0.0", "362 TW 1.0   TD 0.5")))
-    return tuple(Record(line[:3], line) for line in lines)
+    win, draw = rng.choice(((20, 10), (30, 10), (10, 5)))
+    return {
+        "teams": tuple(Team(number, f"Team {number}", tuple(roster)) for number, roster in enumerate(players, 1)),
+        "team_byes": tuple((number, team, "U") for number, team in enumerate(byes, 1) if team),
+        "match_scoring": MatchScoring(win, draw, pairing_bye=worth[0], bye_game_points=worth[1]),
+    }
 
 
 def _accelerations(rng: Random, teams: int, rounds: int) -> tuple[Acceleration, ...]:

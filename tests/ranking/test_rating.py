@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess import Record
 from dutchess.ranking import rating
 from dutchess.record import replace
 from small_events import SECTIONS, tournament
@@ -56,5 +55,5 @@ def test_performance_and_change_in_the_standings() -> None:
 def test_the_limit_of_400_points_depends_on_the_date() -> None:
     t = tournament("2w1", "1b0", ratings=(2700, 2000))
     for date, change in (("2025/09/30", 0.8), ("2025/10/01", 0.1)):
-        dated = replace(t, records=(Record("042", f"042 {date}"),))
+        dated = replace(t, start=date)
         assert dutchess.standings(dated, [])[0].rating_change == change

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess import InvalidTournament, Record, Tournament, UnknownTiebreak
+from dutchess import InvalidTournament, Tournament, UnknownTiebreak
 from dutchess.ranking.standings import with_ranks
 from dutchess.record import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
+from stating import stating
 
 
 def test_places_are_shared() -> None:
@@ -49,7 +50,7 @@ def test_after_any_round() -> None:
 
 
 def with_records(*lines: str) -> Tournament:
-    return replace(UNPLAYED, records=tuple(Record(line[:3], line) for line in lines))
+    return stating(UNPLAYED, *lines)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_record_212_may_rank_by_something_else_first() -> None:
 
 
 def test_an_unknown_code_in_the_file_names_its_record() -> None:
-    with pytest.raises(UnknownTiebreak, match=r"record 202.*known: PTS, DE"):
+    with pytest.raises(UnknownTiebreak, match=r"record 212 or 202.*known: PTS, DE"):
         dutchess.standings(with_records("202 BH,OTHER_COIN"))
 
 
@@ -80,7 +81,7 @@ def test_defaults_depend_on_the_kind_of_event() -> None:
     assert dutchess.standings(ROUND_ROBIN).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(UNPLAYED, round_robin=True).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(team_tournament("1-2:1=")).tiebreaks == ("MPvGP", "DE", "BH/C1", "BH")
-    untyped = replace(ROUND_ROBIN, system="", records=(Record("092", "092 Individual: Round Robin"),))
+    untyped = replace(ROUND_ROBIN, system="", description="Individual: Round Robin")
     assert dutchess.standings(untyped).is_round_robin
 
 
@@ -144,5 +145,6 @@ def test_ranks_in_the_file() -> None:
 
 def test_ranks_of_teams_in_the_file() -> None:
     ranked = with_ranks(dutchess.standings(team_tournament("1-2:0=")))
-    assert [kept.line[68:71] for kept in ranked.records if kept.code == "310"] == ["  2", "  1"]
-    assert ranked.records[0].line[73:77] == "   1"
+    assert [team.rank for team in ranked.teams] == [2, 1]
+    written = [line for line in dutchess.trf.dumps(ranked).splitlines() if line.startswith("310")]
+    assert [(line[68:71], line[73:77]) for line in written] == [("  2", "   1"), ("  1", "   3")]

@@ -9,7 +9,7 @@ import pytest
 import dutchess
 from dutchess.record import replace
 from dutchess.roundrobin.berger import berger_round, cycle_length, round_robin, scheveningen
-from dutchess.tournament import Player, Record, Tournament
+from dutchess.tournament import Player, Team, Tournament
 
 # Annex 1 of the Tournament Rules of 2011. Corrected against the source: 5/6 round 3 (a game printed twice), 11/12
 # round 3 (the boards of round 2 printed again), 15/16 round 6 (13-8 for 13-9), 15/16 round 10 (two games in the wrong
@@ -182,9 +182,8 @@ def test_absences_do_not_change_the_table() -> None:
 
 
 def test_teams() -> None:
-    lines = [f"310 {n:3d} {f'Team {n}':32s}{'':32s}{2 * n - 1:5d}{2 * n:5d}" for n in (1, 2, 3, 4)]
-    records = tuple(Record("310", line) for line in lines)
-    tournament = field(8, rounds=3, records=records, system="BERGER_TEAM_ROUNDROBIN")
+    teams = tuple(Team(n, f"Team {n}", (2 * n - 1, 2 * n)) for n in (1, 2, 3, 4))
+    tournament = field(8, rounds=3, teams=teams, system="BERGER_TEAM_ROUNDROBIN")
     assert dutchess.pair(tournament).pairs == ((1, 4), (2, 3))
 
 

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import re
 
-from dutchess.errors import InvalidTournament, UnknownSection
+from dutchess.errors import UnknownSection
 from dutchess.record import record
-from dutchess.teams import rosters
-from dutchess.trf.team_records import lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +50,7 @@ class Section:
     def members(self, tournament: Tournament) -> frozenset[int]:
         """The numbers of the players who belong to the section."""
         clubs = clubs_of(tournament) if any(condition.name == "club" for condition in self.conditions) else {}
-        year = event_year(tournament)
+        year = tournament.start_year
         if year is None and any(condition.name == "age" for condition in self.conditions):
             raise UnknownSection(f"section {self.text!r}: ages need the date of the event (TRF record 042)")
         return frozenset(
@@ -64,15 +62,6 @@ class Section:
         )
 
 
-def event_year(tournament: Tournament) -> int | None:
-    """The year in which the event starts (TRF record 042), None if it is not known."""
-    for line in lines_of("042", tournament.records):
-        found = YEAR.search(line[4:])
-        if found:
-            return int(found[0])
-    return None
-
-
 def birth_year(player: Player) -> int | None:
     """The year of birth, None if it is not known."""
     found = YEAR.search(player.birth)
@@ -80,11 +69,12 @@ def birth_year(player: Player) -> int | None:
 
 
 def clubs_of(tournament: Tournament) -> dict[int, str]:
-    """The club or team of each player (TRF records 310 or 013), in lower case."""
-    try:
-        return {number: team.name.casefold() for team in rosters(tournament) for number in team.players}
-    except InvalidTournament as error:
-        raise UnknownSection(f"clubs are not known: {error.message}") from None
+    """The club or team of each player, in lower case; UnknownSection if the tournament names none."""
+    found = {player.number: player.club.casefold() for player in tournament.players if player.club}
+    found.update({number: team.name.casefold() for team in tournament.teams for number in team.players})
+    if not found:
+        raise UnknownSection("clubs are not known: no record lists them (TRF records 310 or 013)")
+    return found
 
 
 def _condition(part: str) -> Condition:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
 from dutchess.ranking.rating import factor, rating_change
-from dutchess.ranking.sections import Section, birth_year, event_year
+from dutchess.ranking.sections import Section, birth_year
 from dutchess.ranking.tiebreaks import REGULATIONS, Ranked, rank, warnings_for
 from dutchess.ranking.tiebreaks.contest import (
     UNPLAYED_RULES,
@@ -29,8 +29,7 @@ from dutchess.ranking.tiebreaks.table import RESULTS, is_round_robin
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.record import record, replace
 from dutchess.teams import rosters
-from dutchess.tournament import Record, points_text
-from dutchess.trf.team_records import lines_of
+from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -296,7 +295,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
     if is_team:
         return {team.number: Row(team.number, None, 0, (), None, team.name) for team in rosters(tournament)}
     ratings = {player.number: player.rating for player in tournament.players}
-    year = event_year(tournament)
+    year = tournament.start_year
     unlimited = not _starts_before(tournament, UNLIMITED_SINCE)
     found: dict[int, Row] = {}
     for player in tournament.players:
@@ -325,19 +324,22 @@ def _age(player: Player, year: int | None) -> int | None:
 
 
 def _starts_before(tournament: Tournament, date: str) -> bool:
-    """True if the event is known to start before a date (TRF record 042, YYYY/MM/DD)."""
-    starts = [line[4:].strip().replace("-", "/").replace(".", "/") for line in lines_of("042", tournament.records)]
-    return any(start[:4].isdecimal() and start < date for start in starts)
+    """True if the event is known to start before a date (YYYY/MM/DD)."""
+    start = tournament.start_date or (f"{tournament.start_year}/12/31" if tournament.start_year else None)
+    return start is not None and start < date
 
 
 def with_ranks(table: Standings) -> Tournament:
-    """The tournament after the round of the standings, with their ranks and points in its records."""
+    """The tournament after the round of the standings, with its ranks and points."""
     tournament = table.tournament
     if table.round < tournament.played_rounds:
         tournament = tournament.before_round(table.round + 1)
     rows = {row.player: row for row in table.rows}
     if table.is_team:
-        return replace(tournament, records=tuple([_ranked_record(kept, rows) for kept in tournament.records]))
+        teams = [
+            replace(team, rank=rows[team.number].rank) if team.number in rows else team for team in tournament.teams
+        ]
+        return replace(tournament, teams=tuple(teams))
     players = [
         replace(player, rank=rows[player.number].rank, points=rows[player.number].points)
         if player.number in rows
@@ -345,13 +347,3 @@ def with_ranks(table: Standings) -> Tournament:
         for player in tournament.players
     ]
     return replace(tournament, players=tuple(players))
-
-
-def _ranked_record(kept: Record, rows: Mapping[int, Row]) -> Record:
-    """TRF record 310 with the rank in columns 69 to 71."""
-    number = kept.line[4:7].strip()
-    row = rows.get(int(number)) if kept.code == "310" and number.isdecimal() else None
-    if row is None:
-        return kept
-    line = kept.line.ljust(73)
-    return Record(kept.code, f"{line[:68]}{row.rank or '':>3}{line[71:]}")

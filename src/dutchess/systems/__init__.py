@@ -69,7 +69,7 @@ def find(name: str) -> System:
 def name_of(tournament: Tournament) -> str:
     """The system that a tournament declares (TRF record 192), else `team` for team events and `dutch` for others.
 
-    For team events the day on which they began (record 042) decides about the edition.
+    For team events the day on which they began decides about the edition.
     """
     written = tournament.system.strip()
     kind = codes.read_type(written) if written else None
@@ -77,8 +77,7 @@ def name_of(tournament: Tournament) -> str:
         return kind.system
     if not tournament.is_team_event:
         return DEFAULT if kind is None else kind.system
-    starts = [kept.line[4:] for kept in tournament.records if kept.code == "042"]
-    return codes.team_system(starts[0] if starts else "")
+    return codes.team_system(tournament.start_date)
 
 
 def pair(tournament: Tournament, system: str | None = None) -> Pairing:

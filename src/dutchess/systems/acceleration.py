@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.history import ranking
-from dutchess.record import record, replace
+from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
-from dutchess.teams import TeamEvent
+from dutchess.teams import TeamEvent, keeping_event
 from dutchess.tournament import ABSENT, Acceleration
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ def with_baku(tournament: Tournament) -> Tournament:
         if first <= last
         for numbers in _ranges(group_a)
     )
-    return replace(tournament, accelerations=accelerations)
+    return keeping_event(tournament, accelerations=accelerations)
 
 
 def group_a_size(participants: int) -> int:
@@ -114,7 +114,7 @@ def _standard_points(tournament: Tournament) -> tuple[int, int]:
             "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4.4); record 250 can give "
             "virtual points all the same"
         )
-    match_points = TeamEvent.of(tournament).scoring
+    match_points = tournament.match_scoring
     if match_points.loss or match_points.win != 2 * match_points.draw:
         raise InvalidTournament(
             "the Baku acceleration is for match points where a draw is half a win only (C.04.5.1 article 1.1.1)"

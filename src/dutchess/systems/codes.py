@@ -86,11 +86,9 @@ def read_type(code: str) -> TournamentType:
     return TournamentType("team", baku, options)
 
 
-def team_system(start: str) -> str:
-    """The edition of the team system for an event that began on this day (record 042); the current one if unknown."""
-    day = "".join(["/" if mark in "-." else mark for mark in start.strip()])
-    parts = [len(part) for part in day.split("/") if part.isdecimal() and part.isascii()]
-    return "team-2024" if parts == [4, 2, 2] and day < TEAM_IN_FORCE else "team"
+def team_system(start: str | None) -> str:
+    """The edition of the team system for an event that began on this day (`YYYY/MM/DD`); None if it is unknown."""
+    return "team-2024" if start is not None and start < TEAM_IN_FORCE else "team"
 
 
 def is_accelerated(code: str) -> bool:

@@ -13,15 +13,16 @@ from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Re
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import Blocks, PlayerLine, odd_blocks, read_player
-from dutchess.trf.records import KNOWN_CODES, Header
+from dutchess.trf.records import KNOWN_CODES, Header, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from dutchess.tournament import Scoring
+    from dutchess.tournament import Scoring, Team
 
 BYTE_ORDER_MARK = "\ufeff"
+PLAYERS_HERE = ""  # stands for the player records in a layout, unless they come last
 MAX_LINE = 100_000  # twice what a record naming every possible player needs
 
 
@@ -31,7 +32,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     lines = _split(_decode(data, deviations))
     blocks = Blocks(min(len(lines), MAX_PLAYERS))
     players: list[PlayerLine] = []
-    records: list[Record] = []
+    layout: list[str] = []
     unknown: list[tuple[str, int]] = []
     marker = 0
     for row, line in enumerate(lines, 1):
@@ -42,21 +43,21 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
             if len(players) == MAX_PLAYERS:
                 raise TooLarge(f"more than {MAX_PLAYERS} players", line=row)
             if not players:
-                marker = len(records)
+                marker = len(layout)
             players.append(read_player(line, row, blocks, deviations))
         elif line and not line.isspace():
             code = code.upper()
             header.add(code, line, row)
-            records.append(Record(code, line))
+            layout.append(line)
             if code not in KNOWN_CODES:
                 unknown.append((code, row))
     if not players:
         raise InvalidTournament("no player records (001): this is not a tournament report file")
-    if marker < len(records):
-        records.insert(marker, Record("001", ""))
+    if marker < len(layout):
+        layout.insert(marker, PLAYERS_HERE)
     if unknown:
-        _report_unknown(header, unknown, records)
-    return _assemble(header, players, blocks, tuple(records))
+        _report_unknown(header, unknown, layout)
+    return _assemble(header, players, blocks, tuple(layout))
 
 
 def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
@@ -94,15 +95,15 @@ def _split(text: str) -> list[str]:
     return text.split("\n")
 
 
-def _report_unknown(header: Header, unknown: Sequence[tuple[str, int]], records: Sequence[Record]) -> None:
+def _report_unknown(header: Header, unknown: Sequence[tuple[str, int]], layout: Sequence[str]) -> None:
     """Unknown records have no effect; those named by the federation of record 172 hold national ratings."""
-    federations = {entry.line[4:7].upper() for entry in records if entry.code == "172"}
+    federations = {line[4:7].upper() for line in layout if line.startswith("172")}
     for code, row in unknown:
         if code not in federations:
             header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
 
 
-def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: tuple[Record, ...]) -> Tournament:
+def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
     """Put together what the lines say, and check it."""
     deviations = header.deviations
     checks.check_numbers(lines, deviations)
@@ -132,9 +133,69 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, records: 
         byes=byes,
         later_byes=later,
         rank_order=tuple([line.number for line in lines]) if header.by_position else (),
-        records=records,
+        records=other_lines(header, layout),
+        start=header.start,
+        description=header.description,
+        tiebreaks=header.tiebreaks,
+        layout=layout,
     )
+    if header.gathered:
+        tournament = with_gathered(tournament, header)
     return _check_points(tournament, header, lines, games)
+
+
+def other_lines(header: Header, layout: Iterable[str]) -> tuple[Record, ...]:
+    """The lines that no field of the tournament holds."""
+    is_team = header.is_team
+    return tuple([Record(code, line) for line in layout if line and not holds(code := line[:3].upper(), is_team)])
+
+
+def with_gathered(tournament: Tournament, header: Header) -> Tournament:
+    """Adjusted points, teams and what is said about them; in an event of individuals what lists teams lists clubs."""
+    from dutchess.trf import team_records  # few files need it
+
+    tournament = replace(tournament, adjustments=team_records.read_adjustments(header.gathered.get("299", ())))
+    if not header.is_team:
+        clubs = stated_clubs(header)
+        players = [replace(p, club=clubs[p.number]) if p.number in clubs else p for p in tournament.players]
+        return replace(tournament, players=tuple(players))
+    facts = team_records.read_team_facts(header.gathered)
+    byes = sorted([*facts.pairing_byes, *_past_byes(tournament, header, facts.teams)])
+    return replace(
+        tournament,
+        teams=facts.teams,
+        match_scoring=facts.match_scoring,
+        board_colours=facts.board_colours,
+        line_ups=facts.line_ups,
+        forfeits=facts.forfeits,
+        team_byes=tuple(byes),
+    )
+
+
+def stated_clubs(header: Header) -> dict[int, str]:
+    """The club of each player where what lists teams lists clubs; a list that cannot be read has no effect."""
+    from dutchess.trf import team_records  # few files need it
+
+    try:
+        return team_records.clubs_of(team_records.read_teams(header.gathered))
+    except InvalidTournament as error:
+        header.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
+        return {}
+
+
+def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
+    """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
+    from dutchess.teams import shown_bye
+
+    games = {player.number: player.games for player in tournament.players}
+    members = {team.number: team.players for team in teams}
+    found: list[tuple[int, int, str]] = []
+    for (round_number, team), (letter, _) in header.byes.items():
+        if round_number <= tournament.played_rounds:
+            letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
+            if team not in members or shown_bye(letters) != letter:
+                found.append((round_number, team, letter))
+    return found
 
 
 def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:

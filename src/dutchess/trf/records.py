@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import replace
-from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, WHITE, Acceleration, ForbiddenPairs, Scoring
+from dutchess.tournament import (
+    BLACK,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    WHITE,
+    Acceleration,
+    ForbiddenPairs,
+    Scoring,
+    pairs_teams,
+)
 from dutchess.trf.notes import Deviation, quote, tenths, whole
 
 TYPE_CHECKING = False
@@ -51,18 +60,17 @@ XXS_CODES: dict[str, tuple[str, ...]] = {
     "FW": ("forfeit_win",),
     "FL": ("forfeit_loss",),
 }
+POINTS_FIRST = "PTS"  # how record 212 names the points
 # Far beyond any event, but what a file may demand in all of players under records 250, or of pairs under 260 and XXP.
 MAX_SPREAD = 1_000_000
 
-TEAM_CODES = frozenset({"013", "310"})
+# Records that list teams, and those that only team events have.
+LIST_CODES = frozenset({"013", "310"})
+TEAM_CODES = frozenset("300 320 330 352 362".split())
+GATHERED = LIST_CODES | TEAM_CODES | {"299"}
 
 # Records that no field of a tournament holds; they are kept and written back.
-PLAIN_CODES = frozenset(
-    (
-        "013 022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222 "
-        "299 300 310 320 330 352 362 801 802 ###"
-    ).split()
-)
+PLAIN_CODES = frozenset("022 032 052 062 072 082 102 112 122 132 172 182 222 801 802 ###".split())
 
 
 class Header:
@@ -70,7 +78,8 @@ class Header:
 
     What needs the players or the number of played rounds waits for the reader: `byes` holds the letters of record 240
     by (round, participant), each with its line; `absent` whom XXZ names; `named` whom any record names, with line and
-    column; `rows` the points of XXA by player.
+    column; `rows` the points of XXA by player; `gathered` the lines about teams and adjusted points by code, each with
+    its number, which are read when it is known whether teams compete.
     """
 
     def __init__(self, deviations: list[Deviation]) -> None:
@@ -81,8 +90,10 @@ class Header:
         self.rounds_line = 0
         self.initial_colour: str | None = None
         self.by_position = False
-        self.is_team = False
-        self.has_adjustments = False
+        self.start = ""
+        self.description = ""
+        self.orders: dict[str, tuple[str, ...]] = {}
+        self.gathered: dict[str, list[tuple[str, int]]] = {}
         self.points: dict[str, dict[str, int]] = {}
         self.ranges: list[Acceleration] = []
         self.rows: dict[int, tuple[int, ...]] = {}
@@ -98,13 +109,26 @@ class Header:
         handler = HANDLERS.get(code)
         if handler is not None:
             handler(self, line, number)
-        elif code in TEAM_CODES:
-            self.is_team = True
-        elif code == "299":
-            self.has_adjustments = True
+        elif code in GATHERED:
+            self.gathered.setdefault(code, []).append((line, number))
 
     def warn(self, message: str, line: int, column: int | None = None) -> None:
         self.deviations.append(Deviation(message, line, column))
+
+    @property
+    def is_team(self) -> bool:
+        """True if teams compete."""
+        return pairs_teams(self.system or "", not LIST_CODES.isdisjoint(self.gathered))
+
+    @property
+    def has_adjustments(self) -> bool:
+        """True if points are given or taken apart from the results."""
+        return "299" in self.gathered
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """The order of ranking: record 212 as it stands, or the points and record 202."""
+        return self.orders.get("212") or self.orders.get("202", ())
 
     @property
     def has_scoring(self) -> bool:
@@ -149,6 +173,11 @@ class Header:
         return tuple(found)
 
 
+def holds(code: str, is_team: bool) -> bool:
+    """True if fields of a tournament hold what a record says; the records of matches have none where no team plays."""
+    return code in HANDLERS or (code in GATHERED and (is_team or code not in TEAM_CODES))
+
+
 def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
     """XXA names points round by round; equal neighbours make one range of rounds."""
     found: list[Acceleration] = []
@@ -172,8 +201,22 @@ def _read_system(header: Header, line: str, number: int) -> None:
     if header.system is not None and header.system != system:
         raise InvalidTournament(f"record 192 says {quote(system)} after {quote(header.system)}", line=number, column=5)
     header.system = system
-    if "TEAM" in system.upper():
-        header.is_team = True
+
+
+def _read_start(header: Header, line: str, number: int) -> None:
+    header.start = header.start or line[4:].strip()
+
+
+def _read_description(header: Header, line: str, number: int) -> None:
+    header.description = header.description or line[4:].strip()
+
+
+def _read_order(header: Header, line: str, number: int) -> None:
+    """Records 212 (the whole order) and 202 (after the points): codes between commas; the first of each counts."""
+    code = line[:3]
+    codes = tuple([word.strip() for word in line[4:].split(",") if word.strip()])
+    if codes:
+        header.orders.setdefault(code, codes if code == "212" else (POINTS_FIRST, *codes))
 
 
 def _read_rounds(header: Header, line: str, number: int) -> None:
@@ -374,10 +417,14 @@ def _start(line: str, start: int) -> int:
 
 HANDLERS: dict[str, Callable[[Header, str, int], None]] = {
     "012": _read_name,
+    "042": _read_start,
+    "092": _read_description,
     "142": _read_rounds,
     "152": _read_colour,
     "162": _read_point_system,
     "192": _read_system,
+    "202": _read_order,
+    "212": _read_order,
     "240": _read_byes,
     "250": _read_acceleration,
     "260": _read_forbidden,
@@ -390,4 +437,4 @@ HANDLERS: dict[str, Callable[[Header, str, int], None]] = {
     **dict.fromkeys(BB_CODES, _read_bb),
 }
 
-KNOWN_CODES = PLAIN_CODES | HANDLERS.keys()
+KNOWN_CODES = PLAIN_CODES | GATHERED | HANDLERS.keys()

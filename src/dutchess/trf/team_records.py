@@ -1,69 +1,42 @@
-"""Records of a report file that name teams: 013, 240, 299, 300, 310, 320, 330, 352 and 362.
+"""Records of a report file that name teams: 013, 299, 300, 310, 320, 330, 352 and 362.
 
-Owns their columns, both ways. The lines are those that `Tournament.records` keeps. Must not know what the numbers
-mean for a match: that is `dutchess.teams`.
+Owns their columns, both ways, and `TeamFacts`, which they add up to. Must not know what the numbers mean for a match:
+that is `dutchess.teams`.
 """
 
 from __future__ import annotations
 
+from itertools import count
+
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
-from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, WHITE
-from dutchess.trf.notes import tenths, whole
+from dutchess.record import record, replace
+from dutchess.tournament import (
+    ALL_ROUNDS,
+    BLACK,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    WHITE,
+    Adjustment,
+    ForfeitedMatch,
+    LineUp,
+    MatchScoring,
+    Team,
+)
+from dutchess.trf.notes import quote, tenths, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import TypeVar
 
-    from dutchess.tournament import Record
+    T = TypeVar("T")
+    Lines = Mapping[str, Sequence[tuple[str, int]]]
 
+LISTS = ("310", "013")  # records that list teams, or clubs in events of individuals
 RESULT_TYPES = frozenset("WDLFHZ+-")
 FORFEITS = {"+-": ("+", "-"), "-+": ("-", "+"), "--": ("-", "-")}
 SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_bye"}
-ALL_ROUNDS = 0
-
-
-@record
-class Roster:
-    """Record 310 or 013: a team and its players in board order."""
-
-    number: int
-    name: str
-    players: tuple[int, ...]
-    nickname: str = ""
-
-
-@record
-class Forfeit:
-    """Record 330: a match that was not played. `white` and `black` are (team, `+` or `-`)."""
-
-    round: int
-    white: tuple[int, str]
-    black: tuple[int, str]
-
-
-@record
-class LineUp:
-    """Record 300: who plays for a team in a round, board by board; 0 for an empty board."""
-
-    round: int
-    team: int
-    players: tuple[int, ...]
-
-
-@record
-class AbnormalPoints:
-    """Record 299: points other than the usual ones.
-
-    `kind` is the result they replace (`W D L F H Z + -`), or blank for a bonus or a penalty that is added. `round` is
-    0 for all of them, `participants` is empty for all of them; None leaves the usual points.
-    """
-
-    kind: str
-    match_points: int | None
-    game_points: int | None
-    round: int
-    participants: tuple[int, ...]
+NOBODY = 0
 
 
 @record
@@ -75,45 +48,99 @@ class PairingByes:
     teams: tuple[int, ...]
 
 
-def read_roster(line: str, order: int) -> Roster:
+@record
+class TeamFacts:
+    """What the records of a file say about teams: fields of `Tournament` with their names."""
+
+    teams: tuple[Team, ...] = ()
+    match_scoring: MatchScoring = MatchScoring()
+    board_colours: str = ""
+    line_ups: tuple[LineUp, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    pairing_byes: tuple[tuple[int, int, str], ...] = ()
+
+
+def read_team_facts(lines: Lines) -> TeamFacts:
+    """All that the records of a team event say; `lines` holds (line, its number in the file) by code."""
+    byes = _each(read_pairing_byes, _only(lines, "320"))
+    points = _each(read_match_points, _only(lines, "362"))
+    scoring = points[0] if points else MatchScoring()
+    if byes:
+        scoring = replace(
+            scoring,
+            pairing_bye=scoring.pairing_bye if byes[0].match_points is None else byes[0].match_points,
+            bye_game_points=byes[0].game_points,
+        )
+    colours = _each(read_colours, _only(lines, "352"))
+    return TeamFacts(
+        teams=read_teams(lines),
+        match_scoring=scoring,
+        board_colours=colours[0] if colours else "",
+        line_ups=tuple(_each(read_line_up, lines.get("300", ()))),
+        forfeits=tuple(_each(read_forfeit, lines.get("330", ()))),
+        pairing_byes=tuple(
+            [(number, team, "U") for number, team in enumerate(byes[0].teams, 1) if team] if byes else ()
+        ),
+    )
+
+
+def read_teams(lines: Lines) -> tuple[Team, ...]:
+    """The teams or clubs that a file lists, in order of number: records 310, or 013 where there are none."""
+    code = next((code for code in LISTS if lines.get(code)), "")
+    orders = count(1)
+    found = _each(lambda line: read_team(line, next(orders)), lines.get(code, ()))
+    return tuple(sorted(found, key=lambda team: team.number))
+
+
+def clubs_of(teams: Iterable[Team]) -> dict[int, str]:
+    """The club of each player that lists of clubs name; the first one counts."""
+    found: dict[int, str] = {}
+    for team in teams:
+        for number in team.players:
+            found.setdefault(number, team.name)
+    return found
+
+
+def read_team(line: str, order: int) -> Team:
     """A 310 or 013 line; `order` is the number of a 013 team, which is its place in the file."""
     if line[:3] == "013":
-        return Roster(order, line[4:36].strip(), _numbers(line, 36))
-    return Roster(
+        return Team(order, line[4:36].strip(), _numbers(line, 36))
+    strength = line[47:53].strip().partition(".")[0]
+    rank = line[68:71].strip()
+    return Team(
         number=_number(line, 4, 8, "the team's number"),
         name=line[8:40].strip(),
         players=_numbers(line, 72),
         nickname=line[41:46].strip(),
+        strength=int(strength) if strength.isdecimal() and strength.isascii() else 0,
+        match_points=_claim(line, 54, 60),
+        game_points=_claim(line, 61, 67),
+        rank=int(rank) if rank.isdecimal() and rank.isascii() else None,
     )
 
 
-def read_forfeit(line: str) -> Forfeit:
+def read_forfeit(line: str) -> ForfeitedMatch:
     """A 330 line."""
     results = FORFEITS.get(line[4:6])
     if results is None:
         raise _wrong(line, f"a forfeited match is +-, -+ or --, not {line[4:6]!r}")
     white, black = (_number(line, start, start + 3, "a team") for start in (11, 15))
-    return Forfeit(_round(line, 7, 10), (white, results[0]), (black, results[1]))
-
-
-def read_byes(line: str) -> tuple[tuple[int, int, str], ...]:
-    """A 240 line of a team event: (round, team, letter)."""
-    round_number = _round(line, 6, 9)
-    return tuple((round_number, team, line[4:5].upper()) for team in _numbers(line, 9))
+    return ForfeitedMatch(_round(line, 7, 10), (white, results[0]), (black, results[1]))
 
 
 def read_line_up(line: str) -> LineUp:
     """A 300 line."""
-    return LineUp(_round(line, 4, 7), _number(line, 8, 11, "a team"), _numbers(line, 16, least=0))
+    opponent = _number(line, 12, 15, "a team") if line[12:15].strip(" 0") else NOBODY
+    return LineUp(_round(line, 4, 7), _number(line, 8, 11, "a team"), _numbers(line, 16, least=0), opponent)
 
 
-def read_abnormal_points(line: str) -> AbnormalPoints:
+def read_adjustment(line: str) -> Adjustment:
     """A 299 line."""
     kind = line[4:5].strip().upper()
     if kind and kind not in RESULT_TYPES:
         raise _wrong(line, f"unknown type {kind!r}")
     rounds = line[19:22].strip()
-    return AbnormalPoints(
+    return Adjustment(
         kind=kind,
         match_points=_signed(line, 7, 11),
         game_points=_signed(line, 13, 17),
@@ -127,6 +154,8 @@ def read_pairing_byes(line: str) -> PairingByes:
     fields = [line[start : start + 3].strip() for start in range(14, len(line), 4)]
     if not all(field.isdecimal() and field.isascii() for field in fields if field):
         raise _wrong(line, "the team of each round is a number, 000 for none")
+    if len(fields) > MAX_ROUNDS:
+        raise _wrong(line, f"more than {MAX_ROUNDS} rounds")
     return PairingByes(_signed(line, 4, 8), _signed(line, 9, 13), tuple(int(field or "0") for field in fields))
 
 
@@ -138,8 +167,8 @@ def read_colours(line: str) -> str:
     return colours
 
 
-def read_match_points(line: str) -> dict[str, int]:
-    """The 362 line: match points by name (win, draw, loss, absence, pairing_bye); TW and W mean the same."""
+def read_match_points(line: str) -> MatchScoring:
+    """The 362 line: match points by symbol; TW and W mean the same."""
     found: dict[str, int] = {}
     words = line[4:].split()
     while words:
@@ -154,37 +183,101 @@ def read_match_points(line: str) -> dict[str, int]:
             found[name] = tenths(digits)
         except ValueError as error:
             raise _wrong(line, str(error)) from None
-    return found
+    return replace(MatchScoring(), **found)
 
 
-def write_roster(roster: Roster) -> str:
-    """A 310 line without the points and the rank, which follow from the results."""
-    head = f"310 {roster.number:3d} {roster.name[:32]:32s} {roster.nickname[:5]:5s}"
-    return head.ljust(73) + " ".join(f"{player:4d}" for player in roster.players)
+def write_team(team: Team) -> str:
+    """A 310 line."""
+    head = f"310 {team.number:3d} {team.name[:32]:32s} {team.nickname[:5]:5s} {team.strength or '':>6} "
+    claims = " ".join(_points_text(points, 6) for points in (team.match_points, team.game_points))
+    members = " ".join([f"{player:4d}" for player in team.players])
+    return f"{head}{claims} {'' if team.rank is None else team.rank:>3}  {members}".rstrip()
 
 
-def write_pairing_byes(byes: PairingByes) -> str:
-    """The 320 line."""
-    worth = " ".join(_points_text(points) for points in (byes.match_points, byes.game_points))
-    return " ".join([f"320 {worth}", *(f"{team:03d}" for team in byes.teams)])
+def write_clubs(clubs: Mapping[int, str]) -> list[str]:
+    """Records 013 of an event of individuals, from the club of each player; clubs in order of their first player."""
+    members: dict[str, list[int]] = {}
+    for number, club in clubs.items():
+        members.setdefault(club, []).append(number)
+    return [
+        f"013 {club[:32]:32s}" + "".join([f" {number:4d}" for number in numbers]) for club, numbers in members.items()
+    ]
 
 
-def write_match_points(win: int, draw: int, loss: int) -> str:
-    """The 362 line."""
-    values = (("TW", win), ("TD", draw), ("TL", loss))
+def write_line_up(line_up: LineUp) -> str:
+    """A 300 line."""
+    players = "".join([f" {player:4d}" if player else " 0000" for player in line_up.players])
+    return f"300 {line_up.round:3d} {line_up.team:3d} {line_up.opponent or '':>3}{players}"
+
+
+def write_forfeit(match: ForfeitedMatch) -> str:
+    """A 330 line."""
+    return f"330 {match.white[1]}{match.black[1]} {match.round:3d} {match.white[0]:3d} {match.black[0]:3d}"
+
+
+def write_adjustment(entry: Adjustment) -> str:
+    """A 299 line."""
+    worth = "  ".join([_points_text(points) for points in (entry.match_points, entry.game_points)])
+    participants = "".join([f" {number:4d}" for number in entry.participants])
+    return f"299 {entry.kind:1}  {worth}  {entry.round:03d}{participants}"
+
+
+def write_pairing_byes(scoring: MatchScoring, teams: Iterable[int]) -> str:
+    """The 320 line: the worth of the pairing-allocated bye, and the team that had it by round (0 for none)."""
+    worth = " ".join(_points_text(points) for points in (scoring.pairing_bye, scoring.bye_game_points))
+    return " ".join([f"320 {worth}", *(f"{team:03d}" for team in teams)])
+
+
+def write_match_points(scoring: MatchScoring) -> str:
+    """The 362 line, without the bye."""
+    values = [("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss)]
+    values += [("TA", scoring.absence)] if scoring.absence else []
     return "362 " + "   ".join(f"{symbol}{_points_text(points)}" for symbol, points in values)
 
 
-def _points_text(points: int | None) -> str:
-    return f"{points // 10:2d}.{points % 10}" if points is not None else "    "
+def write_colours(colours: str) -> str:
+    """The 352 line."""
+    return f"352 {colours.upper()}"
+
+
+def _points_text(points: int | None, width: int = 4) -> str:
+    if points is None:
+        return " " * width
+    return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}".rjust(width)
+
+
+def _each(read: Callable[[str], T], lines: Iterable[tuple[str, int]]) -> list[T]:
+    """Read lines; an error gets the number of its line."""
+    found: list[T] = []
+    for line, row in lines:
+        try:
+            found.append(read(line))
+        except InvalidTournament as error:
+            error.line = row or None
+            raise
+    return found
+
+
+def _only(lines: Lines, code: str) -> Sequence[tuple[str, int]]:
+    """The one line of a record that a file has at most once, as a list of none or one."""
+    found = lines.get(code, ())
+    for line, row in found:
+        if line != found[0][0]:
+            raise InvalidTournament(f"record {code} occurs twice with different contents", line=row or None)
+    return found[:1]
+
+
+def read_adjustments(lines: Iterable[tuple[str, int]]) -> tuple[Adjustment, ...]:
+    """All 299 lines of a file."""
+    return tuple(_each(read_adjustment, lines))
 
 
 def _numbers(line: str, start: int, least: int = 1) -> tuple[int, ...]:
     """All participants' numbers from a column on."""
     words = line[start:].split()
     for word in words:
-        if not (word.isdecimal() and word.isascii()) or not least <= int(word[:6]) <= MAX_PLAYERS:
-            raise _wrong(line, f"{word!r} is not a pairing number")
+        if not (word.isdecimal() and word.isascii() and len(word) <= 9) or not least <= int(word) <= MAX_PLAYERS:
+            raise _wrong(line, f"{quote(word)} is not a pairing number")
     return tuple([int(word) for word in words])
 
 
@@ -216,17 +309,13 @@ def _signed(line: str, start: int, end: int) -> int | None:
         raise _wrong(line, str(error)) from None
 
 
+def _claim(line: str, start: int, end: int) -> int | None:
+    """Points that a file claims; None if there are none or they cannot be read: they are informative."""
+    try:
+        return _signed(line, start, end)
+    except InvalidTournament:
+        return None
+
+
 def _wrong(line: str, message: str) -> InvalidTournament:
-    return InvalidTournament(f"record {line[:3]}: {message} (in {line.rstrip()!r})")
-
-
-def only_line(lines: Sequence[str]) -> str | None:
-    """The one line of a record that a file has at most once; None if there is none."""
-    if len(set(lines)) > 1:
-        raise InvalidTournament(f"record {lines[0][:3]} occurs twice with different contents")
-    return lines[0] if lines else None
-
-
-def lines_of(code: str, records: Iterable[Record]) -> list[str]:
-    """The kept lines with this code, in the order of the file."""
-    return [kept.line for kept in records if kept.code == code]
+    return InvalidTournament(f"record {line[:3]}: {message} (in {quote(line.rstrip())})")

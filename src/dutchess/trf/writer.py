@@ -10,16 +10,19 @@ A tournament that was not read from a file has no lines to keep: its fields beco
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
-from dutchess.trf.reader import extra_points
-from dutchess.trf.records import BB_CODES, Header
+from dutchess.trf.reader import PLAYERS_HERE, extra_points
+from dutchess.trf.records import BB_CODES, POINTS_FIRST, Header, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Tournament
+    from dutchess.tournament import Acceleration, ForbiddenPairs, MatchScoring, Player, Tournament
+
+    # The records that state a field, what kept lines say, what the tournament says, and the lines that say so.
+    Field = tuple[str, object, object, Callable[[], Iterable[str]]]
 
 LINE_END = "\r\n"  # what the programs of the field have all been seen to read
 NAME_WIDTH = 33
@@ -41,42 +44,68 @@ def write(tournament: Tournament) -> str:
         raise TooLarge(f"{len(tournament.players)} players; {MAX_PLAYERS} are possible")
     if tournament.played_rounds > MAX_ROUNDS:
         raise TooLarge(f"{tournament.played_rounds} rounds; {MAX_ROUNDS} are possible")
-    kept = _header([(kept.code, kept.line) for kept in tournament.records if kept.code != "001"])
+    layout = _layout(tournament)
+    kept = _header(layout)
     byes = _Byes(tournament, kept)
     parts = _stale_parts(tournament, kept)
+    others = _counted(tournament)
     before: list[str] = []
     after: list[str] = []
     current = before
     placed: set[int] = set()
-    for entry in tournament.records:
-        if entry.code == "001":
+    for line in layout:
+        if line == PLAYERS_HERE:
             current = after
             continue
-        if entry.line[:3].upper() != entry.code or any(mark in entry.line for mark in "\r\n\0"):
-            raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
-        index = next((index for index, part in enumerate(parts) if entry.code in part.codes), None)
-        if index is None:
-            if not byes.is_stale(entry.code, entry.line):
-                current.append(entry.line)
-        elif index not in placed:
-            placed.add(index)
-            current.extend(parts[index].lines)
+        code = line[:3].upper()
+        index = next((index for index, part in enumerate(parts) if code in part.codes), None)
+        if index is not None:
+            if index not in placed:
+                placed.add(index)
+                current.extend(parts[index].lines)
+        elif not holds(code, tournament.is_team_event):
+            if others.get(line):
+                others[line] -= 1
+                current.append(line)
+        elif not byes.is_stale(code, line):
+            current.append(line)
     added = [line for index, part in enumerate(parts) if index not in placed for line in part.lines]
     names = [line for line in added if line.startswith("012")]
     before = [*names, *before, *added[len(names) :], *byes.lines]
     _verify(tournament, before + after, byes.columns)
-    return "".join([line + LINE_END for line in (*before, *_players(tournament, kept, byes), *after)])
+    return "".join([line + LINE_END for line in (*before, *_players(tournament, byes), *after)])
 
 
-def _is_team(tournament: Tournament, kept: Header) -> bool:
-    """True for a team event: its numbers in records are those of teams, its points columns are informative."""
-    return kept.is_team or "TEAM" in tournament.system.upper()
+def _layout(tournament: Tournament) -> list[str]:
+    """The lines of the file that was read, and the tournament's other lines where they are not among them."""
+    layout = list(tournament.layout)
+    for entry in tournament.records:
+        if entry.line[:3].upper() != entry.code or not entry.line or any(mark in entry.line for mark in "\r\n\0"):
+            raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
+        if entry.code == "001" or holds(entry.code, tournament.is_team_event):
+            raise InvalidTournament(f"the kept line {entry.line!r} states what a field of the tournament holds")
+    counts = _counted(tournament)
+    for line in layout:
+        if counts.get(line):
+            counts[line] -= 1
+    missing = [line for line, count in counts.items() for _ in range(count)]
+    place = layout.index(PLAYERS_HERE) if PLAYERS_HERE in layout else len(layout)
+    return layout[:place] + missing + layout[place:]
 
 
-def _header(lines: list[tuple[str, str]]) -> Header:
+def _counted(tournament: Tournament) -> dict[str, int]:
+    """How often each line that no field holds is to be written."""
+    counts: dict[str, int] = {}
+    for entry in tournament.records:
+        counts[entry.line] = counts.get(entry.line, 0) + 1
+    return counts
+
+
+def _header(lines: Iterable[str]) -> Header:
     header = Header([])
-    for code, line in lines:
-        header.add(code, line, 0)
+    for line in lines:
+        if line:
+            header.add(line[:3].upper(), line, 0)
     return header
 
 
@@ -87,18 +116,79 @@ def _stale_parts(tournament: Tournament, kept: Header) -> list[Part]:
     accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
     colour_lines += ["XXC rank"] if by_position else []
-    fields: list[tuple[str, object, object, Callable[[], Iterable[str]]]] = [
+    start, description, tiebreaks = _clean(tournament.start), _clean(tournament.description), tournament.tiebreaks
+    fields: list[Field] = [
         ("012", kept.name or "", name, lambda: [f"012 {name}"] if name else []),
+        ("042", kept.start, start, lambda: [f"042 {start}"] if start else []),
+        ("092", kept.description, description, lambda: [f"092 {description}"] if description else []),
         ("142 XXR", kept.rounds, rounds, lambda: [f"142 {rounds}"] if rounds is not None else []),
         ("152 XXC", (kept.initial_colour, kept.by_position), (colour, by_position), lambda: colour_lines),
         (SCORING_CODES, kept.scoring(), tournament.scoring, lambda: _scoring_lines(tournament.scoring)),
         ("192", kept.system or "", system, lambda: [f"192 {system}"] if system else []),
+        ("202 212", kept.tiebreaks, tiebreaks, lambda: [_order_line(tiebreaks)] if tiebreaks else []),
         ("250 XXA", kept.accelerations(), accelerations, lambda: map(_acceleration_line, accelerations)),
         ("260 XXP", tuple(kept.forbidden), forbidden, lambda: map(_forbidden_line, forbidden)),
     ]
+    fields += _fields_of_teams(tournament, kept)
     return [
         Part(frozenset(codes.split()), tuple(lines())) for codes, stated, wanted, lines in fields if stated != wanted
     ]
+
+
+def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
+    """What is said of teams, of clubs and of points beside the results. Few tournaments have any of it."""
+    if not (
+        tournament.is_team_event or tournament.adjustments or kept.gathered or any(p.club for p in tournament.players)
+    ):
+        return []
+    from dutchess.trf import team_records as words
+    from dutchess.trf.reader import stated_clubs
+
+    adjustments = tournament.adjustments
+    stated = words.read_adjustments(kept.gathered.get("299", ()))
+    found: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
+    if not tournament.is_team_event:
+        clubs = {player.number: player.club for player in tournament.players if player.club}
+        return [*found, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
+    facts, scoring, colours = words.read_team_facts(kept.gathered), tournament.match_scoring, tournament.board_colours
+    teams, line_ups, forfeits = tournament.teams, tournament.line_ups, tournament.forfeits
+    byes = tuple([bye for bye in tournament.team_byes if bye[2] == "U"])
+    worth, stated_worth = (_bye_worth(value) for value in (scoring, facts.match_scoring))
+    points, stated_points = (
+        replace(value, pairing_bye=None, bye_game_points=None) for value in (scoring, facts.match_scoring)
+    )
+    has_byes = bool(byes) or worth != (None, None)
+    return [
+        ("362", stated_points if tournament.layout else None, points, lambda: [words.write_match_points(scoring)]),
+        ("352", facts.board_colours, colours, lambda: [words.write_colours(colours)] if colours else []),
+        (
+            "320",
+            (stated_worth, facts.pairing_byes),
+            (worth, byes),
+            lambda: [words.write_pairing_byes(scoring, _bye_teams(byes, tournament.played_rounds))] if has_byes else [],
+        ),
+        ("310 013", facts.teams, teams, lambda: map(words.write_team, teams)),
+        ("300", facts.line_ups, line_ups, lambda: map(words.write_line_up, line_ups)),
+        ("330", facts.forfeits, forfeits, lambda: map(words.write_forfeit, forfeits)),
+        *found,
+    ]
+
+
+def _bye_worth(scoring: MatchScoring) -> tuple[int | None, int | None]:
+    return scoring.pairing_bye, scoring.bye_game_points
+
+
+def _bye_teams(byes: Iterable[tuple[int, int, str]], played: int) -> list[int]:
+    """The team that had the pairing-allocated bye by round, 0 for none."""
+    teams = {number: team for number, team, _ in byes}
+    return [teams.get(number, 0) for number in range(1, max([played, *teams]) + 1)]
+
+
+def _order_line(codes: tuple[str, ...]) -> str:
+    """The order of ranking: record 202 where the points come first, else 212."""
+    if codes[0] == POINTS_FIRST and len(codes) > 1:
+        return f"202 {','.join(codes[1:])}"
+    return f"212 {','.join(codes)}"
 
 
 def _acceleration_line(entry: Acceleration) -> str:
@@ -181,11 +271,13 @@ class _Byes:
         known = {**(absent if self.keeps_xxz else {}), **(stated if self.keeps_240 else {})}
         rest = {key: letter for key, letter in wanted.items() if known.get(key) != letter}
         coming = {number: letter for (round_number, number), letter in rest.items() if round_number == played + 1}
-        uses_240 = not tournament.records or any(round_number <= played + 1 for round_number, _ in kept.byes)
-        if not uses_240 and not _is_team(tournament, kept) and len(coming) < len(tournament.players):
+        uses_240 = not tournament.layout or any(round_number <= played + 1 for round_number, _ in kept.byes)
+        if not uses_240 and not tournament.is_team_event and len(coming) < len(tournament.players):
             self.columns = coming
             rest = {key: letter for key, letter in rest.items() if key[0] > played + 1}
         self.moved = frozenset([number for round_number, number in rest if round_number == played + 1])
+        past = {(number, team): letter for number, team, letter in tournament.team_byes if letter != "U"}
+        rest.update({key: letter for key, letter in past.items() if key not in kept.byes})
         for round_number, letter in sorted({(key[0], letter) for key, letter in rest.items()}):
             numbers = sorted(key[1] for key, code in rest.items() if (key[0], code) == (round_number, letter))
             self.lines.append(f"240 {letter} {round_number:3}" + "".join([f" {number:4}" for number in numbers]))
@@ -197,7 +289,7 @@ class _Byes:
         return code == "240" and not self.keeps_240 and int(line[6:9]) > self.played
 
 
-def _players(tournament: Tournament, kept: Header, byes: _Byes) -> list[str]:
+def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
 
     The points column holds what a file claimed if that can still be true, else the points by the results. Engines
@@ -210,7 +302,7 @@ def _players(tournament: Tournament, kept: Header, byes: _Byes) -> list[str]:
     extra = extra_points(tournament)
     for number in byes.moved:
         extra.pop(number, None)
-    free = _is_team(tournament, kept) or kept.has_adjustments
+    free = tournament.is_team_event or bool(tournament.adjustments)
     order = sorted(scores, key=lambda number: (-scores[number], number))
     ranks = {number: place for place, number in enumerate(order, 1)}
     players = {player.number: player for player in tournament.players}
@@ -283,7 +375,7 @@ def _clean(text: str) -> str:
 
 def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
     """What is about to be written says what the tournament says, else the format cannot express it."""
-    found = _header([(line[:3].upper(), line) for line in lines])
+    found = _header(lines)
     byes = {number for round_number, number in found.byes if round_number == tournament.played_rounds + 1}
     byes.update(columns, found.absent)
     stated = (

@@ -19,7 +19,6 @@ from dutchess.ranking.tiebreaks.table import (
 )
 from dutchess.record import record
 from dutchess.teams import TeamEvent
-from dutchess.trf.team_records import lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,10 +244,6 @@ def _games_won(tournament: Tournament, event: TeamEvent, number: int, rounds: in
 
 
 def _strengths(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
-    """The teams' ratings (TRF record 310, columns 48 to 53); 0 if unknown."""
-    found: dict[int, int] = {}
-    for line in lines_of("310", tournament.records):
-        number, strength = line[4:7].strip(), line[47:53].strip().partition(".")[0]
-        if number.isdecimal() and strength.isdecimal():
-            found[int(number)] = int(strength)
+    """The teams' ratings; 0 if unknown."""
+    found = {team.number: team.strength for team in tournament.teams}
     return tuple([found.get(number, 0) for number in numbers])

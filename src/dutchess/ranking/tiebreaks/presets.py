@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dutchess.errors import UnknownTiebreak
 from dutchess.record import record
-from dutchess.trf.team_records import lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,22 +79,16 @@ def asked(regulations: Regulations, codes: Sequence[str]) -> Order:
 
 
 def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
-    """What record 212 (the full order, with PTS) or 202 (after the points) says; None if there is neither."""
-    for code in ("212", "202"):
-        for line in lines_of(code, tournament.records):
-            codes = split_codes(line[4:])
-            if not codes:
-                continue
-            try:
-                found = tuple([regulations.parse(text) for text in codes])
-            except UnknownTiebreak as error:
-                raise UnknownTiebreak(error.code, f"(TRF record {code}) {error.reason}", error.known) from None
-            if code == "202":
-                return Order(found)
-            if found[0].name == "PTS":
-                return Order(found[1:], primary=found[0].score)
-            return Order(found, points_first=False)
-    return None
+    """The order of ranking that the tournament declares (TRF records 212, 202); None if it declares none."""
+    if not tournament.tiebreaks:
+        return None
+    try:
+        found = tuple([regulations.parse(text) for text in tournament.tiebreaks])
+    except UnknownTiebreak as error:
+        raise UnknownTiebreak(error.code, f"(TRF record 212 or 202) {error.reason}", error.known) from None
+    if found[0].name == "PTS":
+        return Order(found[1:], primary=found[0].score)
+    return Order(found, points_first=False)
 
 
 def default(regulations: Regulations, is_team: bool, is_round_robin: bool) -> Order:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from dutchess.errors import InvalidTournament
-from dutchess.ranking.tiebreaks.abnormal import abnormal_points, applied, bonus
+from dutchess.ranking.tiebreaks.abnormal import applied, bonus
 from dutchess.record import record
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 
@@ -133,8 +133,8 @@ def is_round_robin(tournament: Tournament) -> bool:
     code = tournament.system.upper()
     if code:
         return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
-    texts = [kept.line[4:].lower() for kept in tournament.records if kept.code == "092"]
-    return any(word in text for text in texts for word in ("robin", "berger", "scheveningen", "all-play-all"))
+    text = tournament.description.lower()
+    return any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all"))
 
 
 def players_table(
@@ -146,7 +146,7 @@ def players_table(
     index[0] = NOBODY
     rows = [_entries(player, rounds, without) for player in players]
     _refuse_unknown(players, rows, index)
-    abnormal = abnormal_points(tournament)
+    abnormal = tournament.adjustments
     award = tournament.scoring.points
     return Table(
         numbers=tuple([player.number for player in players]),

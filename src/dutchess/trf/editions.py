@@ -1,0 +1,88 @@
+"""What the editions of the report file word differently.
+
+Owns the choice of records for an edition. Must not change facts, but where an edition has no record for one.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import virtual_points
+from dutchess.record import replace
+from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament
+from dutchess.trf.reader import read
+
+# Records whose wording follows from fields of `Tournament` and from the edition.
+REWORDED = frozenset("012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
+
+
+def as_trf26(tournament: Tournament) -> Tournament:
+    """Forget how the file worded what the fields hold; the writer then words it in the current edition."""
+    kept = [line for line in tournament.layout if line[:3].upper() not in REWORDED]
+    return replace(tournament, layout=tuple(kept))
+
+
+def as_trf16(tournament: Tournament) -> Tournament:
+    """Word what the fields hold in the records that engines understood before TRF-2026."""
+    plain = as_trf26(tournament)
+    lines = [f"012 {plain.name}"] if plain.name else []
+    lines += _system_lines(plain)
+    lines += [f"XXR {plain.rounds}"] if plain.rounds is not None else []
+    lines += _colour_lines(plain)
+    lines += _scoring_lines(plain.scoring)
+    accelerations = _acceleration_lines(plain)
+    if all(group.first_round == 1 and group.last_round >= (plain.rounds or MAX_ROUNDS) for group in plain.forbidden):
+        plain = replace(plain, forbidden=tuple(replace(group, last_round=MAX_ROUNDS) for group in plain.forbidden))
+        lines += ["XXP " + " ".join(map(str, group.players)) for group in plain.forbidden]
+    players = [f"001 {player.number:4}" for player in plain.players]
+    virtual = read("\n".join([*accelerations, *players]), []).accelerations
+    layout = (*lines, *accelerations, *plain.layout)
+    return replace(
+        plain, system="", description=plain.description or plain.system, accelerations=virtual, layout=layout
+    )
+
+
+def _system_lines(tournament: Tournament) -> list[str]:
+    """The coded tournament type has no record of its own; the free text of 092 keeps it."""
+    if not tournament.system or tournament.description:
+        return []
+    return [f"092 {tournament.system}"]
+
+
+def _colour_lines(tournament: Tournament) -> list[str]:
+    words = ["rank"] if tournament.rank_order else []
+    if tournament.initial_colour is not None:
+        words.append("white1" if tournament.initial_colour == WHITE else "black1")
+    return [f"XXC {' '.join(words)}"] if words else []
+
+
+def _scoring_lines(scoring: Scoring) -> list[str]:
+    """The point system by colour and kind of bye."""
+    if scoring == Scoring():
+        return []
+    black = [scoring.black_win, scoring.black_draw, scoring.black_loss]
+    white = [scoring.win, scoring.draw, scoring.loss]
+    values = {
+        **dict(zip(("WW", "WD", "WL"), white, strict=True)),
+        **{
+            name: own if own is not None else other
+            for name, own, other in zip(("BW", "BD", "BL"), black, white, strict=True)
+        },
+        "FW": scoring.forfeit_win,
+        "FL": scoring.forfeit_loss,
+        "PAB": scoring.pairing_bye,
+        "FPB": scoring.full_bye,
+        "HPB": scoring.half_bye,
+        "ZPB": scoring.zero_bye,
+    }
+    return ["XXS " + " ".join(f"{name}={value // 10}.{value % 10}" for name, value in values.items())]
+
+
+def _acceleration_lines(tournament: Tournament) -> list[str]:
+    """Virtual points per player and round (XXA)."""
+    last = max((entry.last_round for entry in tournament.accelerations), default=0)
+    by_round = [virtual_points(tournament, number) for number in range(1, min(last, MAX_ROUNDS) + 1)]
+    lines = []
+    for player in tournament.players:
+        points = [virtual.get(player.number, 0) for virtual in by_round]
+        if any(points):
+            lines.append(f"XXA {player.number:4}" + "".join(f" {p // 10:2}.{p % 10}" for p in points))
+    return lines
