@@ -1,0 +1,159 @@
+"""What can be printed, as plain values: one class for each kind of sheet.
+
+Owns the contents of the sheets; how they look is in `templates/`, one file of the same name for each. All numbers that
+are printed come as text, already written for people (points with ½, tie-breaks with their decimals).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+PAPERS = ("a4", "us-letter")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands at the top and the foot of every page.
+
+    Attributes:
+        event: name of the event.
+        tournament: name of the tournament within it, may be empty.
+        title: what the sheet is, "Pairings of round 5".
+        note: place and date of the round, or what else belongs to the title.
+        footer: left foot of every page, for example program and time of printing.
+    """
+
+    event: str
+    title: str
+    tournament: str = ""
+    note: str = ""
+    footer: str = ""
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player (or a team) on paper."""
+
+    number: int
+    name: str
+    title: str = ""
+    rating: str = ""
+    federation: str = ""
+    club: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board of a round; `black` is None for somebody who has the bye, `result` is empty while it is open."""
+
+    number: int
+    white: Person
+    black: Person | None
+    result: str = ""
+
+
+@dataclass(frozen=True)
+class Pairings:
+    """Pairings by board, and those who do not play with the reason."""
+
+    heading: Heading
+    boards: tuple[Board, ...]
+    absent: tuple[tuple[Person, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class NameRow:
+    """Where somebody plays: board and colour (empty for a bye), against whom."""
+
+    name: str
+    board: str
+    colour: str
+    opponent: str
+
+
+@dataclass(frozen=True)
+class PairingsByName:
+    """Who looks for his name finds his board."""
+
+    heading: Heading
+    rows: tuple[NameRow, ...]
+
+
+@dataclass(frozen=True)
+class ResultSlips:
+    """A slip for each board, to be cut."""
+
+    heading: Heading
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True)
+class BoardCards:
+    """Numbers to stand on the tables; folded in the middle they are read from both sides."""
+
+    heading: Heading
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlaceCards:
+    """Names to stand on the tables."""
+
+    heading: Heading
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Any table: standings, crosstable, entry list.
+
+    Attributes:
+        columns: heads of the columns.
+        align: one of `left`, `right`, `center` for each column.
+        weights: for each column, its share of the width; 0 for as wide as it must be.
+        rows: cells as text.
+        summary: (label, value) pairs under the table, for example totals.
+        wide: whether the page lies on its side.
+    """
+
+    heading: Heading
+    columns: tuple[str, ...]
+    align: tuple[str, ...]
+    weights: tuple[int, ...]
+    rows: tuple[tuple[str, ...], ...]
+    summary: tuple[tuple[str, str], ...] = ()
+    wide: bool = False
+    empty: str = ""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of two teams with its boards: (board, home player, away player, home has White)."""
+
+    number: int
+    home: str
+    away: str
+    boards: tuple[tuple[int, Person | None, Person | None, bool], ...]
+
+
+@dataclass(frozen=True)
+class MatchSheets:
+    """One sheet for each match of a team event."""
+
+    heading: Heading
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True)
+class Poster:
+    """A poster with a QR code: where to find pairings and standings."""
+
+    heading: Heading
+    address: str
+    lines: tuple[str, ...] = field(default=())
+
+
+Sheet = (
+    Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | Table | MatchSheets | Poster
+)

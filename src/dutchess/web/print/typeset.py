@@ -1,0 +1,97 @@
+"""From a sheet to a PDF.
+
+Owns the call of the typesetter. What people wrote reaches the templates as data, never as markup, so a name cannot do
+harm; the only fonts used are the ones beside this file, so a page looks the same on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+import segno
+import typst
+
+from dutchess.errors import DutchessError
+from dutchess.web.print.sheets import PAPERS, Poster, Sheet
+
+HERE = Path(__file__).parent
+TEMPLATES = HERE / "templates"
+FONTS = HERE / "fonts"
+
+# Words that templates print themselves.
+WORDS = (
+    "Bd",
+    "No.",
+    "White",
+    "Black",
+    "Result",
+    "Pts",
+    "Rtg",
+    "Board",
+    "Round",
+    "Name",
+    "Opponent",
+    "Colour",
+    "Not playing",
+    "bye",
+    "Page {page} of {pages}",
+    "Nobody is paired yet.",
+    "Signature",
+    "Captain",
+    "Arbiter",
+    "Match",
+    "Score",
+    "Scan to follow the event",
+)
+
+
+class PrintingFailed(DutchessError):
+    """The typesetter could not make the pages."""
+
+
+def pdf(
+    sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Callable[[str], str] = str
+) -> bytes:
+    """The pages of a sheet.
+
+    Args:
+        paper: one of `PAPERS`.
+        language: a language code, for hyphenation and for readers of the file.
+        translate: gives the words that templates print (`WORDS`) in that language.
+
+    Raises:
+        PrintingFailed: the paper is not known, or the typesetter refused.
+    """
+    if paper not in PAPERS:
+        raise PrintingFailed(f"paper {paper!r} is not known; known: {', '.join(PAPERS)}")
+    data = {
+        "sheet": asdict(sheet),
+        "words": {word: translate(word) for word in WORDS},
+        "paper": paper,
+        "language": language,
+    }
+    if isinstance(sheet, Poster):
+        data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
+    try:
+        pages = typst.compile(
+            str(TEMPLATES / f"{_template(sheet)}.typ"),
+            root=str(TEMPLATES),
+            font_paths=[str(FONTS)],
+            ignore_system_fonts=True,
+            sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
+            timestamp=datetime(2026, 1, 1, tzinfo=UTC),  # the same sheet gives the same bytes
+        )
+    except (RuntimeError, typst.TypstError) as error:
+        raise PrintingFailed(f"the pages could not be made: {error}") from error
+    assert isinstance(pages, bytes)
+    return pages
+
+
+def _template(sheet: Sheet) -> str:
+    """`PairingsByName` is set by `pairings-by-name.typ`."""
+    name = type(sheet).__name__
+    return "".join(f"-{mark.lower()}" if mark.isupper() else mark for mark in name).removeprefix("-")

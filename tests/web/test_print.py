@@ -1,0 +1,54 @@
+"""Sheets become PDF pages, whatever the names are."""
+
+from __future__ import annotations
+
+import pytest
+
+from dutchess.web.print import sheets, typeset
+
+HARMFUL = '#panic("x") <script>alert(1)</script> $x$ *a* _b_ @ref'
+LONG = "Wolfeschlegelsteinhausenbergerdorff, Maximilian von und zu der Tann"
+HEAD = sheets.Heading("Open of <b>Examples</b>", "Round 3", "Group #A", "Saturday", "Dutchess")
+ONE = sheets.Person(1, HARMFUL, "GM", "2500", "ESP", "Club", "2½")
+OTHER = sheets.Person(2, LONG, "", "", "", "", "0")
+BOARDS = (sheets.Board(1, ONE, OTHER, "1 – 0"), sheets.Board(2, OTHER, None))
+
+SHEETS = {
+    "pairings": sheets.Pairings(HEAD, BOARDS, ((ONE, "half-point bye"),)),
+    "by name": sheets.PairingsByName(HEAD, (sheets.NameRow(HARMFUL, "1", "W", LONG),)),
+    "slips": sheets.ResultSlips(HEAD, BOARDS * 9),
+    "board cards": sheets.BoardCards(HEAD, (1, 2, 103)),
+    "place cards": sheets.PlaceCards(HEAD, (ONE, OTHER)),
+    "table": sheets.Table(HEAD, ("No.", "Name"), ("right", "left"), (0, 1), (("1", HARMFUL), ("2", LONG)), (("a", "b"),)),
+    "match sheets": sheets.MatchSheets(HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)),
+    "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
+    "empty pairings": sheets.Pairings(HEAD, ()),
+    "empty table": sheets.Table(HEAD, ("No.",), ("left",), (1,), (), empty="Nobody yet."),
+    "empty slips": sheets.ResultSlips(HEAD, ()),
+    "empty names": sheets.PairingsByName(HEAD, ()),
+    "empty cards": sheets.BoardCards(HEAD, ()),
+    "empty places": sheets.PlaceCards(HEAD, ()),
+    "empty matches": sheets.MatchSheets(HEAD, ()),
+}
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_sheet_is_typeset(name: str, paper: str) -> None:
+    assert typeset.pdf(SHEETS[name], paper=paper).startswith(b"%PDF-")
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    assert typeset.pdf(SHEETS["pairings"]) == typeset.pdf(SHEETS["pairings"])
+
+
+def test_unknown_paper_is_refused() -> None:
+    with pytest.raises(typeset.PrintingFailed, match="known: a4, us-letter"):
+        typeset.pdf(SHEETS["pairings"], paper="papyrus")
+
+
+def test_templates_ask_for_no_other_words() -> None:
+    """Whatever a template prints is in the list that translators get."""
+    for path in typeset.TEMPLATES.glob("*.typ"):
+        for part in path.read_text(encoding="utf-8").split('word("')[1:]:
+            assert part.split('"')[0] in typeset.WORDS
