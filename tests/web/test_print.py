@@ -19,8 +19,12 @@ SHEETS = {
     "slips": sheets.ResultSlips(HEAD, BOARDS * 9),
     "board cards": sheets.BoardCards(HEAD, (1, 2, 103)),
     "place cards": sheets.PlaceCards(HEAD, (ONE, OTHER)),
-    "table": sheets.Table(HEAD, ("No.", "Name"), ("right", "left"), (0, 1), (("1", HARMFUL), ("2", LONG)), (("a", "b"),)),
-    "match sheets": sheets.MatchSheets(HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)),
+    "table": sheets.Table(
+        HEAD, ("No.", "Name"), ("right", "left"), (0, 1), (("1", HARMFUL), ("2", LONG)), (("a", "b"),)
+    ),
+    "match sheets": sheets.MatchSheets(
+        HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)
+    ),
     "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
     "empty pairings": sheets.Pairings(HEAD, ()),
     "empty table": sheets.Table(HEAD, ("No.",), ("left",), (1,), (), empty="Nobody yet."),

@@ -154,6 +154,4 @@ class Poster:
     lines: tuple[str, ...] = field(default=())
 
 
-Sheet = (
-    Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | Table | MatchSheets | Poster
-)
+Sheet = Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | Table | MatchSheets | Poster

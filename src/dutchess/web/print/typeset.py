@@ -16,6 +16,7 @@ import segno
 import typst
 
 from dutchess.errors import DutchessError
+from dutchess.translation import N_
 from dutchess.web.print.sheets import PAPERS, Poster, Sheet
 
 HERE = Path(__file__).parent
@@ -24,28 +25,28 @@ FONTS = HERE / "fonts"
 
 # Words that templates print themselves.
 WORDS = (
-    "Bd",
-    "No.",
-    "White",
-    "Black",
-    "Result",
-    "Pts",
-    "Rtg",
-    "Board",
-    "Round",
-    "Name",
-    "Opponent",
-    "Colour",
-    "Not playing",
-    "bye",
-    "Page {page} of {pages}",
-    "Nobody is paired yet.",
-    "Signature",
-    "Captain",
-    "Arbiter",
-    "Match",
-    "Score",
-    "Scan to follow the event",
+    N_("Bd"),
+    N_("No."),
+    N_("White"),
+    N_("Black"),
+    N_("Result"),
+    N_("Pts"),
+    N_("Rtg"),
+    N_("Board"),
+    N_("Round"),
+    N_("Name"),
+    N_("Opponent"),
+    N_("Colour"),
+    N_("Not playing"),
+    N_("bye"),
+    N_("Page {page} of {pages}"),
+    N_("Nobody is paired yet."),
+    N_("Signature"),
+    N_("Captain"),
+    N_("Arbiter"),
+    N_("Match"),
+    N_("Score"),
+    N_("Scan to follow the event"),
 )
 
 
@@ -53,9 +54,7 @@ class PrintingFailed(DutchessError):
     """The typesetter could not make the pages."""
 
 
-def pdf(
-    sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Callable[[str], str] = str
-) -> bytes:
+def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Callable[[str], str] = str) -> bytes:
     """The pages of a sheet.
 
     Args:

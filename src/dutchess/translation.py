@@ -1,0 +1,54 @@
+"""Texts in the languages of the users: gettext catalogues, read by the standard library.
+
+    _ = language("es")
+    _("{name} has White.", name="Anna")
+    _.plural("{count} game is open.", "{count} games are open.", 3)
+
+Owns the list of languages and the catalogues in `locale/`. English texts are the keys; a text that a catalogue lacks
+stays English. Values are put in after translation, by name, so a translator may order them freely. Must not decide what
+is said.
+
+The texts of the code are collected by the name `_` (tests/translations.py), so the value is called that wherever it is
+used.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+DOMAIN = "dutchess"
+CATALOGUES = Path(__file__).parent / "locale"
+LANGUAGES = {"en": "English", "es": "Español", "pt": "Português", "it": "Italiano"}
+DEFAULT = "en"
+
+
+def N_(message: str) -> str:
+    """Marks a text that is translated elsewhere, where it is used; here it stays as it is."""
+    return message
+
+
+class Texts:
+    """The texts of one language. `code` is its two letters."""
+
+    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self._translations = translations
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """A text with its values put in."""
+        found = self._translations.gettext(message)
+        return found.format(**values) if values else found
+
+    def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """A text that depends on a number; `{count}` is that number."""
+        return self._translations.ngettext(one, many, count).format(count=count, **values)
+
+
+@cache
+def language(code: str) -> Texts:
+    """The texts of a language by its two letters; English where there is no catalogue."""
+    if code == DEFAULT or code not in LANGUAGES:
+        return Texts(DEFAULT, gettext.NullTranslations())
+    return Texts(code, gettext.translation(DOMAIN, CATALOGUES, [code], fallback=True))

@@ -1,0 +1,324 @@
+"""Accounts, sessions, roles, invitations and passes, in the database of the journals.
+
+Owns their tables and every SQL statement about them. Passwords are kept as Argon2 hashes; sessions, invitations and
+passes only as the hash of a random token, so that nobody who reads the database can use them. Must not know of
+requests, and must not decide who may do what (`permissions`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy.engine import Connection, Engine
+
+from dutchess.errors import DutchessError
+from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
+
+METADATA = sa.MetaData()
+USERS = sa.Table(
+    "dutchess_users",
+    METADATA,
+    sa.Column("user", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("login", sa.Text, nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("password", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False, default=""),
+)
+SESSIONS = sa.Table(
+    "dutchess_sessions",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("user", sa.Integer, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+MEMBERS = sa.Table(
+    "dutchess_members",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("user", sa.Integer, primary_key=True),
+    sa.Column("role", sa.Text, nullable=False),
+)
+INVITATIONS = sa.Table(
+    "dutchess_invitations",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+PASSES = sa.Table(
+    "dutchess_passes",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("tournament", sa.Text, nullable=False, default=""),
+    sa.Column("first_board", sa.Integer, nullable=False, default=0),
+    sa.Column("last_board", sa.Integer, nullable=False, default=0),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+
+HOUR = 3600.0
+SESSION_SECONDS = 14 * 24 * HOUR
+SHORTEST_PASSWORD = 10
+HASHER = PasswordHasher()
+# Verified for logins that do not exist, so that an answer takes as long as for one that does.
+DUMMY = HASHER.hash("nobody has this password")
+
+
+class AccountError(DutchessError):
+    """A login that is taken, a password that is too short, an invitation that has expired."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody with a login."""
+
+    user: int
+    login: str
+    name: str
+    language: str = ""
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A device or program that was let in; `token` is the hash that names it."""
+
+    token: str
+    event: str
+    role: str
+    label: str
+    tournament: str
+    first_board: int
+    last_board: int
+    expires: float
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Accounts:
+    """Everything about who is known here. `clock` gives seconds since 1970."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
+        self._engine = engine
+        self._clock = clock
+        METADATA.create_all(engine)
+
+    # Accounts
+
+    def is_set_up(self) -> bool:
+        """True once somebody has an account."""
+        with self._engine.connect() as connection:
+            return connection.execute(sa.select(USERS.c.user).limit(1)).first() is not None
+
+    def create(self, login: str, name: str, password: str) -> Account:
+        """A new account; AccountError if the login is taken or the password too short."""
+        login = login.strip().lower()
+        if not login or not name.strip():
+            raise AccountError("a login and a name are needed")
+        if len(password) < SHORTEST_PASSWORD:
+            raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
+        row = {"login": login, "name": name.strip(), "password": HASHER.hash(password), "language": ""}
+        try:
+            with self._writing() as connection:
+                connection.execute(USERS.insert(), [row])
+        except sa.exc.IntegrityError:
+            raise AccountError(f"the login {login!r} is taken") from None
+        found = self._by_login(login)
+        assert found is not None
+        return found[0]
+
+    def verify(self, login: str, password: str) -> Account | None:
+        """The account, if login and password are right."""
+        found = self._by_login(login.strip().lower())
+        try:
+            HASHER.verify(found[1] if found else DUMMY, password)
+        except (VerificationError, InvalidHashError):
+            return None
+        return found[0] if found else None
+
+    def account(self, user: int) -> Account | None:
+        columns = (USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language)
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(*columns).where(USERS.c.user == user)).first()
+        return Account(*row) if row else None
+
+    def set_password(self, user: int, password: str) -> None:
+        """A new password; every session of the account ends."""
+        if len(password) < SHORTEST_PASSWORD:
+            raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
+        with self._writing() as connection:
+            connection.execute(USERS.update().where(USERS.c.user == user).values(password=HASHER.hash(password)))
+            connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
+
+    def _by_login(self, login: str) -> tuple[Account, str] | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(USERS).where(USERS.c.login == login)).first()
+        return (Account(row.user, row.login, row.name, row.language), row.password) if row else None
+
+    # Sessions
+
+    def begin_session(self, user: int, earlier: str = "") -> str:
+        """A new session's token; the session that the browser had before ends (tokens rotate at login)."""
+        token = secrets.token_urlsafe(32)
+        now = self._clock()
+        with self._writing() as connection:
+            connection.execute(
+                SESSIONS.delete().where((SESSIONS.c.expires < now) | (SESSIONS.c.token == digest(earlier)))
+            )
+            row = {"token": digest(token), "user": user, "expires": now + SESSION_SECONDS}
+            connection.execute(SESSIONS.insert(), [row])
+        return token
+
+    def end_session(self, token: str) -> None:
+        with self._writing() as connection:
+            connection.execute(SESSIONS.delete().where(SESSIONS.c.token == digest(token)))
+
+    def actor_of_session(self, token: str) -> Actor:
+        """Who holds a session; NOBODY if it has ended."""
+        query = (
+            sa.select(USERS.c.user, USERS.c.name)
+            .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
+            .where(SESSIONS.c.token == digest(token), SESSIONS.c.expires > self._clock())
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+            if row is None:
+                return NOBODY
+            roles = connection.execute(sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == row.user))
+            return Actor(row.user, row.name, tuple((event, role) for event, role in roles))
+
+    # Roles
+
+    def grant(self, event: str, user: int, role: str) -> None:
+        """Give somebody a role in an event, instead of the one he may have."""
+        if role not in ROLES:
+            raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
+        with self._writing() as connection:
+            connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
+            connection.execute(MEMBERS.insert(), [{"event": event, "user": user, "role": role}])
+
+    def members(self, event: str) -> tuple[tuple[Account, str], ...]:
+        """Who has which role in an event."""
+        query = (
+            sa.select(USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language, MEMBERS.c.role)
+            .join(MEMBERS, MEMBERS.c.user == USERS.c.user)
+            .where(MEMBERS.c.event == event)
+            .order_by(USERS.c.user)
+        )
+        with self._engine.connect() as connection:
+            return tuple((Account(*row[:4]), row.role) for row in connection.execute(query))
+
+    def dismiss(self, event: str, user: int) -> None:
+        """Take a role away; the last owner stays."""
+        owners = [account.user for account, role in self.members(event) if role == OWNER]
+        if owners == [user]:
+            raise AccountError("an event keeps at least one owner")
+        with self._writing() as connection:
+            connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
+
+    def forget_event(self, event: str) -> None:
+        """Remove everything about an event that is deleted."""
+        with self._writing() as connection:
+            for table in (MEMBERS, INVITATIONS, PASSES):
+                connection.execute(table.delete().where(table.c.event == event))
+
+    # Invitations
+
+    def invite(self, event: str, role: str, hours: float = 72) -> str:
+        """A token that gives its bearer a role, once."""
+        if role not in ROLES:
+            raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
+        token = secrets.token_urlsafe(24)
+        row = {"token": digest(token), "event": event, "role": role, "expires": self._clock() + hours * HOUR}
+        with self._writing() as connection:
+            connection.execute(INVITATIONS.insert(), [row])
+        return token
+
+    def invited(self, token: str) -> tuple[str, str] | None:
+        """Event and role of an invitation that still holds."""
+        query = sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(
+            INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock()
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+        return (row.event, row.role) if row else None
+
+    def accept(self, token: str, user: int) -> str:
+        """Use an invitation up; gives the event."""
+        found = self.invited(token)
+        if found is None:
+            raise AccountError("the invitation has expired or was used already")
+        with self._writing() as connection:
+            used = connection.execute(INVITATIONS.delete().where(INVITATIONS.c.token == digest(token))).rowcount
+        if not used:
+            raise AccountError("the invitation has expired or was used already")
+        self.grant(found[0], user, found[1])
+        return found[0]
+
+    # Passes for devices and programs
+
+    def issue_pass(
+        self,
+        event: str,
+        role: str,
+        label: str,
+        *,
+        hours: float,
+        tournament: str = "",
+        boards: tuple[int, int] = (0, 0),
+    ) -> str:
+        """A token for a device (results of some boards) or a program (with the rights of a role)."""
+        if role != DEVICE and role not in ROLES:
+            raise AccountError(f"there is no role {role!r}")
+        token = secrets.token_urlsafe(24)
+        row = {
+            "token": digest(token),
+            "event": event,
+            "role": role,
+            "label": label.strip() or role,
+            "tournament": tournament,
+            "first_board": boards[0],
+            "last_board": boards[1],
+            "expires": self._clock() + hours * HOUR,
+        }
+        with self._writing() as connection:
+            connection.execute(PASSES.insert(), [row])
+        return token
+
+    def passes(self, event: str) -> tuple[Pass, ...]:
+        """The passes of an event that hold now."""
+        query = sa.select(PASSES).where(PASSES.c.event == event, PASSES.c.expires > self._clock())
+        with self._engine.connect() as connection:
+            return tuple(Pass(*row) for row in connection.execute(query.order_by(PASSES.c.label)))
+
+    def revoke_pass(self, event: str, token_hash: str) -> None:
+        with self._writing() as connection:
+            connection.execute(PASSES.delete().where(PASSES.c.event == event, PASSES.c.token == token_hash))
+
+    def actor_of_pass(self, token: str) -> Actor:
+        """Who holds a pass; NOBODY if it has expired or was revoked."""
+        query = sa.select(PASSES).where(PASSES.c.token == digest(token), PASSES.c.expires > self._clock())
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+        if row is None:
+            return NOBODY
+        boards = (row.tournament, row.first_board, row.last_board) if row.role == DEVICE else None
+        return Actor(0, row.label, ((row.event, row.role),), boards)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that writes; SQLite is asked for the right to write at its beginning."""
+        with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection

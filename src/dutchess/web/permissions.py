@@ -1,0 +1,69 @@
+"""Who may do what: one table and one function; what is not listed is denied.
+
+Owns roles, needs and `may`. A role is held in one event; the owner of the installation holds no role by that. Must not
+know of requests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# Roles in an event, each with the rights of those after it.
+OWNER, ARBITER, ASSISTANT, READER = "owner", "arbiter", "assistant", "reader"
+ROLES = (OWNER, ARBITER, ASSISTANT, READER)
+DEVICE = "device"  # an enrolled phone: results of some boards, nothing else
+
+# What a route needs.
+ANYBODY = "anybody"  # spectators: published rounds, standings, players without personal data
+SIGNED_IN = "signed in"  # an account, whatever its roles
+SET_UP = "set up"  # the first start, before there is an account
+READ = "read"  # drafts, history, personal data
+RESULTS = "results"  # enter results
+RUN = "run"  # everything that an arbiter does
+OWN = "own"  # members, anonymise, delete
+NEEDS = (ANYBODY, SIGNED_IN, SET_UP, READ, RESULTS, RUN, OWN)
+
+RIGHTS = {
+    OWNER: frozenset((READ, RESULTS, RUN, OWN)),
+    ARBITER: frozenset((READ, RESULTS, RUN)),
+    ASSISTANT: frozenset((READ, RESULTS)),
+    READER: frozenset((READ,)),
+    DEVICE: frozenset((RESULTS,)),
+}
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who asks: nobody (0), an account, or a device or program with a pass.
+
+    Attributes:
+        user: the account, 0 for none.
+        name: how the journal names him.
+        roles: his role by event.
+        boards: for a device, the boards (first, last) of one tournament that it may enter, else None.
+    """
+
+    user: int = 0
+    name: str = ""
+    roles: tuple[tuple[str, str], ...] = ()
+    boards: tuple[str, int, int] | None = None
+
+    def role(self, event: str) -> str | None:
+        return dict(self.roles).get(event)
+
+
+NOBODY = Actor()
+
+
+def may(actor: Actor, need: str | None, event: str | None, *, is_set_up: bool = True) -> bool:
+    """The one decision. `need` is what the route declares; None, or a word that is no need, is denied."""
+    if need == ANYBODY:
+        return True
+    if need == SET_UP:
+        return not is_set_up
+    if need == SIGNED_IN:
+        return actor.user != 0
+    if need not in NEEDS or event is None:
+        return False
+    role = actor.role(event)
+    return role is not None and need in RIGHTS.get(role, frozenset())

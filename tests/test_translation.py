@@ -1,0 +1,22 @@
+"""No sentence is untranslated, no placeholder lost, the compiled catalogues in step."""
+
+from __future__ import annotations
+
+import pytest
+
+import translations
+from dutchess.translation import LANGUAGES, language
+
+
+def test_the_tool_knows_the_languages() -> None:
+    assert {"en", *translations.LANGUAGES} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", translations.LANGUAGES)
+def test_every_text_is_translated(code: str) -> None:
+    assert translations.faults(code) == []
+
+
+def test_unknown_languages_are_english() -> None:
+    assert language("xx")("Nobody is paired yet.") == "Nobody is paired yet."
+    assert language("en").plural("{count} game", "{count} games", 2) == "2 games"
