@@ -1,0 +1,74 @@
+"""Running an event: a journal that loses nothing, the handling rules, FIDE mode.
+
+    from dutchess.journal import Store, Details, Settings, Person, actions
+
+    with Store.open("club.dutchess") as store:
+        ledger = store.create(Details("Club Open"), author="anna")
+        ledger.perform(actions.AddTournament("open", Settings("Open", rounds=7)), author="anna")
+        ledger.perform(actions.AddPlayer("open", Person("Alder, Ann", fide_rating=2100)), author="anna")
+
+An event is an append-only chain of entries (`entry`, `facts`); its `State` is what they add up to (`fold`,
+`timeline`). Somebody asks for something with an action (`actions`); the rules (`rules/`) answer with facts, with
+cautions to confirm, or refuse with an article; the `Ledger` writes. The engine gets its `Tournament` from the state
+(`derive`), nobody else does.
+
+This module is the public API of the package. Needs the extra `dutchess[web]`.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal import actions, facts
+from dutchess.journal.cautions import Caution
+from dutchess.journal.derive import tournament_of
+from dutchess.journal.entry import Entry
+from dutchess.journal.errors import Conflict, Damaged, JournalError, NotFound, Refusal, StoreFailed, Unconfirmed
+from dutchess.journal.fold import after
+from dutchess.journal.ledger import Draft, Ledger, Receipt
+from dutchess.journal.propose import propose
+from dutchess.journal.results import RESULTS
+from dutchess.journal.standing import Place, Table, standing
+from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
+from dutchess.journal.store import Listed, Store, Verdict
+from dutchess.journal.timeline import Timeline
+from dutchess.journal.values import Details, ListRating, Person, Points, Settings, TeamPlay
+
+__all__ = [
+    "RESULTS",
+    "Board",
+    "Caution",
+    "Conflict",
+    "Damaged",
+    "Details",
+    "Draft",
+    "Entrant",
+    "Entry",
+    "JournalError",
+    "Ledger",
+    "ListRating",
+    "Listed",
+    "NotFound",
+    "Person",
+    "Place",
+    "Points",
+    "Receipt",
+    "Refusal",
+    "Remark",
+    "Round",
+    "Settings",
+    "State",
+    "Store",
+    "StoreFailed",
+    "Table",
+    "Team",
+    "TeamPlay",
+    "Timeline",
+    "TournamentState",
+    "Unconfirmed",
+    "Verdict",
+    "actions",
+    "after",
+    "facts",
+    "propose",
+    "standing",
+    "tournament_of",
+]

@@ -1,0 +1,386 @@
+"""What somebody can ask for, as values. `Ledger.perform` takes them; `rules/` decides.
+
+Owns the questions, not the answers. Persons and teams are named by their number in the event, boards count from 1 in
+the order of publication. Must not contain rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dutchess.journal.values import Details, Person, Settings
+
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
+
+
+# The event and its tournaments
+
+
+@dataclass(frozen=True)
+class ChangeEvent:
+    details: Details
+
+
+@dataclass(frozen=True)
+class AddTournament:
+    """`tournament` is a short key of the caller's choice, such as `open` or `A`."""
+
+    tournament: str
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class ChangeSettings:
+    tournament: str
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class LeaveFideMode:
+    tournament: str
+
+
+@dataclass(frozen=True)
+class CloseTournament:
+    tournament: str
+
+
+@dataclass(frozen=True)
+class CloseEvent:
+    pass
+
+
+# Players
+
+
+@dataclass(frozen=True)
+class AddPlayer:
+    """Enter somebody: new (`data`) or known in the event (`person`).
+
+    `rating` None takes the rating by the tournament's method; `from_round` None the next round that is not paired.
+    """
+
+    tournament: str
+    data: Person | None = None
+    person: int = 0
+    rating: int | None = None
+    from_round: int | None = None
+    team: int = 0
+
+
+@dataclass(frozen=True)
+class AddPlayers:
+    """Enter many new persons at once."""
+
+    tournament: str
+    people: tuple[Person, ...]
+    team: int = 0
+
+
+@dataclass(frozen=True)
+class ChangePerson:
+    person: int
+    data: Person
+
+
+@dataclass(frozen=True)
+class CorrectRating:
+    tournament: str
+    person: int
+    rating: int
+    source: str = "manual"
+
+
+@dataclass(frozen=True)
+class RemovePlayer:
+    tournament: str
+    person: int
+
+
+@dataclass(frozen=True)
+class Withdraw:
+    """From the next round that is not published; `expelled` leaves him out of the standings too."""
+
+    tournament: str
+    person: int
+    expelled: bool = False
+
+
+@dataclass(frozen=True)
+class Readmit:
+    tournament: str
+    person: int
+
+
+@dataclass(frozen=True)
+class CheckIn:
+    tournament: str
+    person: int
+    present: bool = True
+
+
+@dataclass(frozen=True)
+class RequestBye:
+    """`letter`: H half-point, Z zero-point, F full-point."""
+
+    tournament: str
+    person: int
+    round: int
+    letter: str = "H"
+
+
+@dataclass(frozen=True)
+class RevokeBye:
+    tournament: str
+    person: int
+    round: int
+
+
+@dataclass(frozen=True)
+class BarByes:
+    tournament: str
+    person: int
+    barred: bool = True
+
+
+@dataclass(frozen=True)
+class ForbidPairs:
+    """No two of these may meet; team numbers in team events."""
+
+    tournament: str
+    persons: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 255
+
+
+@dataclass(frozen=True)
+class LiftProhibitions:
+    tournament: str
+
+
+# Numbers and lots
+
+
+@dataclass(frozen=True)
+class DrawColour:
+    """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
+
+    tournament: str
+    seed: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class AssignNumbers:
+    """Numbers by rating (C.04.2 article 2.2), now."""
+
+    tournament: str
+
+
+@dataclass(frozen=True)
+class ExchangeNumbers:
+    tournament: str
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class SetNumbers:
+    """Numbers by hand: round robins before their start."""
+
+    tournament: str
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DrawNumbers:
+    """Numbers by lot: round robins before their start."""
+
+    tournament: str
+    seed: str
+
+
+# Rounds
+
+
+@dataclass(frozen=True)
+class PairRound:
+    """Pair the next round. `seed` draws the initial colour if nobody has drawn it yet."""
+
+    tournament: str
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class DiscardPairing:
+    tournament: str
+
+
+@dataclass(frozen=True)
+class OpenManual:
+    """Begin to pair by hand: the draft as it is, or an empty round if there is none."""
+
+    tournament: str
+
+
+@dataclass(frozen=True)
+class ChangePairing:
+    """The boards of the manual phase, (white, black); team numbers in team events.
+
+    Who is left out is not paired yet.
+    """
+
+    tournament: str
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+
+
+@dataclass(frozen=True)
+class CloseManual:
+    tournament: str
+
+
+@dataclass(frozen=True)
+class PublishRound:
+    tournament: str
+
+
+@dataclass(frozen=True)
+class ReopenRound:
+    tournament: str
+
+
+# Results
+
+
+@dataclass(frozen=True)
+class EnterResult:
+    """`result` in any spelling of `results.parse`."""
+
+    tournament: str
+    round: int
+    board: int
+    result: str
+
+
+@dataclass(frozen=True)
+class EnterResults:
+    """Many results of one round at once: (board, result)."""
+
+    tournament: str
+    round: int
+    results: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class VerifyResult:
+    """The second pass: refused if `result` is not what was entered."""
+
+    tournament: str
+    round: int
+    board: int
+    result: str
+
+
+@dataclass(frozen=True)
+class CorrectResult:
+    tournament: str
+    round: int
+    board: int
+    result: str
+
+
+@dataclass(frozen=True)
+class CorrectColours:
+    tournament: str
+    round: int
+    board: int
+
+
+@dataclass(frozen=True)
+class AdjournGame:
+    tournament: str
+    round: int
+    board: int
+
+
+# The end
+
+
+@dataclass(frozen=True)
+class DrawLots:
+    tournament: str
+    seed: str
+
+
+@dataclass(frozen=True)
+class OrderTied:
+    """The order of players who are tied, decided by a play-off or otherwise."""
+
+    tournament: str
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class GiveValues:
+    """Values of a tie-break that is computed elsewhere, in hundredths, by person."""
+
+    tournament: str
+    name: str
+    values: tuple[tuple[int, int], ...]
+
+
+# Teams
+
+
+@dataclass(frozen=True)
+class AddTeam:
+    tournament: str
+    name: str
+    short: str = ""
+    strength: int = 0
+    captain: str = ""
+
+
+@dataclass(frozen=True)
+class ChangeTeam:
+    tournament: str
+    team: int
+    name: str
+    short: str = ""
+    strength: int = 0
+    captain: str = ""
+
+
+@dataclass(frozen=True)
+class SetRoster:
+    """The players of a team in board order; all must have entered the tournament."""
+
+    tournament: str
+    team: int
+    persons: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SetLineUp:
+    """Who plays in a round, board by board; 0 for an empty board."""
+
+    tournament: str
+    team: int
+    round: int
+    persons: tuple[int, ...]
+
+
+# In from elsewhere
+
+
+@dataclass(frozen=True)
+class ImportTournament:
+    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one."""
+
+    tournament: str
+    content: Tournament
+    source: str = ""
+    repairs: tuple[str, ...] = ()

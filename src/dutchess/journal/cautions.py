@@ -1,0 +1,57 @@
+"""Warnings of FIDE mode as values: what may go wrong, how seriously it is meant, and how it is confirmed.
+
+Owns `Caution` and the tokens of confirmation. A token names one warning about one state of the event, so that nobody
+can confirm beforehand, and it changes when the event does. Cautions cannot be switched off. Must not decide when to
+warn.
+
+Levels (question 218 to 221 of the check list): 2 acknowledge; 3 confirm or cancel; 4 confirm twice, the second time
+knowing the consequences; 5 is a `Refusal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
+
+
+@dataclass(frozen=True)
+class Caution:
+    """One warning.
+
+    Attributes:
+        level: 2, 3 or 4.
+        code: which warning it is, in words that never change (`second-half-point-bye`).
+        text: what a person must know.
+        article: the rule behind it.
+        consequences: what will follow (level 4).
+        step: 1, or 2 for the second confirmation of level 4.
+        token: what confirms it; empty until the state that it is about is known.
+    """
+
+    level: int
+    code: str
+    text: str
+    article: str
+    consequences: str = ""
+    step: int = 1
+    token: str = ""
+
+
+def unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[str]) -> tuple[Caution, ...]:
+    """The cautions that the tokens do not confirm, each with the token that would."""
+    found: list[Caution] = []
+    for caution in cautions:
+        for step in range(1, 3 if caution.level == CONFIRM_TWICE else 2):
+            asked = _with_token(replace(caution, step=step), head)
+            if asked.token not in confirmed:
+                found.append(asked)
+                break
+    return tuple(found)
+
+
+def _with_token(caution: Caution, head: str) -> Caution:
+    stated = "\n".join((head, caution.code, caution.text, caution.consequences, str(caution.step)))
+    return replace(caution, token=f"{caution.code}:{sha256(stated.encode()).hexdigest()[:12]}")

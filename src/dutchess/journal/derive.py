@@ -1,0 +1,205 @@
+"""The `Tournament` of the engine from the state of a journal.
+
+Owns that translation, for players; `derive_teams` has what is different for teams. Persons become pairing numbers,
+rounds become games. Must not decide anything: what a round looks like was written down when it was paired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dutchess.journal import results
+from dutchess.journal.state import Round, State, TournamentState
+from dutchess.journal.systems import coded_type
+from dutchess.systems.acceleration import accelerated_rounds, group_a_size
+from dutchess.tournament import (
+    ABSENT,
+    BLACK,
+    NO_COLOUR,
+    WHITE,
+    Acceleration,
+    ForbiddenPairs,
+    Game,
+    Player,
+    Tournament,
+)
+
+PAIRING_BYE = Game(0, NO_COLOUR, "U")
+
+
+def tournament_of(state: State, key: str, *, rounds: int | None = None, corrected: bool = False) -> Tournament:
+    """The tournament as the engine sees it.
+
+    Args:
+        rounds: only the first rounds; by default all that have been paired, drafts included.
+        corrected: take results that were corrected for the rating report only.
+    """
+    found = state.tournament(key)
+    if found.is_team_event:
+        from dutchess.journal.derive_teams import team_tournament_of  # builds on this module
+
+        return team_tournament_of(state, found, rounds)
+    counted = found.rounds if rounds is None else found.rounds[:rounds]
+    games = games_of(found, counted, corrected)
+    coming = len(counted) + 1
+    return Tournament(
+        players=tuple(
+            _player(state, found, person, number, tuple(games[person]))
+            for number, person in enumerate(found.numbers, 1)
+        ),
+        rounds=found.settings.rounds,
+        initial_colour=found.colour or None,
+        scoring=found.settings.points.scoring(),
+        name=full_name(state, found),
+        system=coded_type(found.settings),
+        accelerations=accelerations_of(found, found.numbers),
+        forbidden=forbidden_of(found),
+        byes=coming_byes(found, coming),
+        later_byes=tuple(
+            (number, found.number_of[person], letter)
+            for number in range(coming + 1, found.settings.rounds + 1)
+            for person, letter in sorted(requested(found, number).items(), key=lambda item: found.number_of[item[0]])
+        ),
+    )
+
+
+def full_name(state: State, found: TournamentState) -> str:
+    """The name of the tournament in reports."""
+    event, name = state.details.name, found.settings.name
+    return name if not event or event == name or len(state.tournaments) == 1 else f"{event}: {name}"
+
+
+def _player(state: State, found: TournamentState, person: int, number: int, games: tuple[Game, ...]) -> Player:
+    data = state.people[person]
+    return Player(
+        number,
+        data.name,
+        found.entrants[person].rating,
+        data.title,
+        data.sex,
+        data.federation,
+        data.fide_id,
+        data.birth,
+        games=games,
+    )
+
+
+def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = False) -> dict[int, list[Game]]:
+    """Everybody's entries, round by round; who is not mentioned in a round was absent."""
+    place = found.player_numbers
+    games: dict[int, list[Game]] = {person: [] for person in place}
+    for entry in rounds:
+        row: dict[int, Game] = {person: Game(0, NO_COLOUR, letter) for person, letter in entry.away}
+        if entry.bye is not None and not found.is_team_event:
+            row[entry.bye] = PAIRING_BYE
+        for board in entry.boards:
+            white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
+            if board.white:
+                row[board.white] = Game(place.get(board.black, 0), WHITE, white)
+            if board.black:
+                row[board.black] = Game(place.get(board.white, 0), BLACK, black)
+        for person, entries in games.items():
+            entries.append(row.get(person, ABSENT))
+    return games
+
+
+def requested(found: TournamentState, round_number: int) -> dict[int, str]:
+    """Byes that numbered players have asked for in a round to come."""
+    return {
+        person: letter
+        for person in found.numbers
+        if (letter := found.entrants[person].bye(round_number)) and not 0 < found.entrants[person].left <= round_number
+    }
+
+
+def coming_byes(found: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
+    """Who holds a number and does not play in the coming round, with the letter of his bye."""
+    if round_number > found.settings.rounds or found.is_round_robin:
+        return ()
+    return tuple((found.number_of[person], letter) for person, letter in away(found, round_number))
+
+
+def away(found: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
+    """Numbered players who are not paired in a round, in order of number."""
+    return tuple(
+        (person, _letter(found, person, round_number))
+        for person in found.numbers
+        if not found.entrants[person].plays(round_number)
+    )
+
+
+def _letter(found: TournamentState, person: int, round_number: int) -> str:
+    entrant = found.entrants[person]
+    if 0 < entrant.left <= round_number or not entrant.arrived:
+        return "Z"
+    return entrant.bye(round_number) or "Z"
+
+
+def forbidden_of(found: TournamentState) -> tuple[ForbiddenPairs, ...]:
+    """Forbidden pairs by number; who holds none yet cannot be met."""
+    place = found.number_of
+    groups = [
+        ForbiddenPairs(
+            tuple(place[person] for person in group.persons if person in place), group.first_round, group.last_round
+        )
+        for group in found.forbidden
+    ]
+    return tuple(group for group in groups if len(group.players) > 1)
+
+
+def first_group_a(found: TournamentState, order: Sequence[int], playing: Iterable[int]) -> tuple[int, ...]:
+    """C.04.5.1 article 1.2.1, question 111: the upper half of those who are paired in the first round."""
+    present = set(playing)
+    listed = [person for person in order if person in present]
+    return tuple(listed[: group_a_size(len(listed))])
+
+
+def group_a(found: TournamentState, order: Sequence[int]) -> list[int]:
+    """C.04.5.1 article 1.3: group A as fixed with the first pairing; who came later joins by his place in the order.
+
+    The last member of the group stays the last one.
+    """
+    if not found.group_a or not found.rounds:
+        return list(found.group_a)
+    first = {white for board in found.rounds[0].boards for white in (board.white, board.black)}
+    if found.is_team_event:
+        first = {team for match in found.rounds[0].matches for team in match}
+    first |= {found.rounds[0].bye} - {None}  # type: ignore[arg-type]
+    members = set(found.group_a)
+    last = max(place for place, person in enumerate(order) if person in members)
+    return [person for place, person in enumerate(order) if person in members or (person not in first and place < last)]
+
+
+def accelerations_of(
+    found: TournamentState, order: Sequence[int], members: Sequence[int] = ()
+) -> tuple[Acceleration, ...]:
+    """C.04.5.1 articles 1.4 and 1.5: virtual points by number and round; none before group A is known."""
+    if not found.settings.acceleration:
+        return ()
+    chosen = set(members or group_a(found, order))
+    if not chosen:
+        return ()
+    first_part, accelerated = accelerated_rounds(found.settings.rounds)
+    points = found.settings.points
+    play = found.settings.teams
+    win, draw = (points.win, points.draw) if play is None else (play.win, play.draw)
+    found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
+    return tuple(
+        Acceleration(0, first, last, low, high, value)
+        if play is not None
+        else Acceleration(value, first, last, low, high)
+        for value, first, last in ((win, 1, first_part), (draw, first_part + 1, accelerated))
+        if first <= last
+        for low, high in found_ranges
+    )
+
+
+def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Neighbouring numbers as ranges."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found

@@ -1,0 +1,177 @@
+"""One event as it is worked with: ask, confirm, write, undo.
+
+Owns `Ledger`: it hands an action to the rules, insists on confirmations, and writes the entries. An action is
+acknowledged (a `Receipt`) only after its entries are durable. Must not contain rules of handling or SQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from threading import RLock
+from typing import Protocol
+
+from dutchess.journal.cautions import Caution, unconfirmed
+from dutchess.journal.entry import Entry, chained, verified
+from dutchess.journal.errors import Conflict, Refusal, Unconfirmed
+from dutchess.journal.facts import Fact, Undone
+from dutchess.journal.propose import propose
+from dutchess.journal.state import State
+from dutchess.journal.timeline import Action, Timeline, TooFar
+
+ATTEMPTS = 5  # how often an action without an expected version is tried again when somebody else was faster
+
+
+class Shelf(Protocol):
+    """Where the entries of events are kept."""
+
+    def length(self, event: str) -> int: ...
+    def entries(self, event: str, after: int = 0, until: int | None = None) -> Iterable[Entry]: ...
+    def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None: ...
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What an action would write, and the cautions that must be confirmed for it, with their tokens."""
+
+    facts: tuple[Fact, ...]
+    cautions: tuple[Caution, ...]
+    version: int
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What was written. `version` is the event's version now."""
+
+    entries: tuple[Entry, ...]
+    version: int
+    cautions: tuple[Caution, ...] = ()
+
+
+class Ledger:
+    """An event in a store. Safe for use from several threads; other processes may write to the same event."""
+
+    def __init__(self, shelf: Shelf, event: str, clock: Callable[[], str]) -> None:
+        self.event = event
+        self._shelf = shelf
+        self._clock = clock
+        self._lock = RLock()
+        self._timeline = Timeline()
+
+    @property
+    def state(self) -> State:
+        """The event as it is now."""
+        return self.current()[1]
+
+    @property
+    def version(self) -> int:
+        """How many entries the journal has now."""
+        return self.current()[0]
+
+    def current(self) -> tuple[int, State]:
+        """Version and state, from one moment."""
+        with self._lock:
+            self._refresh()
+            return self._timeline.version, self._timeline.state
+
+    def propose(self, action: object, *, reason: str = "", confirmed: Collection[str] = ()) -> Draft:
+        """What an action would do, without doing it; Refusal if it is not allowed."""
+        with self._lock:
+            self._refresh()
+            found = propose(self._timeline.state, action, reason)
+            asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
+            return Draft(found.facts, asked, self._timeline.version)
+
+    def perform(
+        self,
+        action: object,
+        *,
+        author: str,
+        reason: str = "",
+        expected: int | None = None,
+        confirmed: Collection[str] = (),
+    ) -> Receipt:
+        """Do it.
+
+        Args:
+            action: one of `dutchess.journal.actions`.
+            author, reason: who, and why.
+            expected: the version that the author has seen; Conflict if the event has moved on.
+            confirmed: tokens of cautions that somebody has confirmed.
+
+        Raises:
+            Refusal: the rules do not allow it.
+            Unconfirmed: cautions are not confirmed yet; they carry their tokens.
+            Conflict: the event is not at the expected version.
+            StoreFailed: it could not be written.
+        """
+        with self._lock:
+            for attempt in range(ATTEMPTS):
+                self._expect(expected)
+                found = propose(self._timeline.state, action, reason)
+                asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
+                if asked:
+                    raise Unconfirmed(asked)
+                try:
+                    return self._write(found.facts, author, reason, found.cautions)
+                except Conflict:
+                    if expected is not None or attempt == ATTEMPTS - 1:
+                        raise
+            raise AssertionError("unreachable")
+
+    def undoable(self) -> Action | None:
+        """What an undo would take back now; None if there is nothing. It may still be refused: see `Action.barrier`."""
+        with self._lock:
+            self._refresh()
+            try:
+                return self._timeline.last_action
+            except TooFar:
+                self._timeline = Timeline.of(self._shelf.entries(self.event))
+                return self._timeline.last_action
+
+    def undo(self, *, author: str, reason: str = "", expected: int | None = None) -> Receipt:
+        """Take back the last action that counts, exactly; Refusal if it is one that stands."""
+        with self._lock:
+            self._expect(expected)
+            action = self.undoable()
+            if action is None:
+                raise Refusal("there is nothing to undo", "")
+            if action.barrier is not None:
+                raise Refusal(f"the last action cannot be undone: {action.barrier[0]}", action.barrier[1])
+            return self._write((Undone(action.first - 1),), author, reason)
+
+    def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
+        """The entries with positions in (after, until]."""
+        return tuple(self._shelf.entries(self.event, after, until))
+
+    def state_at(self, version: int) -> State:
+        """The event as it was at an earlier version."""
+        return Timeline.of(self._shelf.entries(self.event, 0, version)).state
+
+    def _expect(self, expected: int | None) -> None:
+        self._refresh()
+        if expected is not None and expected != self._timeline.version:
+            raise Conflict(expected, self._timeline.version)
+
+    def _refresh(self) -> None:
+        """Take in what others have written."""
+        if self._shelf.length(self.event) == self._timeline.version:
+            return
+        fresh = self._shelf.entries(self.event, self._timeline.version)
+        try:
+            for entry in verified(fresh, self.event, self._timeline.version, self._timeline.head):
+                self._timeline.push(entry)
+        except TooFar:
+            self._timeline = Timeline.of(self._shelf.entries(self.event))
+
+    def _write(self, facts: Iterable[Fact], author: str, reason: str, cautions: Iterable[Caution] = ()) -> Receipt:
+        timeline = self._timeline
+        entries = chained(facts, self.event, timeline.version, timeline.head, self._clock(), author, reason)
+        if entries:
+            self._shelf.append(self.event, timeline.version, timeline.head, entries)
+        try:
+            for entry in entries:
+                timeline.push(entry)
+        except TooFar:
+            self._timeline = Timeline.of(self._shelf.entries(self.event))
+        return Receipt(entries, self._timeline.version, tuple(cautions))

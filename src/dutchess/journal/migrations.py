@@ -1,0 +1,112 @@
+"""Making and changing the tables of a journal database.
+
+Owns the version of the schema and the steps from each version to the next. Before the first step of an old database
+it is copied: a SQLite file beside itself, other databases into tables with a suffix. Must not touch entries: what
+they say never changes.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from dutchess.journal.entry import GENESIS
+from dutchess.journal.errors import StoreFailed
+from dutchess.journal.tables import ENTRIES, EVENTS, META, METADATA
+
+VERSION = 2
+SCHEMA = "schema"
+
+
+def prepare(engine: Engine, *, create: bool = True) -> None:
+    """Bring a database to the newest schema; StoreFailed if it is none of ours or a newer program made it."""
+    found = _version(engine)
+    if found == VERSION:
+        return
+    if found is None:
+        _make(engine, create)
+        return
+    if found > VERSION:
+        raise StoreFailed(f"the database has schema {found}; this program knows {VERSION}: use a newer one")
+    _keep_copy(engine, found)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for version in range(found, VERSION):
+            STEPS[version](connection)
+        connection.execute(META.update().where(META.c.name == SCHEMA).values(value=str(VERSION)))
+
+
+def _version(engine: Engine) -> int | None:
+    """The schema of a database, None if it has no tables of ours."""
+    if not sa.inspect(engine).has_table(META.name):
+        return None
+    with engine.connect() as connection:
+        text = connection.execute(sa.select(META.c.value).where(META.c.name == SCHEMA)).scalar()
+    if text is None or not text.isdecimal():
+        raise StoreFailed("the database does not say which schema it has")
+    return int(text)
+
+
+def _make(engine: Engine, create: bool) -> None:
+    if not create:
+        raise StoreFailed("the database holds no events")
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if sa.inspect(connection).has_table(META.name):
+            return  # somebody else was faster
+        METADATA.create_all(connection)
+        connection.execute(META.insert(), [{"name": SCHEMA, "value": str(VERSION)}])
+
+
+def _keep_copy(engine: Engine, version: int) -> None:
+    """A copy of everything, before it is changed."""
+    if engine.dialect.name == "sqlite":
+        copy_sqlite(engine, f"{engine.url.database}.schema{version}.backup")
+        return
+    with engine.begin() as connection:
+        for name in (META.name, EVENTS.name, ENTRIES.name):
+            kept = f"{name}_schema{version}"
+            connection.execute(sa.text(f"DROP TABLE IF EXISTS {kept}"))
+            connection.execute(sa.text(f"CREATE TABLE {kept} AS SELECT * FROM {name}"))
+
+
+def copy_sqlite(engine: Engine, path: str) -> None:
+    """Copy a SQLite database while it is in use; the copy appears complete or not at all."""
+    temporary = f"{path}.{os.getpid()}.tmp"
+    try:
+        target = sqlite3.connect(temporary)
+        try:
+            with engine.connect() as connection:
+                source = connection.connection.driver_connection
+                assert isinstance(source, sqlite3.Connection)
+                source.backup(target)
+        finally:
+            target.close()
+        os.replace(temporary, path)
+    except OSError as error:
+        raise StoreFailed(f"{path}: {error.strerror}") from error
+    finally:
+        for leftover in (temporary, f"{temporary}-journal"):
+            if os.path.exists(leftover):
+                os.unlink(leftover)
+
+
+def _heads(connection: Connection) -> None:
+    """Schema 1 to 2: the row of an event names length and head of its chain."""
+    connection.execute(sa.text(f"ALTER TABLE {EVENTS.name} ADD COLUMN length INTEGER NOT NULL DEFAULT 0"))
+    connection.execute(sa.text(f"ALTER TABLE {EVENTS.name} ADD COLUMN head TEXT NOT NULL DEFAULT '{GENESIS}'"))
+    last = (
+        sa.select(ENTRIES.c.event, sa.func.max(ENTRIES.c.position).label("last")).group_by(ENTRIES.c.event).subquery()
+    )
+    query = sa.select(ENTRIES.c.event, ENTRIES.c.position, ENTRIES.c.hash).join(
+        last, (ENTRIES.c.event == last.c.event) & (ENTRIES.c.position == last.c.last)
+    )
+    for row in connection.execute(query).all():
+        change = EVENTS.update().where(EVENTS.c.event == row.event)
+        connection.execute(change.values(length=row.position, head=row.hash))
+
+
+# The step that leads from a schema to the next one.
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads}

@@ -1,0 +1,48 @@
+"""From an action to facts: which rule decides.
+
+Owns `propose` and the table of rules. What holds for every action (closed events, due reasons) is here; everything
+else is one function per action in `rules/`. Must not write.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal.errors import Refusal
+from dutchess.journal.rules import ending, entering, imports, manual, modes, numbers, results, rounds, settings, teams
+from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.state import State
+
+RULES: Rules = {
+    **settings.RULES,
+    **modes.RULES,
+    **entering.RULES,
+    **numbers.RULES,
+    **rounds.RULES,
+    **manual.RULES,
+    **results.RULES,
+    **ending.RULES,
+    **teams.RULES,
+    **imports.RULES,
+}
+
+
+def propose(state: State, action: object, reason: str = "") -> Proposal:
+    """The facts that an action would add to an event, and the cautions that must be confirmed for it.
+
+    Raises:
+        Refusal: it is not allowed; the error names the article.
+        NotFound: it names somebody or something that does not exist.
+        DutchessError: the engine cannot do what is asked (no legal pairing, unknown tie-break ...).
+    """
+    rule = RULES.get(type(action))
+    if rule is None:
+        raise TypeError(f"{type(action).__name__} is no action")
+    if state.closed:
+        raise Refusal(f"{state.details.name} is closed", "")
+    key = getattr(action, "tournament", None)
+    tournament = state.tournaments.get(key) if isinstance(key, str) else None
+    if tournament is not None and tournament.closed:
+        raise Refusal(f"{tournament.settings.name} is closed: its final standings stand", "VCL 161, 189")
+    found = rule(state, action)
+    if found.needs_reason and not reason.strip():
+        raise Refusal(f"a reason is due: {found.needs_reason}", "")
+    return found

@@ -1,0 +1,409 @@
+"""Who plays, from when, until when: entries, late entries, absences, byes, withdrawals, forbidden pairs.
+
+Owns C.04.2 articles 3 (late entries) and 4.2 to 4.4 (absence and withdrawal), C.05 article 6.7 (half-point byes), and
+questions 170 to 179 and 194 to 197 of the check list. Must not pair.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from zlib import crc32
+
+from dutchess.journal import actions, facts
+from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
+from dutchess.journal.errors import NotFound, Refusal
+from dutchess.journal.facts import Fact
+from dutchess.journal.rules.proposal import Proposal, Rules, called, refuse_in_fide_mode
+from dutchess.journal.state import Entrant, State, TournamentState
+from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
+from dutchess.journal.values import Person
+from dutchess.tournament import MAX_PLAYERS
+
+BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
+MAX_RATING = 4000
+
+
+def next_changeable(found: TournamentState) -> int:
+    """The first round whose pairing is not published: whoever comes or goes does so from it on."""
+    last = found.last
+    return found.coming if last is None or last.is_published else last.number
+
+
+def discarded_draft(found: TournamentState, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+    """An unpublished pairing that is no longer right is thrown away, and somebody is told."""
+    last = found.last
+    if last is None or last.is_published:
+        return (), ()
+    text = f"the unpublished pairing of round {last.number} is thrown away: {what}"
+    caution = Caution(ACKNOWLEDGE, "draft-discarded", text, "C.04.2 4.10")
+    return (facts.PairingDiscarded(found.key, last.number),), (caution,)
+
+
+def check_person(data: Person) -> None:
+    """Refuses data that no report can hold."""
+    if not data.name.strip():
+        raise Refusal("a player needs a name", "C.04.2 2.1")
+    for text, length, what in ((data.title, 3, "title"), (data.sex, 1, "sex"), (data.federation, 3, "federation")):
+        if len(text) > length:
+            raise Refusal(f"{data.name}: the {what} {text!r} is longer than {length}", "TRF 001")
+    if len(data.fide_id) > 11 or len(data.birth) > 10:
+        raise Refusal(f"{data.name}: FIDE ID or birth date is too long", "TRF 001")
+    for rating in (data.fide_rating, data.national_rating):
+        check_rating(data.name, rating)
+
+
+def check_rating(name: str, rating: int) -> None:
+    if not 0 <= rating <= MAX_RATING:
+        raise Refusal(f"{name}: {rating} is no rating", "C.04.2 2.1")
+
+
+def add_player(state: State, action: actions.AddPlayer) -> Proposal:
+    """C.04.2 articles 3.1 and 3.2: in time for the first round as everybody, later from the round he is here for."""
+    found = state.tournament(action.tournament)
+    if (action.data is None) == (action.person == 0):
+        raise Refusal("name a new player or one that the event knows", "")
+    added: list[Fact] = []
+    if action.data is not None:
+        check_person(action.data)
+        _refuse_double(state, found, action.data)
+        person, data = state.next_person, action.data
+        added.append(facts.PersonAdded(person, data))
+    else:
+        person, data = action.person, state.person(action.person)
+        if person in found.entrants:
+            raise Refusal(f"{data.name} plays in {found.settings.name} already", "")
+    _check_team(found, action.team)
+    from_round = _first_round(found, action.from_round)
+    known = tournament_rating(found.settings, data)
+    rating, source = known if action.rating is None else (action.rating, MANUAL_SOURCE)
+    check_rating(data.name, rating)
+    dropped, cautions = _for_round(found, from_round, f"{data.name} enters")
+    entered = facts.PlayerEntered(
+        found.key,
+        person,
+        rating,
+        source,
+        from_round,
+        late=from_round > 1,
+        arrived=not found.settings.check_in or from_round > 1,
+        team=action.team,
+        lot=_lot(state, found, data),
+    )
+    added += [*dropped, entered, *_into_roster(found, action.team, (person,))]
+    return Proposal(tuple(added), cautions)
+
+
+def _lot(state: State, found: TournamentState, data: Person) -> int:
+    """A lot among equals, made from what is known of him, so that drawing it again gives the same."""
+    if found.settings.tie_order != "lot":
+        return 0
+    return crc32(f"{state.details.name}:{data.name}:{data.fide_id}".encode())
+
+
+def _refuse_double(state: State, found: TournamentState, data: Person) -> None:
+    for person in found.entrants:
+        other = state.people[person]
+        if data.fide_id and other.fide_id == data.fide_id:
+            raise Refusal(f"{other.name} has FIDE ID {data.fide_id} and plays in {found.settings.name} already", "")
+
+
+def _check_team(found: TournamentState, team: int) -> None:
+    if found.is_team_event and team not in found.teams:
+        raise NotFound(f"{found.settings.name} has no team {team}")
+    if not found.is_team_event and team:
+        raise Refusal(f"{found.settings.name} is a tournament of players", "")
+
+
+def _into_roster(found: TournamentState, team: int, persons: tuple[int, ...]) -> tuple[Fact, ...]:
+    if not team:
+        return ()
+    return (facts.RosterSet(found.key, team, (*found.teams[team].persons, *persons)),)
+
+
+def _first_round(found: TournamentState, wanted: int | None) -> int:
+    """C.04.2 article 3.2: the first round that he can still be paired in, or a later one."""
+    possible = next_changeable(found)
+    if found.is_round_robin and found.has_begun:
+        raise Refusal("a round robin that has begun takes no more players", "Tournament Rules 5(c)")
+    if possible > found.settings.rounds:
+        raise Refusal("the last round has been paired", "C.04.2 3.2")
+    if wanted is None:
+        return possible
+    if not possible <= wanted <= found.settings.rounds:
+        raise Refusal(
+            f"he can enter from round {possible} to round {found.settings.rounds}, not in round {wanted}", "C.04.2 3.2"
+        )
+    return wanted
+
+
+def _for_round(found: TournamentState, round_number: int, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+    """The draft is thrown away if it is of this round (or a later one)."""
+    last = found.last
+    if last is None or last.is_published or last.number < round_number:
+        return (), ()
+    return discarded_draft(found, what)
+
+
+def add_players(state: State, action: actions.AddPlayers) -> Proposal:
+    """Many new players in one action, each by the rules for one."""
+    found = state.tournament(action.tournament)
+    _check_team(found, action.team)
+    if len(found.entrants) + len(action.people) > MAX_PLAYERS:
+        raise Refusal(f"a tournament has at most {MAX_PLAYERS} players", "TRF 001")
+    from_round = _first_round(found, None)
+    ids = {state.people[person].fide_id for person in found.entrants} - {""}
+    added: list[Fact] = []
+    persons: list[int] = []
+    for person, data in enumerate(action.people, state.next_person):
+        check_person(data)
+        if data.fide_id in ids:
+            raise Refusal(f"{data.name}: somebody with FIDE ID {data.fide_id} is in the list already", "")
+        ids |= {data.fide_id} - {""}
+        rating, source = tournament_rating(found.settings, data)
+        added.append(facts.PersonAdded(person, data))
+        arrived = not found.settings.check_in or from_round > 1
+        lot = _lot(state, found, data)
+        added.append(
+            facts.PlayerEntered(
+                found.key, person, rating, source, from_round, from_round > 1, arrived, action.team, lot
+            )
+        )
+        persons.append(person)
+    dropped, cautions = _for_round(found, from_round, "players enter") if action.people else ((), ())
+    return Proposal((*dropped, *added, *_into_roster(found, action.team, tuple(persons))), cautions)
+
+
+def change_person(state: State, action: actions.ChangePerson) -> Proposal:
+    """C.04.2 article 2.3: wrong data may be corrected at any time.
+
+    Ratings of a running tournament by `CorrectRating`.
+    """
+    old = state.person(action.person)
+    check_person(action.data)
+    if action.data == old:
+        return Proposal(())
+    changed: list[Fact] = [facts.PersonChanged(action.person, action.data)]
+    begun = False
+    for found in state.tournaments.values():
+        entrant = found.entrants.get(action.person)
+        if entrant is None:
+            continue
+        begun = begun or found.has_begun
+        rating, source = tournament_rating(found.settings, action.data)
+        if not found.has_begun and entrant.source != MANUAL_SOURCE and rating != entrant.rating:
+            changed.append(facts.RatingCorrected(found.key, action.person, rating, source))
+    return Proposal(tuple(changed), (), "data of a running tournament are corrected" if begun else "")
+
+
+def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
+    """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once)."""
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    name = state.person(action.person).name
+    check_rating(name, action.rating)
+    if (entrant.rating, entrant.source) == (action.rating, action.source):
+        return Proposal(())
+    if not found.has_begun:
+        return Proposal((facts.RatingCorrected(found.key, action.person, action.rating, action.source),))
+    remark = f"{name} {entrant.rating} => {action.rating}"
+    done: list[Fact] = [facts.RatingCorrected(found.key, action.person, action.rating, action.source, remark)]
+    if found.settings.system == "dubov" and len(found.rounds) < 4:
+        changed = replace(found, entrants={**found.entrants, action.person: replace(entrant, rating=action.rating)})
+        order = initial_order(state, changed, found.numbers)
+        if order != found.numbers:
+            done.append(facts.NumbersAssigned(found.key, order, "regenerated"))
+    text = f"{name}: {entrant.rating} => {action.rating} after {len(found.rounds)} rounds were paired"
+    caution = Caution(CONFIRM, "rating-corrected", text, "C.04.2 2.3, 4.8")
+    return Proposal(tuple(done), (caution,), "a rating of a running tournament is corrected")
+
+
+def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
+    """Who has never been paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
+    found = state.tournament(action.tournament)
+    found.entrant(action.person)
+    name = state.person(action.person).name
+    if _was_paired(found, action.person):
+        raise Refusal(f"{name} has been paired: he can only withdraw", "C.04.2 4.3")
+    dropped, cautions = discarded_draft(found, f"{name} is removed")
+    return Proposal((*dropped, facts.PlayerRemoved(found.key, action.person)), cautions)
+
+
+def _was_paired(found: TournamentState, person: int) -> bool:
+    """In a board, with a bye or among the absent of any published round: he is part of its records."""
+    return any(
+        person == entry.bye or entry.board_of(person) is not None or any(person == who for who, _ in entry.away)
+        for entry in found.rounds
+        if entry.is_published
+    )
+
+
+def withdraw(state: State, action: actions.Withdraw) -> Proposal:
+    """C.04.2 article 4.3: from the next pairing on; what was published is played or forfeited."""
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    name = state.person(action.person).name
+    if entrant.left and (entrant.expelled or not action.expelled):
+        raise Refusal(f"{name} has left already", "C.04.2 4.3")
+    from_round = entrant.left or next_changeable(found)
+    plays = not entrant.left and not found.is_round_robin and entrant.plays(from_round)
+    dropped, cautions = _for_round(found, from_round, f"{name} leaves") if plays else ((), ())
+    fact = facts.PlayerLeft(found.key, action.person, from_round, action.expelled)
+    return Proposal((*dropped, fact), cautions, "a player is expelled" if action.expelled else "")
+
+
+def readmit(state: State, action: actions.Readmit) -> Proposal:
+    """C.04.2 articles 4.2 and 4.3: who had left is paired again, from the next pairing on."""
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    name = state.person(action.person).name
+    if not entrant.left:
+        raise Refusal(f"{name} has not left", "C.04.2 4.3")
+    from_round = next_changeable(found)
+    if from_round > found.settings.rounds:
+        raise Refusal("the last round has been paired", "C.04.2 4.3")
+    dropped, cautions = _for_round(found, from_round, f"{name} returns")
+    text = (
+        f"{name} had {'been expelled' if entrant.expelled else 'withdrawn'}; he is paired again from round {from_round}"
+    )
+    caution = Caution(CONFIRM, "readmitted", text, "C.04.2 4.2, 4.3")
+    fact = facts.PlayerReadmitted(found.key, action.person, from_round)
+    return Proposal((*dropped, fact), (*cautions, caution), "a player who had left returns")
+
+
+def check_in(state: State, action: actions.CheckIn) -> Proposal:
+    """C.04.2 article 3.1: who is not here before the pairing is left out until he appears."""
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    if entrant.checked_in == action.present:
+        return Proposal(())
+    if action.present and entrant.left:
+        raise Refusal(f"{state.person(action.person).name} has left", "C.04.2 4.3")
+    if not action.present and found.has_begun:
+        raise Refusal("the tournament has begun: request a bye or withdraw him", "C.04.2 4.2-4.4")
+    if entrant.arrived or not action.present:
+        return Proposal((facts.CheckedIn(found.key, action.person, action.present),))
+    from_round = max(_first_round(found, None), entrant.from_round)
+    dropped, cautions = _for_round(found, from_round, f"{state.person(action.person).name} has arrived")
+    return Proposal((*dropped, facts.CheckedIn(found.key, action.person, True, from_round)), cautions)
+
+
+def request_bye(state: State, action: actions.RequestBye) -> Proposal:
+    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published."""
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    who = called(state, found, action.person)
+    if action.letter not in BYES:
+        raise Refusal(f"a requested bye is H, Z or F, not {action.letter!r}", "C.04.2 4.4")
+    if found.is_round_robin:
+        raise Refusal("a round robin has no byes: enter a forfeit", "Tournament Rules 9")
+    _check_bye_round(found, entrant, who, action.round)
+    if entrant.bye(action.round) == action.letter:
+        return Proposal(())
+    cautions = [*_half_byes(found, entrant, who, action), *_full_bye(who, action)]
+    dropped, more = (
+        _for_round(found, action.round, f"{who} has a bye") if action.round == len(found.rounds) else ((), ())
+    )
+    remark = who if action.letter == "F" else ""
+    fact = facts.ByeGranted(found.key, action.person, action.round, action.letter, remark)
+    return Proposal((*dropped, fact), (*cautions, *more))
+
+
+def _check_bye_round(found: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
+    if not 1 <= round_number <= found.settings.rounds:
+        raise Refusal(f"there is no round {round_number}", "C.04.1 1")
+    if round_number < next_changeable(found):
+        raise Refusal(f"the pairing of round {round_number} is published", "C.04.2 4.10")
+    if round_number < entrant.from_round or 0 < entrant.left <= round_number:
+        raise Refusal(f"{who} does not take part in round {round_number}", "C.04.2 4.3")
+
+
+def _half_byes(found: TournamentState, entrant: Entrant, who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
+    """C.05 article 6.7 and questions 173 to 176."""
+    if action.letter != "H":
+        return ()
+    if entrant.barred:
+        raise Refusal(f"{who} may not have half-point byes", "VCL 176")
+    until = found.settings.half_byes_until
+    if until and action.round > until:
+        raise Refusal(f"half-point byes are granted until round {until} only", "C.05 6.7")
+    others = sum(letter == "H" for number, letter in entrant.byes if number != action.round)
+    if others < found.settings.half_byes:
+        return ()
+    text = f"{who} has {others} half-point bye{'s' if others > 1 else ''} already"
+    return (Caution(CONFIRM, "second-half-point-bye", text, "C.05 6.7; VCL 173"),)
+
+
+def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
+    """Questions 177 to 179."""
+    if action.letter != "F":
+        return ()
+    text = f"full-point byes are deprecated; {who} gets one in round {action.round}, and the report says so"
+    return (Caution(ACKNOWLEDGE, "full-point-bye", text, "VCL 178"),)
+
+
+def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
+    found = state.tournament(action.tournament)
+    entrant = found.entrant(action.person)
+    who = called(state, found, action.person)
+    if not entrant.bye(action.round):
+        raise Refusal(f"{who} has no bye in round {action.round}", "C.04.2 4.4")
+    _check_bye_round(found, entrant, who, action.round)
+    dropped, cautions = (
+        _for_round(found, action.round, f"{who} plays after all") if action.round == len(found.rounds) else ((), ())
+    )
+    return Proposal((*dropped, facts.ByeRevoked(found.key, action.person, action.round)), cautions)
+
+
+def bar_byes(state: State, action: actions.BarByes) -> Proposal:
+    """Question 175: players who may not have half-point byes."""
+    found = state.tournament(action.tournament)
+    if found.entrant(action.person).barred == action.barred:
+        return Proposal(())
+    return Proposal((facts.ByesBarred(found.key, action.person, action.barred),))
+
+
+def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
+    """Tournament Rules article 5(e), questions 194 to 196: before the first pairing only."""
+    found = state.tournament(action.tournament)
+    if len(set(action.persons)) < 2 or len(set(action.persons)) != len(action.persons):
+        raise Refusal("name at least two different participants who must not meet", "C.05 5.2")
+    if not 1 <= action.first_round <= action.last_round:
+        raise Refusal(f"there are no rounds {action.first_round} to {action.last_round}", "C.05 5.2")
+    for person in action.persons:
+        if found.is_team_event and person not in found.teams:
+            raise NotFound(f"{found.settings.name} has no team {person}")
+        if not found.is_team_event:
+            found.entrant(person)
+    remark = ""
+    cautions: tuple[Caution, ...] = ()
+    if found.has_begun:
+        refuse_in_fide_mode(found, "pairs are forbidden before the first round is paired", "C.05 5.2; VCL 195, 196")
+        remark = " ".join(called(state, found, person) for person in action.persons)
+        text = f"forbidden only now, after {len(found.rounds)} rounds: {remark}"
+        cautions = (Caution(CONFIRM, "late-prohibition", text, "C.05 5.2"),)
+    fact = facts.PairsForbidden(found.key, action.persons, action.first_round, action.last_round, remark)
+    return Proposal((fact,), cautions)
+
+
+def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposal:
+    found = state.tournament(action.tournament)
+    if found.has_begun:
+        refuse_in_fide_mode(found, "forbidden pairs stand once the first round is paired", "C.05 5.2; VCL 196")
+    return Proposal((facts.ProhibitionsLifted(found.key),) if found.forbidden else ())
+
+
+RULES: Rules = {
+    actions.AddPlayer: add_player,
+    actions.AddPlayers: add_players,
+    actions.ChangePerson: change_person,
+    actions.CorrectRating: correct_rating,
+    actions.RemovePlayer: remove_player,
+    actions.Withdraw: withdraw,
+    actions.Readmit: readmit,
+    actions.CheckIn: check_in,
+    actions.RequestBye: request_bye,
+    actions.RevokeBye: revoke_bye,
+    actions.BarByes: bar_byes,
+    actions.ForbidPairs: forbid_pairs,
+    actions.LiftProhibitions: lift_prohibitions,
+}

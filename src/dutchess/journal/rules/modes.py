@@ -1,0 +1,30 @@
+"""FIDE mode: the default, and left only once.
+
+Owns questions 40 to 46 of the check list. Must not contain what is refused in FIDE mode: every rule knows that itself.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal import actions, facts
+from dutchess.journal.cautions import CONFIRM_TWICE, Caution
+from dutchess.journal.errors import Refusal
+from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.state import State
+
+
+def leave_fide_mode(state: State, action: actions.LeaveFideMode) -> Proposal:
+    """Questions 42 to 45: two confirmations, a line in the report, no way back."""
+    found = state.tournament(action.tournament)
+    if not found.fide_mode:
+        raise Refusal(f"{found.settings.name} is not in FIDE mode any more", "VCL 45")
+    caution = Caution(
+        CONFIRM_TWICE,
+        "leave-fide-mode",
+        f"{found.settings.name} leaves FIDE mode",
+        "C.04.2 1.1; VCL 42-45",
+        "there is no way back; the report will say in which round it happened, and rating may be refused",
+    )
+    return Proposal((facts.FideModeLeft(found.key),), (caution,), "FIDE mode is left")
+
+
+RULES: Rules = {actions.LeaveFideMode: leave_fide_mode}

@@ -1,0 +1,52 @@
+"""What a rule answers.
+
+Owns `Proposal` and small helpers that rules share. Must not contain rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from dutchess.journal.cautions import Caution
+from dutchess.journal.errors import Refusal
+from dutchess.journal.facts import Fact
+from dutchess.journal.state import State, TournamentState
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What would be written, what must be confirmed first, and why a reason is due (empty if none is)."""
+
+    facts: tuple[Fact, ...]
+    cautions: tuple[Caution, ...] = ()
+    needs_reason: str = ""
+
+
+# The rule for each kind of action.
+Rules = dict[type, Callable[[State, Any], Proposal]]
+
+
+def refuse_in_fide_mode(found: TournamentState, message: str, article: str) -> None:
+    """Level 5: possible only after FIDE mode was left."""
+    if found.fide_mode:
+        raise Refusal(f"{message}; in FIDE mode this is refused", article)
+
+
+def called(state: State, found: TournamentState, person: int) -> str:
+    """A person (or team) as messages name him: number and name."""
+    name = found.teams[person].name if found.is_team_event and person in found.teams else state.person(person).name
+    number = found.number_of.get(person)
+    return f"{number} {name}" if number else name
+
+
+def drawn(seed: str, count: int) -> list[int]:
+    """The numbers 0 to count - 1 in an order that only the seed decides, on every machine alike."""
+    return sorted(range(count), key=lambda index: sha256(f"{seed}:{index}".encode()).hexdigest())
+
+
+def colour_of(seed: str) -> str:
+    """White or Black, by a seed."""
+    return "w" if sha256(seed.encode()).digest()[0] % 2 == 0 else "b"

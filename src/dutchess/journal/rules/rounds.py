@@ -1,0 +1,251 @@
+"""Pairing, publishing and reopening a round.
+
+Owns C.04.2 articles 3.1 (who is not here is left out), 4.1 (missing results count as adjourned), 4.9 (order of
+boards, as the engine gives it) and 4.10 (a published pairing stands, except for a repeated pair); questions 157 to
+160, 168 and 106 to 111. Must not pair by itself: the engine does.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from dutchess import systems
+from dutchess.journal import actions, facts, results
+from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
+from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
+from dutchess.journal.derive_teams import boards_of_matches
+from dutchess.journal.errors import Refusal
+from dutchess.journal.facts import Fact
+from dutchess.journal.fold import after
+from dutchess.journal.rules.numbers import numbered
+from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
+from dutchess.journal.state import FORMER, Round, State, TournamentState
+from dutchess.pairing import Pairing
+from dutchess.record import replace
+from dutchess.systems.codes import is_accelerated
+
+POSITIONS = 960  # starting positions of Chess960
+
+
+def pair_round(state: State, action: actions.PairRound) -> Proposal:
+    """Pair the next round with everybody who is there."""
+    found = state.tournament(action.tournament)
+    prepared = prepare(state, found, action.seed)
+    now = prepared.state.tournament(found.key)
+    pairing, group = engine_pairing(prepared.state, found.key)
+    fact = round_fact(now, pairing, group, "engine", action.seed)
+    forfeits = _forfeits_of_the_gone(now, fact) if found.is_round_robin else ()
+    return Proposal((*prepared.facts, fact, *forfeits), prepared.cautions)
+
+
+class Prepared:
+    """What must happen before a round can be paired: facts, the state after them, cautions."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.facts: tuple[Fact, ...] = ()
+        self.cautions: tuple[Caution, ...] = ()
+
+    def add(self, *added: Fact) -> None:
+        for fact in added:
+            self.state = after(self.state, fact)
+        self.facts += added
+
+    def warn(self, caution: Caution) -> None:
+        self.cautions += (caution,)
+
+
+def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
+    """Results missing become adjourned games, newcomers get numbers, the colour is drawn."""
+    prepared = Prepared(state)
+    last = found.last
+    if last is not None and not last.is_published:
+        raise Refusal(f"round {last.number} is paired but not published: publish or discard it", "C.04.2 4.10")
+    if found.coming > found.settings.rounds:
+        raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
+    if found.fide_mode and found.settings.system in FORMER:
+        refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
+    _adjourn_missing(prepared, state, found)
+    _leave_out_absent(prepared, state, found)
+    order = numbered(state, found)
+    if order != found.numbers:
+        cause = "late" if found.numbers and found.has_begun else "start"
+        prepared.add(facts.NumbersAssigned(found.key, order, cause))
+    if not found.colour and not found.has_begun and not found.is_round_robin:
+        if not seed:
+            raise Refusal("the initial colour has not been drawn", "C.04.3 5.1")
+        prepared.add(facts.ColourDrawn(found.key, colour_of(seed), seed))
+    return prepared
+
+
+def _adjourn_missing(prepared: Prepared, state: State, found: TournamentState) -> None:
+    """C.04.2 article 4.1, questions 158 to 160 and 168."""
+    last = found.last
+    if last is None:
+        return
+    missing = [number for number in last.open_boards if last.board(number).result == results.OPEN]
+    if missing:
+        boards = ", ".join(map(str, missing))
+        text = f"round {last.number}: no result at board {boards}; counted as adjourned, a draw for pairing only"
+        prepared.warn(Caution(ACKNOWLEDGE, "missing-results", text, "C.04.2 4.1; VCL 160"))
+        prepared.add(*(facts.GameAdjourned(found.key, last.number, number) for number in missing))
+    older = [game for game in found.open_games if game[1] not in missing or game[0] != last.number]
+    if older:
+        games = ", ".join(f"round {number} board {board}" for number, board in older)
+        text = f"games are still adjourned: {games}"
+        prepared.warn(Caution(ACKNOWLEDGE, "adjourned-games-open", text, "C.04.2 4.1; VCL 168"))
+
+
+def _leave_out_absent(prepared: Prepared, state: State, found: TournamentState) -> None:
+    """C.04.2 article 3.1: who has not arrived is left out of the first pairings."""
+    absent = [
+        person
+        for person, entrant in found.entrants.items()
+        if not entrant.arrived and not entrant.left and entrant.from_round <= found.coming
+    ]
+    if absent:
+        names = "; ".join(called(state, found, person) for person in absent)
+        text = f"not checked in, and therefore not paired: {names}"
+        prepared.warn(Caution(ACKNOWLEDGE, "not-checked-in", text, "C.04.2 3.1"))
+
+
+def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
+    """What the engine makes of the next round, and who is in group A if that is decided now.
+
+    Raises:
+        NoPairingPossible: there is no legal pairing: the manual phase is the way on (question 63).
+    """
+    found = state.tournament(key)
+    tournament = tournament_of(state, key, rounds=found.coming - 1)
+    group: tuple[int, ...] = ()
+    if found.settings.acceleration and not found.has_begun:
+        playing = found.teams if found.is_team_event else found.playing(1)
+        group = first_group_a(found, found.numbers, playing)
+        tournament = replace(tournament, accelerations=accelerations_of(found, found.numbers, group))
+    elif is_accelerated(tournament.system) and not tournament.accelerations:
+        raise Refusal("group A of the acceleration is not known", "C.04.5.1 1.3")
+    return systems.pair(tournament, found.settings.system), group
+
+
+def round_fact(
+    found: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, seed: str = ""
+) -> facts.RoundPaired:
+    """A pairing by numbers as a fact about persons."""
+    persons = found.numbers
+    pairs = tuple((persons[white - 1], persons[black - 1]) for white, black in pairing.pairs)
+    bye = None if pairing.bye is None else persons[pairing.bye - 1]
+    if found.is_team_event:
+        boards, matches = boards_of_matches(found, pairs, pairing.round), pairs
+        absent: tuple[tuple[int, str], ...] = ()
+    else:
+        boards, matches = pairs, ()
+        absent = _away(found, pairing.round, pairs)
+    return facts.RoundPaired(
+        found.key,
+        pairing.round,
+        boards,
+        bye,
+        absent,
+        persons,
+        group,
+        matches,
+        origin,
+        _position(found, pairing.round, seed),
+    )
+
+
+def _away(found: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
+    """Who is not in any pair; in a round robin also who rests in an odd field."""
+    if not found.is_round_robin:
+        return away(found, number)
+    paired = {person for pair in pairs for person in pair}
+    return tuple((person, "Z") for person in found.numbers if person not in paired)
+
+
+def _position(found: TournamentState, number: int, seed: str) -> int | None:
+    """Question 222: a starting position for the round, drawn once."""
+    if not found.settings.chess960:
+        return None
+    stated = f"{seed or found.colour_seed}:{found.key}:{number}"
+    return int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
+
+
+def _forfeits_of_the_gone(found: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
+    """Tournament Rules article 9, C.05 article 6.6: games of who has left are forfeited."""
+    gone = {person for person, entrant in found.entrants.items() if 0 < entrant.left <= fact.round}
+    made: list[Fact] = []
+    for number, (white, black) in enumerate(fact.boards, 1):
+        if white in gone or black in gone:
+            result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"
+            made.append(facts.ResultEntered(found.key, fact.round, number, result))
+    return tuple(made)
+
+
+def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
+    """A pairing that nobody has seen may be made again."""
+    found = state.tournament(action.tournament)
+    last = found.last
+    if last is None:
+        raise Refusal("no round has been paired", "")
+    if last.is_published:
+        raise Refusal(f"round {last.number} is published: its pairing stands", "C.04.2 4.10")
+    return Proposal((facts.PairingDiscarded(found.key, last.number),))
+
+
+def publish_round(state: State, action: actions.PublishRound) -> Proposal:
+    """C.04.2 article 4.10: from here on the pairing stands."""
+    found = state.tournament(action.tournament)
+    last = found.last
+    if last is None:
+        raise Refusal("no round has been paired", "C.04.2 4.10")
+    if last.phase == "manual":
+        raise Refusal(f"close the manual phase of round {last.number} first", "VCL 65")
+    if last.is_published:
+        raise Refusal(f"round {last.number} is published already", "C.04.2 4.10")
+    return Proposal((facts.RoundPublished(found.key, last.number),))
+
+
+def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
+    """C.04.2 article 4.10: a published pairing is changed only if two players would meet again."""
+    found = state.tournament(action.tournament)
+    last = found.last
+    if last is None or not last.is_published:
+        raise Refusal("no published round can be reopened", "C.04.2 4.10")
+    if any(results.is_played(board.result) for board in last.boards):
+        raise Refusal(f"games of round {last.number} have been played", "C.04.2 4.10")
+    again = repeated_pairs(found, last)
+    if not again:
+        refuse_in_fide_mode(found, f"the published pairing of round {last.number} stands", "C.04.2 4.10")
+    pairs = "; ".join(f"{called(state, found, one)} - {called(state, found, other)}" for one, other in again)
+    text = f"the published pairing of round {last.number} is reopened" + (f": {pairs} met before" if pairs else "")
+    caution = Caution(CONFIRM, "published-round-reopened", text, "C.04.2 4.10; VCL 115")
+    fact = facts.RoundReopened(found.key, last.number, pairs or "by decision of the arbiter")
+    return Proposal((fact,), (caution,), "a published pairing is reopened")
+
+
+def repeated_pairs(found: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:
+    """Pairs of a round who have played each other before (C.04.1 article 2; C.04.2 article 4.6)."""
+    met = met_before(found, entry.number)
+    pairs = entry.matches or tuple((board.white, board.black) for board in entry.boards)
+    if found.is_round_robin and found.settings.double:
+        return ()
+    return tuple(pair for pair in pairs if frozenset(pair) in met)
+
+
+def met_before(found: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
+    """Who has met before a round: a game over the board, or one that is adjourned."""
+    met: set[frozenset[int]] = set()
+    boards = found.settings.teams.boards if found.settings.teams else 1
+    for entry in found.rounds[: round_number - 1]:
+        for index, board in enumerate(entry.boards):
+            if board.result not in results.FORFEITS:
+                met.add(frozenset(entry.matches[index // boards] if entry.matches else (board.white, board.black)))
+    return frozenset(met)
+
+
+RULES: Rules = {
+    actions.PairRound: pair_round,
+    actions.DiscardPairing: discard_pairing,
+    actions.PublishRound: publish_round,
+    actions.ReopenRound: reopen_round,
+}

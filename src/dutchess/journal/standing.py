@@ -1,0 +1,148 @@
+"""Standings of a tournament as the journal knows them: persons, ties decided by lot or hand, who left.
+
+Owns `standing`: the ranking computes, this module adds what only the journal knows. Must not compute tie-breaks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from dutchess.journal.derive import tournament_of
+from dutchess.journal.errors import Refusal
+from dutchess.journal.state import State, TournamentState
+from dutchess.ranking import Standings, standings
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the standings.
+
+    Attributes:
+        place: shared by those who are tied.
+        person: who (a team in team events); number: the pairing number.
+        points: in tenths.
+        tiebreaks: values in the order of the codes, written as the regulations write them.
+        withdrawn: has left (question 170).
+        decided: `lot` or `hand` where that separated him from others with equal values.
+    """
+
+    place: int
+    person: int
+    number: int
+    name: str
+    points: int
+    tiebreaks: tuple[str, ...]
+    withdrawn: bool = False
+    decided: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Standings after a round. `final` only when nothing is open and the tournament is closed."""
+
+    places: tuple[Place, ...]
+    tiebreaks: tuple[str, ...]
+    round: int
+    final: bool
+    warnings: tuple[str, ...]
+    computed: Standings
+
+
+def final_problems(found: TournamentState) -> list[str]:
+    """Questions 161 and 169: what stands between a tournament and its final standings."""
+    problems = [f"round {number} board {board} has no result" for number, board in found.open_games]
+    last = found.last
+    if last is None:
+        problems.append("no round has been played")
+    elif not last.is_published:
+        problems.append(f"round {last.number} is not published")
+    return problems
+
+
+def compute(state: State, found: TournamentState, round_number: int | None = None) -> Standings:
+    """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
+    tournament = tournament_of(state, found.key, rounds=_rounds(found, round_number))
+    codes = [code for code in found.settings.tiebreaks if not code.upper().startswith("OTHER_")]
+    if found.settings.unrated:
+        codes = [
+            f"{code}/U{found.settings.unrated}" if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO")) else code
+            for code in codes
+        ]
+    return standings(tournament, codes or None)
+
+
+def _rounds(found: TournamentState, wanted: int | None) -> int:
+    """Published rounds only, unless fewer are wanted."""
+    published = sum(entry.is_published for entry in found.rounds)
+    if wanted is None:
+        return published
+    if not 0 <= wanted <= published:
+        raise Refusal(f"there are no standings after round {wanted}: {published} rounds are published", "C.04.2 4.7")
+    return wanted
+
+
+def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> Table:
+    """The standings after a round, by default the last published one; Refusal if final ones are not possible yet."""
+    found = state.tournament(key)
+    if final:
+        problems = final_problems(found)
+        if problems:
+            raise Refusal(f"no final standings: {problems[0]}", "VCL 161, 169")
+    computed = compute(state, found, round_number)
+    return Table(
+        places=_places(state, found, computed),
+        tiebreaks=computed.tiebreaks,
+        round=computed.round,
+        final=found.closed and computed.round == len(found.rounds),
+        warnings=computed.warnings,
+        computed=computed,
+    )
+
+
+def _places(state: State, found: TournamentState, computed: Standings) -> tuple[Place, ...]:
+    """Questions 197 and 198, 203 to 206: expelled players left out; hand, then lots, inside a tie."""
+    places: list[Place] = []
+    rows = [row for row in computed.rows if row.rank is not None and not _expelled(found, found.person(row.player))]
+    for _, group in groupby(rows, key=lambda row: row.rank):
+        tied = [found.person(row.player) for row in group]
+        first = len(places) + 1
+        by_person = {found.person(row.player): row for row in rows}
+        for offset, (person, decided) in enumerate(_decided(found, tied)):
+            row = by_person[person]
+            places.append(
+                Place(
+                    place=first + offset if decided else first,
+                    person=person,
+                    number=row.player,
+                    name=found.teams[person].name if found.is_team_event else state.people[person].name,
+                    points=row.points,
+                    tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
+                    withdrawn=not found.is_team_event and found.entrants[person].left > 0,
+                    decided=decided,
+                )
+            )
+    return tuple(places)
+
+
+def _expelled(found: TournamentState, person: int) -> bool:
+    return not found.is_team_event and found.entrants[person].expelled
+
+
+def _decided(found: TournamentState, tied: list[int]) -> list[tuple[int, str]]:
+    """The order inside a tie, and what decided it."""
+    if len(tied) == 1:
+        return [(tied[0], "")]
+    for order in reversed(found.tie_orders):
+        if set(tied) <= set(order):
+            return [(person, "hand") for person in order if person in tied]
+    if found.lots:
+        return [(person, "lot") for person in sorted(tied, key=found.lots.index)]
+    return [(person, "") for person in tied]
+
+
+def tied_groups(state: State, found: TournamentState) -> list[tuple[int, ...]]:
+    """Those who share a place by points and tie-breaks."""
+    rows = [row for row in compute(state, found).rows if row.rank is not None]
+    groups = [tuple(found.person(row.player) for row in group) for _, group in groupby(rows, key=lambda row: row.rank)]
+    return [group for group in groups if len(group) > 1]

@@ -1,0 +1,300 @@
+"""What an event adds up to: a value that a list of facts gives, and nothing else.
+
+Owns the shape of the state and questions that it answers at once. What a fact does to it is in `fold`, what is allowed
+in `rules/`, the tournament of the engine in `derive`. Must not know of entries, authors or files.
+
+    State
+      people: person number -> Person
+      tournaments: key -> TournamentState
+         entrants: person number -> Entrant
+         numbers: persons by pairing number
+         rounds: Round, each with its Boards
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+
+from dutchess.journal import results
+from dutchess.journal.codec import canonical, encode
+from dutchess.journal.errors import NotFound
+from dutchess.journal.values import Details, Person, Settings
+
+DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
+ROUND_ROBIN = "berger"
+NO_DETAILS = Details("")
+FORMER = frozenset(("dutch-2012", "dutch-2011", "dutch-1992", "team-2024"))
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A person in one tournament.
+
+    Attributes:
+        rating, source: the tournament rating and where it comes from (`manual` if somebody typed it).
+        from_round: the first round in which he can be paired.
+        late: he entered after the first round had been paired.
+        arrived: he is here; who is not is never paired (C.04.2 article 3.1).
+        checked_in: he has been seen at the door.
+        left: the first round without him, 0 as long as he plays.
+        byes: requested byes, (round, letter).
+        lot: his lot among equals, if lots decide.
+        team: his team in a team event, 0 for none.
+    """
+
+    person: int
+    rating: int = 0
+    source: str = ""
+    from_round: int = 1
+    late: bool = False
+    arrived: bool = True
+    checked_in: bool = False
+    left: int = 0
+    expelled: bool = False
+    byes: tuple[tuple[int, str], ...] = ()
+    barred: bool = False
+    lot: int = 0
+    team: int = 0
+
+    def bye(self, round_number: int) -> str:
+        """The letter of the bye he has asked for in a round, empty if none."""
+        return next((letter for number, letter in self.byes if number == round_number), "")
+
+    def plays(self, round_number: int) -> bool:
+        """True if he is to be paired in a round."""
+        return (
+            self.arrived
+            and self.from_round <= round_number
+            and not 0 < self.left <= round_number
+            and not self.bye(round_number)
+        )
+
+
+@dataclass(frozen=True)
+class Board:
+    """A game of a round. `rated` is the true result where it came too late for anything but the rating report."""
+
+    white: int
+    black: int
+    result: str = results.OPEN
+    verified: bool = False
+    rated: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """True if no final result is known: not entered, or adjourned."""
+        return self.result in (results.OPEN, results.ADJOURNED)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round that has been paired, at least as a draft.
+
+    Attributes:
+        phase: `draft`, `manual` (being changed by hand) or `published`.
+        away: who is not paired, with the letter of his bye.
+        order: the pairing numbers when it was paired.
+        matches: (white team, black team) in team events; then board k of match m is board m * boards + k.
+    """
+
+    number: int
+    boards: tuple[Board, ...]
+    bye: int | None = None
+    away: tuple[tuple[int, str], ...] = ()
+    order: tuple[int, ...] = ()
+    phase: str = DRAFT
+    origin: str = "engine"
+    matches: tuple[tuple[int, int], ...] = ()
+    position: int | None = None
+
+    @property
+    def is_published(self) -> bool:
+        return self.phase == PUBLISHED
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """Boards (from 1) without a final result."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if board.is_open and board.white)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.is_published and not self.open_boards
+
+    def board(self, number: int) -> Board:
+        if not 1 <= number <= len(self.boards):
+            raise NotFound(f"round {self.number} has no board {number}: it has {len(self.boards)}")
+        return self.boards[number - 1]
+
+    def board_of(self, person: int) -> int | None:
+        """The number of the board at which somebody plays."""
+        for number, board in enumerate(self.boards, 1):
+            if person in (board.white, board.black):
+                return number
+        return None
+
+
+@dataclass(frozen=True)
+class Team:
+    """A team; `persons` are its players in board order."""
+
+    team: int
+    name: str
+    short: str = ""
+    strength: int = 0
+    captain: str = ""
+    persons: tuple[int, ...] = ()
+    line_ups: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What a report must say in a `###` line: `### Correction @ Round 3: ...`."""
+
+    kind: str
+    round: int
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"### {self.kind} @ Round {self.round}" + (f": {self.text}" if self.text else "")
+
+
+@dataclass(frozen=True)
+class Forbidden:
+    """Persons (or teams) of whom no two may meet in these rounds."""
+
+    persons: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 255
+
+
+@dataclass(frozen=True)
+class TournamentState:
+    """One tournament of an event.
+
+    Attributes:
+        numbers: persons (teams in team events) in order of pairing number; only those who hold one.
+        colour, colour_seed: the initial colour, and how it was drawn.
+        group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.5.1 article 1.3).
+        remarks: what the report must say about departures from the rules.
+        lots, tie_orders, values: what decides ties that the tie-breaks leave.
+        repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
+    """
+
+    key: str
+    settings: Settings
+    fide_mode: bool = True
+    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    numbers: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    colour: str = ""
+    colour_seed: str = ""
+    forbidden: tuple[Forbidden, ...] = ()
+    group_a: tuple[int, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    lots: tuple[int, ...] = ()
+    tie_orders: tuple[tuple[int, ...], ...] = ()
+    values: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    teams: Mapping[int, Team] = field(default_factory=dict)
+    repairs: tuple[str, ...] = ()
+    records: tuple[str, ...] = ()
+    closed: bool = False
+
+    @property
+    def is_team_event(self) -> bool:
+        return self.settings.teams is not None
+
+    @property
+    def is_round_robin(self) -> bool:
+        return self.settings.system == ROUND_ROBIN
+
+    @property
+    def has_begun(self) -> bool:
+        """True once the first round has been paired, at least as a draft."""
+        return bool(self.rounds)
+
+    @property
+    def coming(self) -> int:
+        """The round to be paired next."""
+        return len(self.rounds) + 1
+
+    @property
+    def last(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    def round(self, number: int) -> Round:
+        if not 1 <= number <= len(self.rounds):
+            raise NotFound(f"round {number} of {self.settings.name} has not been paired")
+        return self.rounds[number - 1]
+
+    def entrant(self, person: int) -> Entrant:
+        found = self.entrants.get(person)
+        if found is None:
+            raise NotFound(f"person {person} does not play in {self.settings.name}")
+        return found
+
+    @cached_property
+    def number_of(self) -> Mapping[int, int]:
+        """Pairing number by person (or team)."""
+        return {person: place for place, person in enumerate(self.numbers, 1)}
+
+    @cached_property
+    def player_numbers(self) -> Mapping[int, int]:
+        """The number of each player: his pairing number, or in team events his place in the lists of all teams."""
+        if not self.is_team_event:
+            return self.number_of
+        listed = [person for team in self.numbers or sorted(self.teams) for person in self.teams[team].persons]
+        return {person: place for place, person in enumerate(listed, 1)}
+
+    def person(self, number: int) -> int:
+        """Who holds a pairing number."""
+        if not 1 <= number <= len(self.numbers):
+            raise NotFound(f"nobody in {self.settings.name} has number {number}")
+        return self.numbers[number - 1]
+
+    @property
+    def open_games(self) -> tuple[tuple[int, int], ...]:
+        """(round, board) of every game of a published round without a final result."""
+        return tuple(
+            (entry.number, board) for entry in self.rounds if entry.is_published for board in entry.open_boards
+        )
+
+    def playing(self, round_number: int) -> Iterator[int]:
+        """Who is to be paired in a round."""
+        return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
+
+
+@dataclass(frozen=True)
+class State:
+    """An event: people, and the tournaments they play in."""
+
+    details: Details = NO_DETAILS
+    people: Mapping[int, Person] = field(default_factory=dict)
+    tournaments: Mapping[str, TournamentState] = field(default_factory=dict)
+    closed: bool = False
+
+    def tournament(self, key: str) -> TournamentState:
+        found = self.tournaments.get(key)
+        if found is None:
+            known = ", ".join(self.tournaments) or "none yet"
+            raise NotFound(f"there is no tournament {key!r} in {self.details.name}; there are: {known}")
+        return found
+
+    def person(self, person: int) -> Person:
+        found = self.people.get(person)
+        if found is None:
+            raise NotFound(f"there is no person {person} in {self.details.name}")
+        return found
+
+    @property
+    def next_person(self) -> int:
+        return max(self.people, default=0) + 1
+
+    def fingerprint(self) -> str:
+        """A hash of the whole state: two equal states have the same."""
+        return sha256(canonical(encode(self)).encode()).hexdigest()
+
+    def with_tournament(self, changed: TournamentState) -> State:
+        return replace(self, tournaments={**self.tournaments, changed.key: changed})

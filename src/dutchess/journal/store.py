@@ -1,0 +1,281 @@
+"""Journals in a database: SQLite by default, PostgreSQL by URL.
+
+    store = Store.open("club.dutchess")            # or "postgresql://user@host/club"
+    ledger = store.create(Details("Club Open"), author="anna")
+
+Owns the tables and every SQL statement. A database holds many events, an event one chain of entries. The row of an
+event names length and head of its chain; both change in the transaction that appends, so a chain that was cut short
+does not fit them. Must not know what entries mean.
+
+SQLite runs in write-ahead mode with full synchronisation: an entry is on the disk before it is acknowledged.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from threading import Lock
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from dutchess.journal import migrations
+from dutchess.journal.entry import GENESIS, Entry, chained, verified
+from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
+from dutchess.journal.facts import EventCreated
+from dutchess.journal.ledger import Ledger
+from dutchess.journal.tables import ENTRIES, EVENTS
+from dutchess.journal.values import Details
+
+BUSY_SECONDS = 30
+PAGE = 5000  # entries fetched at a time
+SCHEMES = ("sqlite", "postgresql")
+COLUMNS = [column.name for column in ENTRIES.columns]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """An event in a store: its identifier, its name when it was created, and its chain."""
+
+    event: str
+    name: str
+    created: str
+    length: int
+    head: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What verifying found: how many entries are intact, and what is wrong after them, if anything."""
+
+    event: str
+    intact: int
+    head: str
+    fault: Damaged | None = None
+
+
+def now() -> str:
+    """The time of an entry."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Store:
+    """A database of journals. Use `open`."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
+        self.engine = engine
+        self._clock = clock
+        self._lock = Lock()
+        self._ledgers: dict[str, Ledger] = {}
+
+    @classmethod
+    def open(cls, place: str | os.PathLike[str], *, create: bool = True, clock: Callable[[], str] = now) -> Store:
+        """Open a database by file name or URL, and make or migrate its tables.
+
+        Raises:
+            StoreFailed: it cannot be opened, is no such database, or was written by a newer version.
+        """
+        text = os.fspath(place)
+        if "://" not in text and not create and not os.path.exists(text):
+            raise StoreFailed(f"{text}: there is no such file")
+        engine = _engine(text)
+        with guarded(text):
+            migrations.prepare(engine, create=create)
+        return cls(engine, clock)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that writes. SQLite has one writer: it is waited for here, not in the middle."""
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+
+    # Events
+
+    def events(self) -> tuple[Listed, ...]:
+        """All events, oldest first."""
+        query = sa.select(EVENTS).order_by(EVENTS.c.created, EVENTS.c.event)
+        with guarded(), self.engine.connect() as connection:
+            return tuple(Listed(*row) for row in connection.execute(query))
+
+    def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
+        """A new event with its first entry; `event` is its identifier, by default a random one."""
+        if not details.name.strip():
+            raise Refusal("an event needs a name", "")
+        chosen = event or secrets.token_hex(4)
+        time = self._clock()
+        entries = chained([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
+        self.restore(chosen, details.name, time, entries)
+        return self.ledger(chosen)
+
+    def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
+        """Write a whole journal whose event does not exist yet."""
+        listed = tuple(verified(entries, event))
+        row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
+        with guarded(), self._writing() as connection:
+            if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
+                raise Refusal(f"there is an event {event!r} already", "")
+            connection.execute(EVENTS.insert(), [row])
+            connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
+
+    def delete(self, event: str) -> None:
+        """Remove an event with its journal, for good (personal data)."""
+        with guarded(), self._writing() as connection:
+            if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
+                raise NotFound(f"there is no event {event!r}")
+            connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
+        with self._lock:
+            self._ledgers.pop(event, None)
+
+    def ledger(self, event: str) -> Ledger:
+        """An event to work with; NotFound if there is none."""
+        self.length(event)
+        with self._lock:
+            if event not in self._ledgers:
+                self._ledgers[event] = Ledger(self, event, self._clock)
+            return self._ledgers[event]
+
+    # What a ledger needs
+
+    def length(self, event: str) -> int:
+        """How many entries an event has."""
+        query = sa.select(EVENTS.c.length).where(EVENTS.c.event == event)
+        with guarded(), self.engine.connect() as connection:
+            found = connection.execute(query).scalar()
+        if found is None:
+            raise NotFound(f"there is no event {event!r}")
+        return int(found)
+
+    def entries(self, event: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """Entries with positions in (after, until], in order, fetched page by page."""
+        while True:
+            query = sa.select(ENTRIES).where(ENTRIES.c.event == event, ENTRIES.c.position > after)
+            if until is not None:
+                query = query.where(ENTRIES.c.position <= until)
+            with guarded(), self.engine.connect() as connection:
+                rows = connection.execute(query.order_by(ENTRIES.c.position).limit(PAGE)).all()
+            for row in rows:
+                yield Entry(*row)
+            if len(rows) < PAGE:
+                return
+            after = rows[-1].position
+
+    def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
+        """Write entries after the one at `version` with hash `head`: all of them durably, or none.
+
+        Raises:
+            Conflict: the event is at another version.
+        """
+        listed = list(entries)
+        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
+        change = EVENTS.update().where(EVENTS.c.event == event)
+        with guarded(), self._writing() as connection:
+            found = connection.execute(query).first()
+            if found is None:
+                raise NotFound(f"there is no event {event!r}")
+            if (found.length, found.head) != (version, head):
+                raise Conflict(version, found.length)
+            connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
+            connection.execute(change.values(length=listed[-1].position, head=listed[-1].hash))
+
+    # Proof
+
+    def verify(self, event: str) -> Verdict:
+        """Prove the chain of an event from its first entry to the head that its row names."""
+        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event)
+        with guarded(), self.engine.connect() as connection:
+            claimed = connection.execute(query).first()
+        if claimed is None:
+            raise NotFound(f"there is no event {event!r}")
+        intact, head = 0, GENESIS
+        try:
+            for entry in verified(self.entries(event), event):
+                entry.fact  # noqa: B018 - a fact that cannot be read is damage too
+                intact, head = entry.position, entry.hash
+        except Damaged as error:
+            return Verdict(event, intact, head, error)
+        if (intact, head) != (claimed.length, claimed.head):
+            text = f"the journal ends after {intact} entries; the event claims {claimed.length}"
+            return Verdict(event, intact, head, Damaged(text, intact + 1, event))
+        return Verdict(event, intact, head)
+
+    def intact_entries(self, event: str) -> tuple[Entry, ...]:
+        """Everything before the first fault."""
+        return tuple(self.entries(event, 0, self.verify(event).intact))
+
+    def backup(self, path: str | os.PathLike[str]) -> None:
+        """Copy a SQLite database as it is at one moment, while others use it; Refusal for other databases."""
+        if self.engine.dialect.name != "sqlite":
+            raise Refusal("only SQLite files are copied whole; write each event to a file instead", "")
+        with guarded(os.fspath(path)):
+            migrations.copy_sqlite(self.engine, os.fspath(path))
+
+
+@contextmanager
+def guarded(place: str = "") -> Iterator[None]:
+    """Errors of the database as StoreFailed."""
+    try:
+        yield
+    except DBAPIError as error:
+        text = " ".join(str(error.orig).split()) or type(error.orig).__name__
+        raise StoreFailed(f"{place}: {text}" if place else text) from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        text = " ".join(str(error).split())
+        raise StoreFailed(f"{place}: {text}" if place else text) from error
+
+
+def _engine(place: str) -> Engine:
+    """The engine of a file name or URL."""
+    if "://" not in place:
+        return _sqlite_engine(place)
+    try:
+        url = make_url(place)
+    except ArgumentError:
+        raise StoreFailed(f"{place!r} is no file name and no database URL") from None
+    scheme = url.drivername.partition("+")[0]
+    if scheme not in SCHEMES:
+        raise StoreFailed(f"{scheme} databases are not supported; use a file name or a postgresql:// URL")
+    if scheme == "sqlite":
+        return _sqlite_engine(url.database or "")
+    try:
+        return sa.create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    except (NoSuchModuleError, ImportError):
+        raise StoreFailed("PostgreSQL needs the package psycopg: pip install 'dutchess[web]'") from None
+
+
+def _sqlite_engine(path: str) -> Engine:
+    if not path:
+        raise StoreFailed("a database needs a file name")
+    url = sa.URL.create("sqlite", database=path)
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+
+    @sa.event.listens_for(engine, "connect")
+    def configure(connection: DBAPIConnection, _: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine

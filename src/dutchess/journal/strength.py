@@ -1,0 +1,76 @@
+"""How strong a player is: the rating that a tournament ranks him by, and the initial order.
+
+Owns C.04.2 articles 2.1 and 2.2 and the rating methods of question 145 (TRF record 172). Must not change numbers: when
+that may happen is decided in `rules/numbers`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from dutchess.journal.state import State, TournamentState
+from dutchess.journal.values import Person, Settings
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+MANUAL_SOURCE = "manual"
+
+
+def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
+    """Question 145: the rating by the tournament's method, and its source; 0 if there is none."""
+    fide, national = (person.fide_rating, "FIDE"), (person.national_rating, person.federation or "national")
+    match settings.rating_method:
+        case "FIDE":
+            return fide if fide[0] else (0, "")
+        case "NRO":
+            return national if national[0] else (0, "")
+        case "FIDON":
+            chosen = fide if fide[0] else national
+        case "NIDOF":
+            chosen = national if national[0] else fide
+        case "HBFN":
+            chosen = max(fide, national, key=lambda pair: pair[0])
+        case "LBFN":
+            chosen = min((pair for pair in (fide, national) if pair[0]), default=fide, key=lambda pair: pair[0])
+        case _:
+            chosen = (0, "")
+    return chosen if chosen[0] else (0, "")
+
+
+def folded(name: str) -> str:
+    """A name for the alphabet: no accents, no difference between capitals and small letters."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(mark for mark in plain if not unicodedata.combining(mark)).casefold()
+
+
+def order_key(state: State, found: TournamentState, person: int) -> tuple[int, int, str, int, int]:
+    """C.04.2 article 2.2: strength, title, then the alphabet or the criterion that was announced."""
+    entrant, data = found.entrants[person], state.people[person]
+    title = TITLES.index(data.title) if data.title in TITLES else len(TITLES) - 1
+    name = folded(data.name) if found.settings.tie_order == "name" else ""
+    lot = entrant.lot if found.settings.tie_order == "lot" else 0
+    return (-entrant.rating, title, name, lot, person)
+
+
+def initial_order(state: State, found: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:
+    """C.04.2 articles 2.2 and 2.3: the best first.
+
+    Question 155: once the tournament has begun, those equal on rating and title keep the order that they have.
+    """
+    place = found.number_of if found.has_begun else {}
+
+    def key(person: int) -> tuple[int, int, int, str, int, int]:
+        rating, title, name, lot, number = order_key(state, found, person)
+        return (rating, title, place.get(person, 0), name, lot, number)
+
+    return tuple(sorted(persons, key=key))
+
+
+def inserted(state: State, found: TournamentState, newcomers: Iterable[int]) -> tuple[int, ...]:
+    """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes his order."""
+    order = list(found.numbers)
+    for person in sorted(newcomers, key=lambda person: order_key(state, found, person)):
+        key = order_key(state, found, person)
+        better = [place for place, other in enumerate(order, 1) if order_key(state, found, other) < key]
+        order.insert(better[-1] if better else 0, person)
+    return tuple(order)

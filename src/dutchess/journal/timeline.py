@@ -1,0 +1,126 @@
+"""The entries of one journal in order, and the state that they add up to; undo.
+
+Owns `Timeline`: which entries still count, and what the next undo would take back. The state after an undo is the
+state before the undone action, by definition: it is kept for the latest actions and folded anew for older ones. Must
+not read or write a store.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dutchess.journal import facts
+from dutchess.journal.entry import GENESIS, Entry
+from dutchess.journal.fold import after
+from dutchess.journal.state import State
+
+REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
+
+# What undo does not take back, and the rule that says so.
+BARRIERS: dict[str, tuple[str, str]] = {
+    facts.EventCreated.__name__: ("the event began here", ""),
+    facts.RoundPublished.__name__: ("a published pairing stands; reopen the round instead", "C.04.2 4.10"),
+    facts.FideModeLeft.__name__: ("there is no way back into FIDE mode", "VCL 45"),
+    facts.TournamentClosed.__name__: ("the tournament was closed", ""),
+    facts.EventClosed.__name__: ("the event was closed", ""),
+}
+
+
+class TooFar(Exception):
+    """An undo goes back further than what is remembered: the timeline must be built anew from all entries."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One action that counts: its entries' first position, their kinds, and the state before it."""
+
+    first: int
+    kinds: tuple[str, ...]
+    before: State
+    author: str
+    time: str
+
+    @property
+    def barrier(self) -> tuple[str, str] | None:
+        """Why it cannot be undone, and by which article; None if it can."""
+        return next((BARRIERS[kind] for kind in self.kinds if kind in BARRIERS), None)
+
+
+class Timeline:
+    """A journal up to `version`, whose last entry has the hash `head`. `push` entries in order."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.head = GENESIS
+        self.state = State()
+        self._actions: deque[Action] = deque(maxlen=REMEMBERED)
+        self._forgotten = 0
+
+    def push(self, entry: Entry) -> None:
+        """Take in the next entry; TooFar if it undoes more than is remembered."""
+        fact = entry.fact
+        if isinstance(fact, facts.Undone):
+            self._undo(fact.to)
+        else:
+            self._note(entry)
+            self.state = after(self.state, fact)
+        self.version, self.head = entry.position, entry.hash
+
+    def _note(self, entry: Entry) -> None:
+        if self._actions and self._actions[-1].first == entry.action:
+            last = self._actions[-1]
+            self._actions[-1] = Action(last.first, (*last.kinds, entry.kind), last.before, last.author, last.time)
+            return
+        self._forgotten += len(self._actions) == REMEMBERED
+        self._actions.append(Action(entry.action, (entry.kind,), self.state, entry.author, entry.time))
+
+    def _undo(self, to: int) -> None:
+        while self._actions:
+            action = self._actions.pop()
+            if action.first == to + 1:
+                self.state = action.before
+                return
+        raise TooFar
+
+    @property
+    def last_action(self) -> Action | None:
+        """What the next undo would take back; None if nothing counts. TooFar if it is no longer remembered."""
+        if not self._actions and self._forgotten:
+            raise TooFar
+        return self._actions[-1] if self._actions else None
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Timeline:
+        """The timeline of a whole journal."""
+        listed = list(entries)
+        timeline = cls()
+        try:
+            for entry in listed:
+                timeline.push(entry)
+        except TooFar:
+            return cls._anew(listed)
+        return timeline
+
+    @classmethod
+    def _anew(cls, entries: list[Entry]) -> Timeline:
+        """Fold only what counts, so that the latest actions that count are the remembered ones."""
+        timeline = cls()
+        for entry in counting(entries):
+            timeline.push(entry)
+        timeline.version, timeline.head = entries[-1].position, entries[-1].hash
+        return timeline
+
+
+def counting(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that no later one has undone."""
+    found: list[Entry] = []
+    for entry in entries:
+        fact = entry.fact
+        if isinstance(fact, facts.Undone):
+            while found and found[-1].position > fact.to:
+                found.pop()
+        else:
+            found.append(entry)
+    return found

@@ -1,0 +1,148 @@
+"""What people say about an event, a tournament in it, a player or a team, as plain values.
+
+Owns the forms that somebody fills in. Whether what is in them is allowed is decided in `rules/`. Must not know of
+entries or states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dutchess.tournament import Scoring
+
+
+@dataclass(frozen=True)
+class Details:
+    """An event as a whole: the header of a report."""
+
+    name: str
+    city: str = ""
+    federation: str = ""
+    start: str = ""  # YYYY/MM/DD
+    end: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Points:
+    """What results are worth, in tenths. A forfeit counts as a win; absence as `absence`.
+
+    `bye` is the value of the PAB.
+    """
+
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    bye: int = 10
+    absence: int = 0
+
+    def scoring(self) -> Scoring:
+        """The same for the engine."""
+        return Scoring(
+            win=self.win,
+            draw=self.draw,
+            loss=self.loss,
+            forfeit_win=self.win,
+            forfeit_loss=self.absence,
+            pairing_bye=self.bye,
+            full_bye=self.win,
+            half_bye=self.draw,
+            zero_bye=self.absence,
+            unknown=self.draw,
+        )
+
+
+@dataclass(frozen=True)
+class TeamPlay:
+    """What only team events fix: boards of a match, colours of the team named first, match points in tenths."""
+
+    boards: int
+    colours: str = ""  # `wbwb`; by default alternating from White
+    win: int = 20
+    draw: int = 10
+    loss: int = 0
+    absence: int = 0
+    bye_match_points: int = 10
+    bye_game_points: int = 0  # in tenths; 0 stands for half of the boards
+    code: str = ""  # the coded type with its options, such as FIDE_TEAM_TYPEA_MP_GP
+
+    @property
+    def board_colours(self) -> str:
+        return self.colours or ("wb" * self.boards)[: self.boards]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The rules of one tournament, fixed once it has begun (C.04.1 article 1; questions 57 to 110).
+
+    Attributes:
+        system: a name from the table of pairing systems.
+        rounds: how many rounds are declared.
+        tiebreaks: codes in order; empty for the usual list of the kind of event.
+        acceleration: `baku` or empty.
+        rating_method: which rating makes the order (TRF record 172): FIDE NRO FIDON NIDOF HBFN OTHER.
+        tie_order: the order among equal ratings and titles (C.04.2 article 2.2): `name`, `entry` or `lot`.
+        rate_of_play: `standard`, `rapid` or `blitz`.
+        check_in: players who have not checked in are not paired (C.04.2 article 3.1).
+        missed: what rounds before a late entry are worth, `Z` or `H` (article 3.2.2).
+        half_byes: how many half-point byes a player may have.
+        half_byes_until: the last round in which one may be granted, 0 for any.
+        unrated: the rating that unrated players count with in tie-breaks, 0 for none.
+        chess960: positions are drawn for each round.
+        swap_last_two: the last two rounds of the first cycle of a double round robin are exchanged.
+    """
+
+    name: str
+    rounds: int
+    system: str = "dutch"
+    points: Points = Points()
+    tiebreaks: tuple[str, ...] = ()
+    acceleration: str = ""
+    rating_method: str = "FIDE"
+    rating_federation: str = ""
+    tie_order: str = "name"
+    rate_of_play: str = "standard"
+    time_control: str = ""
+    coded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    check_in: bool = False
+    missed: str = "Z"
+    half_byes: int = 1
+    half_byes_until: int = 0
+    unrated: int = 0
+    chess960: bool = False
+    double: bool = False
+    swap_last_two: bool = True
+    teams: TeamPlay | None = None
+
+
+@dataclass(frozen=True)
+class ListRating:
+    """A rating in one list: `FIDE standard 2026/11`, `NOR`, ..."""
+
+    list: str
+    rating: int
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays, arbitrates or captains in the event. Birth and contact are never shown in public.
+
+    `fide_rating` and `national_rating` are official; what a tournament ranks by is the entrant's own rating.
+    """
+
+    name: str
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    club: str = ""
+    fide_rating: int = 0
+    national_rating: int = 0
+    national_id: str = ""
+    ratings: tuple[ListRating, ...] = ()
+    contact: str = ""
+    notes: str = ""
