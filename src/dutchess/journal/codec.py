@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 Decoder = Callable[[Any], Any]
 
@@ -33,8 +33,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
     found = {}
-    kind: Hashable = type(value)
-    for name, default in _defaults(kind):
+    for name, default in _defaults(cast(Hashable, type(value))):
         item = getattr(value, name)
         if default is MISSING or item != default:
             found[name] = encode(item)

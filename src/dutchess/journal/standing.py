@@ -11,7 +11,7 @@ from itertools import groupby
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
-from dutchess.ranking import Standings, standings
+from dutchess.ranking.standings import Standings, standings
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.systems.swiss.colours import claim_of
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -180,9 +181,9 @@ def _colours(
     listed: list[Violation] = []
     wrong = 0
     for person, colour in zip(pair, "wb", strict=True):
-        participant = known.get(person)
-        if participant is None:
+        if person not in known:
             continue
+        participant = claim_of(known[person].colours)
         who, word = called(state, found, person), "White" if colour == "w" else "Black"
         if participant.repeated == colour:
             listed.append(

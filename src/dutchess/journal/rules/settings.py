@@ -17,7 +17,7 @@ from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
 from dutchess.journal.state import FORMER, ROUND_ROBIN, State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
-from dutchess.ranking import standings
+from dutchess.ranking.standings import standings
 from dutchess.tournament import MAX_ROUNDS, Player, Tournament
 
 RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
