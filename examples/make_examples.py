@@ -95,7 +95,9 @@ def examples() -> dict[str, dutchess.Tournament]:
         small, system="team", rounds=7, boards=2, bye_rate=0, forfeit_rate=0, retirement_rate=0, highest_rating=2100
     )
     teams = with_clubs(with_people(dutchess.generate(league, 21), "City League", 21))
-    masters = replace(small, players=10, rounds=9, lowest_rating=2400, highest_rating=2700, system="berger")
+    masters = replace(
+        small, players=10, rounds=9, lowest_rating=2400, highest_rating=2700, system="berger", initial_colour=None
+    )
     return {
         "masters-10.trf": ranked(with_people(dutchess.generate(masters, 10), "Masters", 10).before_round(1)),
         "league-9.trf": ranked(teams.before_round(4)),

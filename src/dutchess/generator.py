@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dutchess.pairing import Pairing
 
 NAME = "Dutchess random tournament, seed {seed}"
+ROUND_ROBIN = "berger"
 SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN"}
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
 TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
@@ -88,10 +89,11 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         for number in numbers
         if random.random() < config.retirement_rate and rounds > 1
     }
+    colour = config.initial_colour or random.choice("wb")
     tournament = Tournament(
         players=players,
         rounds=rounds,
-        initial_colour=config.initial_colour or random.choice("wb"),
+        initial_colour=None if system == ROUND_ROBIN else colour,
         scoring=config.scoring,
         name=NAME.format(seed=seed),
         system=_type(config, teams, system, random),
@@ -122,6 +124,8 @@ def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: 
         raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
     if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
         raise InvalidTournament("ratings must lie between 1 and 9999, the lowest not above the highest")
+    if config.initial_colour and systems.find(config.system).name == ROUND_ROBIN:
+        raise InvalidTournament("the tables of a round robin give the colours: there is no initial colour")
     for rate in (config.draw_rate, config.bye_rate, config.absence_rate, config.forfeit_rate, config.retirement_rate):
         if rate is not None and not 0 <= rate <= 1:
             raise InvalidTournament("every rate must lie between 0 and 1")

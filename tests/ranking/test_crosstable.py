@@ -12,7 +12,7 @@ def test_crosstable_by_round() -> None:
     assert crosstable.by_round(table)[0] == ["2w1", "½bye", "3b1", "5w½", "4b½"]
     assert crosstable.by_round(table)[5] == ["5b0", "+bye", "2b-", "3w0", "-"]
     teams = dutchess.standings(team_tournament("1-2:1=", "1-2:00"))
-    assert crosstable.by_round(teams) == [["1b½", "1b2"], ["2w1½", "2w0"]]
+    assert crosstable.by_round(teams) == [["1b0.5", "1b2.0"], ["2w1.5", "2w0.0"]]
 
 
 def test_crosstable_by_opponent() -> None:
@@ -26,4 +26,12 @@ def test_crosstable_by_opponent() -> None:
         ["0", "0", "0", "-", "*"],
     ]
     teams = dutchess.standings(team_tournament("1-2:1=", "1-2:00", system="FIDE_TEAM_DOUBLEROUNDROBIN"))
-    assert crosstable.by_opponent(teams) == [["*", "½ 2"], ["1½ 0", "*"]]
+    assert crosstable.by_opponent(teams) == [["*", "0.5 2.0"], ["1.5 0.0", "*"]]
+
+
+def test_unplayed_matches_are_marked() -> None:
+    """Tournament Rules 9(d)."""
+    t = team_tournament("1-2:++", "1-2:1+", system="FIDE_TEAM_DOUBLEROUNDROBIN")
+    table = dutchess.standings(t)
+    assert crosstable.by_round(table) == [["2w2.0+", "2w2.0"], ["1b0.0-", "1b0.0"]]
+    assert crosstable.by_opponent(table) == [["*", "2.0+ 2.0"], ["0.0- 0.0", "*"]]

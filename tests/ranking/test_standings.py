@@ -96,25 +96,6 @@ def test_withdrawn_players_can_be_left_out() -> None:
     assert {row.player for row in dutchess.standings(UNPLAYED, round=3) if row.withdrawn} == set()
 
 
-# Player 4 leaves after one of three games, player 3 misses one.
-LEFT = tournament("4w0 3b1 2w=", "3w1 4b+ 1b=", "2b0 1w0 4w+", "1b1 2w- 3b-", system="FIDE_ROUNDROBIN")
-
-
-def test_who_leaves_a_round_robin_early_counts_for_nobody() -> None:
-    """Tournament Rules of 2011, 9(b)(1): fewer than half of the games played."""
-    rows = dutchess.standings(LEFT, ["SB", "WIN", "KS"]).rows
-    assert [(row.rank, row.player, row.points) for row in rows] == [(1, 1, 15), (1, 2, 15), (3, 3, 0), (None, 4, 0)]
-    assert [row.tiebreaks for row in rows] == [(0.75, 1, 0.5), (0.75, 1, 0.5), (0, 0, 0), (None, None, None)]
-    assert [row.player for row in dutchess.standings(LEFT, withdrawn=False)] == [1, 2, 3]
-
-
-def test_annulment_is_for_the_arbiter_to_say() -> None:
-    """9(b)(2) and before the end: nothing is annulled unless somebody says so."""
-    assert values(LEFT, "PTS", annulled=()) == {1: 1.5, 2: 2.5, 3: 1, 4: 1}
-    assert values(LEFT, "PTS", round=2) == {1: 1, 2: 2, 3: 0, 4: 1}
-    assert values(LEFT, "PTS", round=2, annulled=[4]) == {1: 1, 2: 1, 3: 0, 4: None}
-
-
 # -- points beside the results -----------------------------------------------------------------------------------------
 
 
@@ -124,10 +105,87 @@ def test_bonus_and_penalty_points() -> None:
     assert values(t, "PTS") == {1: 3, 2: 2.5, 3: 2.5, 4: 1.5, 5: 3, 6: 1}
 
 
-def test_open_results_are_mentioned() -> None:
-    t = tournament("2w?", "1b?")
-    (warning,) = dutchess.standings(t, ["WIN"]).warnings
-    assert warning == "1 results are not known yet and count 0.5 points"
+OPEN = tournament("2w1 3b?", "1b0 4w1", "4w= 1w?", "3b= 2b0", rounds=5)
+
+
+def test_an_open_game_is_worth_nothing() -> None:
+    """C.04.2 4.1: half a point for pairing purposes only."""
+    assert values(OPEN, "PTS") == {1: 1, 2: 1, 3: 0.5, 4: 0.5}
+    (warning,) = dutchess.standings(OPEN, ["WIN"]).warnings
+    assert warning.startswith("1 game is still open and worth nothing here")
+
+
+@pytest.mark.parametrize(
+    ("code", "regulations", "expected"),
+    [
+        ("STD", "current", {1: 1, 2: 1, 3: 0.5, 4: 0.5}),
+        ("BH", "current", {1: 1.5, 2: 1.5, 3: 1.5, 4: 1.5}),
+        ("SB", "current", {1: 1, 2: 0.5, 3: 0.25, 4: 0.25}),
+        ("BPG", "current", {1: 0, 2: 1, 3: 0, 4: 2}),
+        ("ARO", "current", {1: 2380, 2: 2375, 3: 2360, 4: 2375}),
+        ("BH", "2011", {1: 1.5, 2: 1.5, 3: 1.5, 4: 1.5}),
+        ("SB", "2011", {1: 1, 2: 0.5, 3: 0.25, 4: 0.25}),
+    ],
+)
+def test_an_open_game_in_the_tiebreaks(code: str, regulations: str, expected: dict[int, float]) -> None:
+    """Its opponent is one of the opponents, the game itself is not played yet."""
+    assert values(OPEN, code, regulations=regulations) == expected
+
+
+def test_an_open_match_is_worth_nothing() -> None:
+    t = team_tournament("1-2:1=", "1-2:1=")
+    t = t.with_results(2, {2: "?", 4: "?"})
+    table = dutchess.standings(t, ["MPvGP", "WIN"])
+    assert [(row.player, row.points, row.tiebreaks) for row in table] == [(1, 20, (2.5, 1)), (2, 0, (0.5, 0))]
+
+
+def test_an_open_game_is_no_game_for_the_rating() -> None:
+    rows = {row.player: row for row in dutchess.standings(OPEN, [])}
+    assert rows[1].performance == 2380 + 800
+
+
+# -- which edition -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("date", "warned"),
+    [
+        ("2022/05/01", "--regulations 2011"),
+        ("2024/11/23", "editions of 2023 and 2024"),
+        ("2026/02/28", "editions of 2023 and 2024"),
+        ("2026/03/01", ""),
+        ("", ""),
+    ],
+)
+def test_older_events_are_told_which_edition_is_used(date: str, warned: str) -> None:
+    t = with_records(f"042 {date}")
+    found = dutchess.standings(t, ["BH"]).warnings
+    assert len(found) == bool(warned)
+    assert all("C.07 of 1 March 2026" in text and warned in text for text in found)
+    assert not dutchess.standings(t, ["BH"], regulations="current").warnings
+    assert not dutchess.standings(t, ["BH"], regulations="2011").warnings
+    assert not dutchess.standings(t, []).warnings
+
+
+# -- lots --------------------------------------------------------------------------------------------------------------
+
+
+def test_lots_decide_between_those_tied_to_the_end() -> None:
+    shared = dutchess.standings(UNPLAYED, [])
+    orders = set()
+    for seed in range(40):
+        table = dutchess.standings(UNPLAYED, [], lots=seed)
+        assert table == dutchess.standings(UNPLAYED, [], lots=seed)
+        assert [row.rank for row in table] == [1, 2, 3, 4, 5, 6]
+        assert [row.points for row in table] == [row.points for row in shared]
+        assert [row.lot for row in table] == [1, 2, 1, 2, None, None]
+        orders.add(tuple(row.player for row in table))
+    assert orders == {(*a, *b, 4, 6) for a in ((1, 5), (5, 1)) for b in ((2, 3), (3, 2))}
+
+
+def test_lots_come_after_every_tiebreak() -> None:
+    assert ranks(UNPLAYED, "BH", "TPN", lots=1) == ranks(UNPLAYED, "BH", "TPN")
+    assert dutchess.standings(UNPLAYED, ["BH", "TPN"], lots=1)[0].lot is None
 
 
 # -- in the file ------------------------------------------------------------------------------------------------------

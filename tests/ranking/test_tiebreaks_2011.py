@@ -8,6 +8,7 @@ import dutchess
 from dutchess import UnknownTiebreak
 from dutchess.ranking.tiebreaks.annex2011 import virtual_opponent
 from dutchess.ranking.tiebreaks.presets import PRESETS
+from dutchess.record import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, values
 
 # The event of the current worked example. Unplayed rounds count as draws for opponents: 3.5, 2, 3, 2, 3, 1.5.
@@ -138,3 +139,26 @@ def test_the_final_standing_of_1992() -> None:
     assert table.regulations == "1992"
     assert values(t, "DE", regulations="1992") == {1: 1, 2: 2, 3: 0, 4: 0, 5: 0, 6: 0}
     assert values(t, "ARO", regulations="1992")[3] == 2000
+
+
+def test_forfeit_wins_of_a_round_robin_are_wins() -> None:
+    """2.B.c: only F makes draws of unplayed games, and F is for Swiss events."""
+    t = tournament("2w+ 3b1", "1b- Z", "Z 1w0", system="FIDE_ROUNDROBIN")
+    assert values(t, "WIN", regulations="2011") == {1: 2, 2: 0, 3: 0}
+    assert values(replace(t, system="FIDE_DUTCH"), "WIN", regulations="2011") == {1: 1, 2: 0, 3: 0}
+
+
+def test_the_own_result_against_a_virtual_opponent_is_what_was_awarded() -> None:
+    """F(b): the formula leaves the virtual opponent 1 - SR of the round, so SR is the player's own."""
+    t = tournament("2w1 U", "1b0 H", rounds=2)
+    # 1: 2 has 0.5 after adjusting; the virtual opponent 1 + (1 - 1) + 0. 2: 1 has 1.5; the virtual one 0 + (1 - 0.5).
+    assert values(t, "SB", regulations="2011") == {1: 0.5 + 1, 2: 0.25}
+    assert values(t, "BH", regulations="2011") == {1: 1.5, 2: 2}
+
+
+def test_a_virtual_opponent_adds_nothing_to_the_sum_of_buchholz() -> None:
+    """2.D.a5: he has a score (F.b) and no opponents; in a draw against himself (F.a) the player is his own opponent."""
+    t = tournament("2w1 U", "1b0 H", rounds=2)
+    assert values(t, "SUMBH", regulations="2011") == {1: 2, 2: 1.5}
+    own = values(t, "BH", regulations="2011", unplayed="self")
+    assert values(t, "SUMBH", regulations="2011", unplayed="self") == {1: own[2] + own[1], 2: own[1] + own[2]}

@@ -167,9 +167,23 @@ def test_type_code_chooses_the_round_robin() -> None:
     assert dutchess.pair(field(4, system="BERGER_ROUNDROBIN")).pairs == ((1, 4), (2, 3))
 
 
-def test_too_many_rounds() -> None:
-    with pytest.raises(dutchess.InvalidTournament, match="meet once in 3 rounds"):
-        dutchess.pair(field(4, rounds=7), system="berger")
+@pytest.mark.parametrize("rounds", [4, 5, 7])
+def test_too_many_rounds(rounds: int) -> None:
+    """More than one table has, and not the rounds of two."""
+    with pytest.raises(dutchess.InvalidTournament, match="meet once in 3 rounds and twice in 6"):
+        dutchess.pair(field(4, rounds=rounds), system="berger")
+
+
+def test_an_event_may_end_before_its_table() -> None:
+    assert dutchess.pair(field(4, rounds=2), system="berger").pairs == ((1, 4), (2, 3))
+    assert dutchess.pair(field(4, rounds=5, system="FIDE_DOUBLEROUNDROBIN"), system="berger").round == 1
+
+
+def test_a_round_robin_has_no_initial_colour() -> None:
+    config = dutchess.GeneratorConfig(players=6, rounds=5, system="berger")
+    assert dutchess.generate(config, 1).initial_colour is None
+    with pytest.raises(dutchess.InvalidTournament, match="no initial colour"):
+        dutchess.generate(replace(config, initial_colour="w"), 1)
 
 
 def test_one_participant() -> None:

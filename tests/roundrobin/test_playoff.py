@@ -109,3 +109,12 @@ def test_bad_input() -> None:
         playoff.with_result(*playoff.games[0], "+")
     with pytest.raises(dutchess.InvalidTournament, match="not over"):
         playoff.order()
+
+
+def test_every_lot_has_its_own_source() -> None:
+    """Who has White follows neither from the pairing nor from the colours of the other match."""
+    patterns = []
+    for seed in range(400):
+        one, other = (stage.games[0] for stage in Playoff.among([1, 2, 3, 4], seed).stages)
+        patterns.append((one[0] < one[1], other[0] < other[1]))
+    assert all(60 <= patterns.count((a, b)) <= 140 for a in (False, True) for b in (False, True))

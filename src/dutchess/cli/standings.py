@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from dutchess.cli import exits, files
+from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.errors import UnknownSection, UnknownTiebreak
 from dutchess.ranking import crosstable
@@ -59,6 +60,14 @@ COMMAND = Command(
         Option(
             "--unplayed", "2011 only: rule for unplayed games; default: virtual", metavar="U", choices=UNPLAYED_RULES
         ),
+        Option(
+            "--annul",
+            "in a round robin, numbers with commas of those whose games count for nobody because they withdrew or were "
+            "excluded before half of them were played, or none; default: what the file states",
+            metavar="LIST",
+        ),
+        Option("--lots", "decide by lot between those who are tied to the end, and show the seed"),
+        Option("--seed", "repeat the lots of this seed; default: drawn", metavar="S", kind="integer"),
         Option("--without-withdrawn", "leave out who took no part any more"),
         Option("--ratings", "show performance and rating change"),
         Option("--crosstable", "show every game"),
@@ -67,7 +76,7 @@ COMMAND = Command(
     ),
     example="dutchess standings examples/open-120.trf --tiebreaks BH/C1,BH,SB",
     notes="FILE is a tournament report file (TRF), or - for standard input. The format trf is that file with the ranks "
-    "in their column. Participants who are tied to the end share a place.",
+    "in their column. Participants who are tied to the end share a place unless --lots decides.",
 )
 
 
@@ -89,6 +98,8 @@ def run(arguments: Arguments) -> int:
             teams=COMPETITORS.get(arguments.text("--of")),
             round_robin=SCHEDULES.get(arguments.text("--type")),
             unplayed=arguments.text("--unplayed", UNPLAYED_RULES[0]),
+            annulled=_annulled(arguments),
+            lots=_seed(arguments),
         )
     except UnknownSection as error:
         raise UsageError(str(error)) from None
@@ -100,6 +111,27 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: {'standard input' if name == files.STANDARD else name}: warning: {warning}\n")
     files.write(arguments.text("--output"), _text(table, arguments))
     return exits.FINE
+
+
+def _annulled(arguments: Arguments) -> list[int] | None:
+    """The numbers of `--annul`; None if the file decides."""
+    words = arguments.text("--annul")
+    if not arguments.flag("--annul"):
+        return None
+    numbers = [] if words == "none" else [word.strip() for word in words.split(",")]
+    if not all(number.isdecimal() and number.isascii() and len(number) <= 4 for number in numbers):
+        raise UsageError(f"--annul {words}: pairing numbers with commas, or none")
+    return [int(number) for number in numbers]
+
+
+def _seed(arguments: Arguments) -> int | None:
+    """The seed of the lots; None if nobody wants any."""
+    seed = arguments.integer("--seed")
+    if seed is None:
+        return draw_seed() if arguments.flag("--lots") else None
+    if not arguments.flag("--lots"):
+        raise UsageError("--seed is for --lots")
+    return seed
 
 
 def _text(table: Standings, arguments: Arguments) -> str:
@@ -121,7 +153,8 @@ def table_text(table: Standings, ratings: bool, games: bool) -> str:
     """Standings as an arbiter pins them to the wall."""
     tournament = table.tournament
     planned = f" of {tournament.rounds}" if tournament.rounds else ""
-    head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}", ""]
+    head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}"]
+    head += [*([] if table.lots is None else [f"Lots drawn with seed {table.lots}"]), ""]
     return "\n".join([*head, *_aligned(_cells(table, ratings, games))]) + "\n"
 
 
@@ -146,6 +179,8 @@ def json_text(table: Standings, ratings: bool, games: bool) -> str:
         "of": "teams" if table.is_team else "players",
         "tiebreaks": table.tiebreaks,
         "warnings": table.warnings,
+        "annulled": table.annulled,
+        "lots": table.lots,
         "standings": [_json_row(row, ratings, own) for row, own in zip(table, cells, strict=True)],
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
@@ -160,6 +195,7 @@ def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, obj
         "points": _number(row.points * 10),
         "tiebreaks": [None if value is None else _number(value.hundredths) for value in row.tiebreaks],
         "withdrawn": row.withdrawn,
+        "lot": row.lot,
     }
     if ratings:
         change = row.rating_change
@@ -180,7 +216,7 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
     """Titles and rows as texts. With a section the first column is the place within it."""
     has_places = any(row.place != row.rank for row in table)
     head = [*(["Place"] if has_places else []), "Rank", "No", "Name", *([] if table.is_team else ["Rtg"]), "Pts"]
-    head += [*table.tiebreaks, *(["Perf", "K", "Rtg+-"] if ratings else [])]
+    head += [*table.tiebreaks, *([] if table.lots is None else ["Lot"]), *(["Perf", "K", "Rtg+-"] if ratings else [])]
     cells = _games(table) if games else [[] for _ in table]
     if games:
         head += [str(number) for number in range(1, 1 + (len(table) if table.is_round_robin else table.round))]
@@ -189,6 +225,7 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
         line = [*([_place(row.place)] if has_places else []), _place(row.rank), str(row.player), row.name]
         line += [*([] if table.is_team else [str(row.rating or "")]), points_text(row.points)]
         line += [_value(value) for value in row.tiebreaks]
+        line += [] if table.lots is None else [str(row.lot or "")]
         if ratings:
             line += [str(row.performance or ""), str(row.factor or ""), _signed(row.rating_change)]
         rows.append(line + own)

@@ -6,10 +6,12 @@ Owns what stands in a cell, round by round (Swiss) or opponent by opponent (roun
 from __future__ import annotations
 
 from dutchess.teams import TeamEvent
+from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.ranking.standings import Standings
+    from dutchess.teams import TeamRound
     from dutchess.tournament import Game
 
 SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "-", "?": "?"}
@@ -18,13 +20,16 @@ SELF, NEVER = "*", ""
 
 
 def by_round(table: Standings) -> list[list[str]]:
-    """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye."""
+    """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye.
+
+    The result of teams is their game points, with a sign if the match was not played (`3w4.0+`; article 9(d)).
+    """
     rounds = table.round
     if table.is_team:
         history = TeamEvent.of(table.tournament).history
         return [
             [
-                f"{entry.opponent}{entry.colour.strip('-')}{_points(entry.game_points)}"
+                f"{entry.opponent}{entry.colour.strip('-')}{_match(entry)}"
                 if entry.opponent
                 else BYES.get(entry.result, entry.result)
                 for entry in history[row.player][:rounds]
@@ -48,7 +53,7 @@ def by_opponent(table: Standings) -> list[list[str]]:
             for entry in entries[:rounds]:
                 if entry.opponent:
                     earlier = results.get((number, entry.opponent), "")
-                    results[number, entry.opponent] = f"{earlier} {_points(entry.game_points)}".strip()
+                    results[number, entry.opponent] = f"{earlier} {_match(entry)}".strip()
     else:
         for player in table.tournament.players:
             for game in player.games[:rounds]:
@@ -65,9 +70,6 @@ def _cell(game: Game) -> str:
     return f"{game.opponent}{game.colour.strip('-')}{SIGNS.get(game.result, game.result)}"
 
 
-def _points(tenths: int) -> str:
-    """Points as crosstables write them: `2½`, else with one decimal."""
-    whole, rest = divmod(tenths, 10)
-    if rest == 5:
-        return f"{whole or ''}½"
-    return str(whole) if rest == 0 else f"{whole}.{rest}"
+def _match(entry: TeamRound) -> str:
+    """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played."""
+    return points_text(entry.game_points) + ("" if entry.played else entry.result)

@@ -11,25 +11,25 @@ the function under that name.) Must not print.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.ranking import lots as lottery
+from dutchess.ranking import withdrawals
 from dutchess.ranking.rating import factor, rating_change
 from dutchess.ranking.sections import Section, birth_year
 from dutchess.ranking.tiebreaks import REGULATIONS, Ranked, rank, warnings_for
 from dutchess.ranking.tiebreaks.contest import (
+    PLAYERS,
     UNPLAYED_RULES,
     VIRTUAL_OPPONENT,
     Contest,
     contest_of,
     primary_score,
 )
-from dutchess.ranking.tiebreaks.contest import annulled as annulled_games
-from dutchess.ranking.tiebreaks.contest import withdrawn as withdrawn_by
 from dutchess.ranking.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, is_round_robin
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.record import record, replace
 from dutchess.teams import rosters
-from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.codes import Regulations
     from dutchess.tournament import Player, Tournament
 
+IN_FORCE = "2026/03/01"  # C.07 as it is used here
+C07_SINCE = "2023/09/01"
 DEFAULT_REGULATIONS = "current"
 RATED = frozenset("1=0")  # results of rated games; shorter ones are not rated
 UNLIMITED_SINCE = "2025/10/01"  # B.02 article 8.3.1, amended
@@ -58,6 +60,7 @@ class Row:
         rating_change: what the rated games change (B.02 article 8.3), None for teams and unrated players.
         factor: the development factor K used for it.
         withdrawn: took no part any more in the last round counted.
+        lot: place among those who were tied to the end, where lots were drawn.
     """
 
     player: int
@@ -71,6 +74,7 @@ class Row:
     rating_change: Value | None = None
     factor: int | None = None
     withdrawn: bool = False
+    lot: int | None = None
 
 
 @record
@@ -84,6 +88,11 @@ class Standings:
         regulations: `current`, `2011` or `1992`.
         is_team, is_round_robin: the kind of event.
         warnings: what somebody should know about these standings.
+        points_first: points rank before the first tie-break; False only where record 212 says otherwise.
+        primary: the score that ranks teams (`MP`, `GP`), empty for players.
+        unplayed: the rule of 2011 for unplayed games.
+        annulled: participants whose games count for nobody.
+        lots: the seed of the lots that decided shared places, None if they stay shared.
     """
 
     rows: tuple[Row, ...]
@@ -94,6 +103,11 @@ class Standings:
     is_round_robin: bool
     warnings: tuple[str, ...]
     tournament: Tournament
+    points_first: bool = True
+    primary: str = PLAYERS
+    unplayed: str = VIRTUAL_OPPONENT
+    annulled: tuple[int, ...] = ()
+    lots: int | None = None
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -118,6 +132,7 @@ def standings(
     annulled: Iterable[int] | None = None,
     unplayed: str = VIRTUAL_OPPONENT,
     factors: Mapping[int, int] | None = None,
+    lots: int | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -131,10 +146,11 @@ def standings(
         withdrawn: False leaves out who is gone; everybody else moves up.
         teams: rank teams or players; by default as the tournament says.
         round_robin: a fixed schedule or a Swiss; by default as the tournament says.
-        annulled: numbers of participants whose games count for nobody; by default, in a finished round robin, who left
-            before half of the games were played.
+        annulled: numbers of participants of a round robin whose games count for nobody because they withdrew or were
+            excluded before half of them were played (9(b)); by default those whose zero-point byes to the end say so.
         unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
         factors: the development factor K by pairing number, where rating and age do not tell it.
+        lots: a seed: those who are tied to the end are ranked by lots drawn from it (see `dutchess.ranking.lots`).
 
     Raises:
         UnknownTiebreak: a code, modifier, preset or edition that does not exist or does not fit the event.
@@ -151,18 +167,21 @@ def standings(
     frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed)
     members = _members(tournament, section, is_team)
     contest = frame.contest(rounds)
-    gone = frozenset(annulled_games(contest.main) if annulled is None else annulled)
+    whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
+    stated = annulled is not None
+    gone = withdrawals.checked(tournament, whole, annulled or ()) if stated else withdrawals.annulled(tournament, whole)
     contest = frame.contest(rounds, gone) if gone else contest
-    left = withdrawn_by(
-        contest if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds), rounds
-    )
     ranked = rank(contest, rules, order.tiebreaks, order.points_first)
     people = _people(tournament, is_team, rounds, factors or {})
-    rows = _ranked_rows(contest, ranked, people, left, withdrawn)
+    rows = _ranked_rows(contest, ranked, people, lots)
+    left = withdrawals.gone(whole, rounds)
+    rows = [replace(row, withdrawn=True) if row.player in left else row for row in rows]
     if withdrawn:
         rows += [
             replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
         ]
+    else:
+        rows = _moved_up([row for row in rows if not row.withdrawn])
     return Standings(
         rows=tuple(rows if members is None else _in_section(rows, members)),
         tiebreaks=tuple([tiebreak.text for tiebreak in order.tiebreaks]),
@@ -170,8 +189,18 @@ def standings(
         regulations=rules.name,
         is_team=is_team,
         is_round_robin=fixed,
-        warnings=(*warnings_for(contest, rules, order.tiebreaks), *_open_results(tournament, rounds)),
+        warnings=(
+            *([] if regulations or not order.tiebreaks else _edition(rules, tournament)),
+            *warnings_for(contest, rules, order.tiebreaks),
+            *withdrawals.warnings(tournament, whole, gone, stated),
+            *_open_results(tournament, rounds),
+        ),
         tournament=tournament,
+        points_first=order.points_first,
+        primary=frame.primary if is_team else PLAYERS,
+        unplayed=unplayed,
+        annulled=tuple(sorted(gone)),
+        lots=lots,
     )
 
 
@@ -200,8 +229,10 @@ class _Frame:
 def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     """A warning if results are missing."""
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
-    worth = tournament.scoring.unknown
-    return [f"{missing} results are not known yet and count {points_text(worth)} points"] if missing else []
+    if not missing:
+        return []
+    games = "1 game is" if missing == 1 else f"{missing} games are"
+    return [f"{games} still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"]
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
@@ -253,29 +284,48 @@ def _members(tournament: Tournament, section: str | Section | None, is_team: boo
     return (Section.parse(section) if isinstance(section, str) else section).members(tournament)
 
 
-def _ranked_rows(
-    contest: Contest, ranked: Ranked, people: Mapping[int, Row], left: frozenset[int], with_withdrawn: bool
-) -> list[Row]:
-    """Rows in order; all of a group share its best place."""
+def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
+    """A warning if the event began before the rules were in force that are used because nobody named others."""
+    if rules.name != DEFAULT_REGULATIONS or not _starts_before(tournament, IN_FORCE):
+        return []
+    if _starts_before(tournament, C07_SINCE):
+        advice = "the rules before September 2023 are those of --regulations 2011"
+    else:
+        advice = "the editions of 2023 and 2024, which treat unplayed rounds otherwise, are not known here"
+    return [f"tie-breaks follow C.07 of 1 March 2026, but the event began before it: {advice}"]
+
+
+def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lots: int | None) -> list[Row]:
+    """Rows in order; all of a group share its best place, unless lots decide."""
     numbers, scores = contest.main.numbers, contest.main.scores
     rows: list[Row] = []
     for group in ranked.groups:
         place = len(rows) + 1
-        for index in group:
-            number = numbers[index]
-            if with_withdrawn or number not in left:
-                values = tuple([column[index] for column in ranked.columns])
-                rows.append(
-                    replace(
-                        people[number],
-                        rank=place,
-                        place=place,
-                        points=scores[index],
-                        tiebreaks=values,
-                        withdrawn=number in left,
-                    )
+        members = {numbers[index]: index for index in group}
+        draw = lots is not None and len(group) > 1
+        for turn, number in enumerate(lottery.drawn(lots, members) if draw and lots is not None else members):
+            index = members[number]
+            rows.append(
+                replace(
+                    people[number],
+                    rank=place + turn if draw else place,
+                    place=place + turn if draw else place,
+                    points=scores[index],
+                    tiebreaks=tuple([column[index] for column in ranked.columns]),
+                    lot=turn + 1 if draw else None,
                 )
+            )
     return rows
+
+
+def _moved_up(rows: Sequence[Row]) -> list[Row]:
+    """The rows with the places that others left; who shared a place shares it still."""
+    found: list[Row] = []
+    for row, before in zip(rows, [None, *rows], strict=False):
+        shared = before is not None and before.rank == row.rank
+        place = found[-1].rank if shared else len(found) + 1
+        found.append(replace(row, rank=place, place=place))
+    return found
 
 
 def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
@@ -299,7 +349,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
     unlimited = not _starts_before(tournament, UNLIMITED_SINCE)
     found: dict[int, Row] = {}
     for player in tournament.players:
-        met = [game for game in player.games[:rounds] if game.played and ratings.get(game.opponent)]
+        met = [game for game in player.games[:rounds] if game.result in RESULTS and ratings.get(game.opponent)]
         rated = [(ratings[game.opponent], RESULTS[game.result]) for game in met if game.result in RATED]
         k = factors.get(player.number) or factor(player.rating, _age(player, year))
         found[player.number] = Row(

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 def pair(tournament: Tournament) -> Pairing:
     """The next round of the table; in an odd field one participant rests, which is not a bye and gives no points.
 
-    The event is a double round robin if its type (TRF record 192) says so or if it declares more rounds than one cycle
-    has.
+    The event is a double round robin if its type (TRF record 192) says so or if it declares the rounds of two cycles.
+    An event may end before its table does, but not go on after it.
     """
     numbers = participants(tournament)
     coming = tournament.played_rounds + 1
     cycle = cycle_length(len(numbers))
     declared = tournament.rounds or cycle
-    double = "DOUBLE" in tournament.system.upper() or declared > cycle
+    double = "DOUBLE" in tournament.system.upper() or declared == 2 * cycle
     table = round_robin(len(numbers), double=double)
     if declared > len(table):
         raise InvalidTournament(

@@ -152,24 +152,24 @@ class Playoff:
 
     def _with_match(self, name: str, first: int, second: int) -> Playoff:
         """Two games with changed colours; who begins with White is drawn."""
-        white, black = self._lots().sample((first, second), 2)
+        white, black = self._lots("colours").sample((first, second), 2)
         stage = Stage(name, (first, second), ((white, black), (black, white)))
         return replace(self, stages=(*self.stages, stage))
 
     def _with_round_robin(self) -> Playoff:
         """The Berger table with drawn numbers."""
-        drawn = self._lots().sample(self.players, len(self.players))
+        drawn = self._lots("numbers").sample(self.players, len(self.players))
         games = [(drawn[w - 1], drawn[b - 1]) for games in round_robin(len(drawn)) for w, b in games]
         return replace(self, stages=(Stage(ROUND_ROBIN, self.players, tuple(games)),))
 
     def _with_semifinals(self) -> Playoff:
         """Two matches whose pairings are drawn."""
-        a, b, c, d = self._lots().sample(self.players[:4], 4)
+        a, b, c, d = self._lots("pairings").sample(self.players[:4], 4)
         return self._with_match(SEMIFINAL, a, b)._with_match(SEMIFINAL, c, d)
 
-    def _lots(self) -> Random:
-        """A source of lots for the next stage."""
-        return Random(self.seed * 1000 + len(self.stages))
+    def _lots(self, purpose: str) -> Random:
+        """The source of one lot: every lot of every stage has its own, so that none follows from another."""
+        return Random(f"{self.seed} {purpose} {len(self.stages) + 1}")
 
     def _order_of_three(self, first: Stage) -> tuple[tuple[int, ...], ...]:
         if len(self.stages) == 1:

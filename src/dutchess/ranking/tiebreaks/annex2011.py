@@ -10,7 +10,7 @@ from __future__ import annotations
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
-from dutchess.ranking.tiebreaks.table import GAME, NOBODY
+from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
 
 TYPE_CHECKING = False
@@ -42,7 +42,14 @@ def adjusted_scores(table: Table) -> list[int]:
     if table.is_round_robin:
         return list(table.scores)
     return [
-        score + sum([table.draw - gained for outcome, gained in zip(outcomes, points, strict=True) if outcome != GAME])
+        score
+        + sum(
+            [
+                table.draw - gained
+                for outcome, gained in zip(outcomes, points, strict=True)
+                if outcome not in (GAME, OPEN)
+            ]
+        )
         for score, outcomes, points in zip(table.scores, table.outcomes, table.points, strict=True)
     ]
 
@@ -55,8 +62,7 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
         row: list[tuple[int, int]] = []
         before = 0
         for number, opponent in enumerate(table.opponents[index]):
-            played = table.outcomes[index][number] == GAME or table.is_round_robin
-            if opponent != NOBODY and played:
+            if _met(table, index, number):
                 row.append((number, adjusted[opponent]))
             elif not table.is_round_robin and unplayed == DRAW_AGAINST_HIMSELF:
                 row.append((number, adjusted[index]))
@@ -78,16 +84,25 @@ def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[i
 
 
 def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
-    """Annex 3, 2.D.a5: sum of the Buchholz of the opponents met; a draw against himself adds the player's own."""
+    """Annex 3, 2.D.a5: sum of the Buchholz of the opponents met.
+
+    A draw against himself (F.a) adds the player's own; a virtual opponent (F.b) adds nothing, since the text gives him
+    a score and no opponents.
+    """
     values = buchholz(table, unplayed)
     found: list[int] = []
     for index, opponents in enumerate(table.opponents):
-        met = [
-            values[other] for other, outcome in zip(opponents, table.outcomes[index], strict=True) if outcome == GAME
-        ]
-        missed = table.rounds - len(met) if unplayed == DRAW_AGAINST_HIMSELF else 0
-        found.append(sum(met) + missed * values[index])
+        met = [values[other] for number, other in enumerate(opponents) if _met(table, index, number)]
+        himself = unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin
+        found.append(sum(met) + (table.rounds - len(met) if himself else 0) * values[index])
     return found
+
+
+def _met(table: Table, index: int, number: int) -> bool:
+    """True if F does not concern a round: it has an opponent, and the game is played or open or of a fixed schedule."""
+    if table.opponents[index][number] == NOBODY:
+        return False
+    return table.is_round_robin or table.outcomes[index][number] in (GAME, OPEN)
 
 
 def sonneborn_berger(table: Table, unplayed: str) -> list[int]:
@@ -103,6 +118,8 @@ def result(table: Table, index: int, number: int, unplayed: str) -> int:
     played = table.results[index][number]
     if played is not None:
         return played
+    if table.outcomes[index][number] == OPEN:
+        return 0
     if unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin:
         return 5
     gained = table.points[index][number]
@@ -122,7 +139,8 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
 
 
 def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
-    if unplayed == DRAW_AGAINST_HIMSELF and table.outcomes[index][number] != GAME and not table.is_round_robin:
+    played = table.is_round_robin or table.outcomes[index][number] in (GAME, OPEN)
+    if unplayed == DRAW_AGAINST_HIMSELF and not played:
         return table.draw
     return table.points[index][number]
 
@@ -140,6 +158,14 @@ def extended_koya(table: Table, steps: int = 0) -> list[int]:
 def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
     """Annex 3, 2.A.c: points among the tied if all have met, else whoever cannot be reached; not applied again."""
     return encounter.encounter_once(table, group)
+
+
+def games_won(table: Table) -> list[int]:
+    """Annex 3, 2.B.c: games won; by forfeit too in a round robin, where F does not make draws of unplayed games."""
+    won = own.games_won(table)
+    if not table.is_round_robin:
+        return won
+    return [count + outcomes.count(FORFEIT_WIN) for count, outcomes in zip(won, table.outcomes, strict=True)]
 
 
 def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
@@ -228,7 +254,7 @@ def _definitions() -> tuple[Definition, ...]:
             "KS", "Koya and extended Koya", "2.A.d", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS
         ),
         Definition("BPG", "games with Black", "2.A.e", _count(own.games_with_black)),
-        Definition("WIN", "games won", "2.B.c", _count(own.games_won)),
+        Definition("WIN", "games won", "2.B.c", _count(games_won)),
         Definition("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, scores=True),
         Definition("MPvGP", "match points or game points", "2.A.g", _other_score, teams=True),
         *[

@@ -7,7 +7,7 @@ them. Results are in tenths (Buchholz) or hundredths (Sonneborn-Berger: points t
 
 from __future__ import annotations
 
-from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, VOLUNTARY
+from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN, VOLUNTARY
 from dutchess.ranking.tiebreaks.value import half_up
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
         row: list[Element] = []
         for number, opponent in enumerate(table.opponents[index]):
             outcome, voluntary = outcomes[number], False
-            if outcome == GAME or (forfeits_played and opponent != NOBODY):
+            if outcome in (GAME, OPEN) or (forfeits_played and opponent != NOBODY):
                 met = adjusted[opponent]
             elif table.is_round_robin:
                 continue

@@ -13,11 +13,12 @@ from dutchess.ranking.tiebreaks.table import (
     FULL_BYE,
     GAME,
     NOBODY,
+    OPEN,
     REQUESTED_BYE,
     Table,
     players_table,
 )
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
 
 TYPE_CHECKING = False
@@ -44,6 +45,7 @@ TEAM_OUTCOMES = {
     "F": FULL_BYE,
     "H": REQUESTED_BYE,
     "Z": REQUESTED_BYE,
+    "?": OPEN,
 }
 TEAM_RESULTS = {"W": 10, "D": 5, "L": 0}
 
@@ -114,47 +116,6 @@ def contest_of(
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed)
 
 
-def withdrawn(contest: Contest, rounds: int) -> frozenset[int]:
-    """Who took no part in this round nor later: forfeit losses and zero-point byes to the end.
-
-    `event` holds all rounds known, so that an absence in between is none.
-    """
-    table = contest.main
-    return frozenset([n for index, n in enumerate(table.numbers) if rounds and _gone_from(table, index) <= rounds])
-
-
-def _gone_from(table: Table, index: int) -> int:
-    """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
-    gone = table.rounds + 1
-    for number in range(table.rounds - 1, -1, -1):
-        outcome, opponent = table.outcomes[index][number], table.opponents[index][number]
-        if table.is_round_robin and opponent == NOBODY:
-            continue
-        if outcome == FORFEIT_LOSS or (outcome == REQUESTED_BYE and table.points[index][number] < table.draw):
-            gone = number + 1
-        else:
-            break
-    return gone
-
-
-def annulled(table: Table) -> frozenset[int]:
-    """FIDE Tournament Rules 2011 article 9(b)(1), C.05 article 6.6: withdrawn before half of the games were played.
-
-    Only a finished round robin tells: the last scheduled games of such a participant are forfeit losses or absences,
-    and fewer than half of those scheduled were played over the board.
-    """
-    if not (table.is_round_robin and table.is_final):
-        return frozenset()
-    scheduled = max([len(row) - row.count(NOBODY) for row in table.opponents], default=0)
-    return frozenset(
-        [
-            number
-            for index, number in enumerate(table.numbers)
-            if 2 * table.outcomes[index].count(GAME) < scheduled and _gone_from(table, index) <= table.rounds
-        ]
-    )
-
-
 def _team_event(
     tournament: Tournament,
     rounds: int,
@@ -163,12 +124,12 @@ def _team_event(
     without: Collection[int],
     unplayed: str,
 ) -> Contest:
-    event = TeamEvent.of(tournament)
+    event = TeamEvent.of(replace(tournament, scoring=replace(tournament.scoring, unknown=0)))
     numbers = tuple([team.number for team in event.teams if team.number not in without])
     if not numbers:
         raise InvalidTournament("there are no teams (TRF record 310 or 013)")
     index = {number: place for place, number in enumerate(numbers)}
-    history = {number: event.history[number][:rounds] for number in numbers}
+    history = {number: _without_open(tournament, event, number)[:rounds] for number in numbers}
     scoring, boards = tournament.scoring, event.boards
     outcomes, opponents = [], []
     for number in numbers:
@@ -203,6 +164,19 @@ def _team_event(
         board_win=scoring.win,
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
+    )
+
+
+def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tuple[TeamRound, ...]:
+    """A team's rounds; a match with an open game has no match points yet (C.04.2 article 4.1 is for pairing)."""
+    rows = [tournament.player(player).games for player in event.team(number).players]
+    return tuple(
+        [
+            replace(entry, result="?", match_points=0)
+            if entry.opponent and any(len(row) > place and row[place].result == "?" for row in rows)
+            else entry
+            for place, entry in enumerate(event.history[number])
+        ]
     )
 
 

@@ -6,7 +6,7 @@ table's order. Must not look at opponents' scores.
 
 from __future__ import annotations
 
-from dutchess.ranking.tiebreaks.table import GAME, NOBODY, VOLUNTARY
+from dutchess.ranking.tiebreaks.table import GAME, NOBODY, OPEN, VOLUNTARY
 from dutchess.tournament import BLACK
 
 TYPE_CHECKING = False
@@ -69,9 +69,11 @@ def standard_points(table: Table) -> list[int]:
     Without an opponent the points of a draw take the place of the opponent's.
     """
     found: list[int] = []
-    for points, opponents in zip(table.points, table.opponents, strict=True):
+    for points, opponents, outcomes in zip(table.points, table.opponents, table.outcomes, strict=True):
         total = 0
         for number, opponent in enumerate(opponents):
+            if outcomes[number] == OPEN:
+                continue
             other = table.draw if opponent == NOBODY else table.points[opponent][number]
             total += 10 if points[number] > other else 5 if points[number] == other else 0
         found.append(total)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from dutchess.errors import InvalidTournament
 from dutchess.ranking.tiebreaks.abnormal import applied, bonus
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # What became of a round, one letter per participant and round (C.07 article 16.2).
 GAME = "g"  # played over the board
+OPEN = "?"  # a game without a result yet: it has an opponent and is worth nothing
 FORFEIT_WIN = "+"  # 16.2.2
 FORFEIT_LOSS = "-"  # 16.2.4, voluntary
 FULL_BYE = "u"  # 16.2.1: pairing-allocated bye or full-point bye
@@ -30,6 +31,7 @@ VOLUNTARY = frozenset((FORFEIT_LOSS, REQUESTED_BYE))  # 16.1.2: voluntary unplay
 
 OUTCOMES = {
     **dict.fromkeys(OVER_THE_BOARD, GAME),
+    "?": OPEN,
     "+": FORFEIT_WIN,
     "-": FORFEIT_LOSS,
     "U": FULL_BYE,
@@ -39,7 +41,7 @@ OUTCOMES = {
 }
 
 # Game results as one point, half a point or nothing, in tenths, whatever the event awards (C.07 article 10).
-RESULTS = {"1": 10, "W": 10, "=": 5, "D": 5, "?": 5, "0": 0, "L": 0}
+RESULTS = {"1": 10, "W": 10, "=": 5, "D": 5, "0": 0, "L": 0}
 
 NOBODY = -1
 ANNULLED = Game(0, NO_COLOUR, "Z")  # stands for a game that counts for nobody
@@ -147,7 +149,7 @@ def players_table(
     rows = [_entries(player, rounds, without) for player in players]
     _refuse_unknown(players, rows, index)
     abnormal = tournament.adjustments
-    award = tournament.scoring.points
+    award = replace(tournament.scoring, unknown=0).points  # C.04.2 article 4.1: half a point for pairing only
     return Table(
         numbers=tuple([player.number for player in players]),
         rounds=rounds,

@@ -1,0 +1,123 @@
+"""Who left an event, and what follows from it in a round robin: Tournament Rules 2011 article 9, C.05 article 6.6.
+
+Owns the difference between a player who did not come and one who withdrew: games are annulled only for a withdrawal or
+an exclusion that the facts or the caller state. Must not rank.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, GAME, NOBODY, REQUESTED_BYE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dutchess.ranking.tiebreaks.table import Table
+    from dutchess.tournament import Tournament
+
+MORE_THAN_AN_ABSENCE = 2  # scheduled rounds: a single bye at the end may be no more than that
+
+
+def gone(table: Table, rounds: int) -> frozenset[int]:
+    """Who took no part in this round nor later: forfeit losses and zero-point byes to the end.
+
+    The table holds all rounds known, so that an absence in between is none.
+    """
+    return frozenset([n for index, n in enumerate(table.numbers) if rounds and _gone_from(table, index) <= rounds])
+
+
+def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
+    """Article 9(b)(1): who withdrew, as the facts state it, before half of the games of a round robin were played.
+
+    A withdrawal is stated by zero-point byes for every round that is left; the table holds all rounds known.
+    """
+    if not table.is_round_robin:
+        return frozenset()
+    return frozenset(
+        [
+            number
+            for index, number in enumerate(table.numbers)
+            if not _half_completed(tournament, table, index) and _byes_to_the_end(tournament, table, index)
+        ]
+    )
+
+
+def checked(tournament: Tournament, table: Table, numbers: Iterable[int]) -> frozenset[int]:
+    """The participants whose games the caller wants annulled; InvalidTournament if that makes no sense."""
+    found = frozenset(numbers)
+    unknown = found.difference(table.numbers)
+    if unknown:
+        raise InvalidTournament(f"there is no participant {min(unknown)} whose games could be annulled")
+    if found and not table.is_round_robin:
+        raise InvalidTournament("games are annulled in round robins only (Tournament Rules article 9(b)); see 9(c)")
+    return found
+
+
+def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], stated: bool) -> list[str]:
+    """What is unclear about annulments: who may have withdrawn, and whose games count by 9(b)(2) but were annulled.
+
+    `stated` if the caller says which games are annulled.
+    """
+    if not table.is_round_robin:
+        return []
+    found: list[str] = []
+    for index, number in enumerate(table.numbers):
+        half = _half_completed(tournament, table, index)
+        if number in left_out and half:
+            found.append(f"{number} completed half of the games, so they count by 9(b)(2) of the Tournament Rules")
+        since = _gone_from(table, index)
+        if not (stated or half or number in left_out) and since <= table.rounds:
+            found.append(
+                f"{number} played no game since round {since}: if this was a withdrawal or an exclusion, the games "
+                f"count for nobody (Tournament Rules 9(b)(1)); --annul {number} says so, --annul none that it was not"
+            )
+    return found
+
+
+def _gone_from(table: Table, index: int) -> int:
+    """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
+    found = table.rounds + 1
+    for number in range(table.rounds - 1, -1, -1):
+        outcome, opponent = table.outcomes[index][number], table.opponents[index][number]
+        if table.is_round_robin and opponent == NOBODY:
+            continue
+        if outcome == FORFEIT_LOSS or (outcome == REQUESTED_BYE and table.points[index][number] < table.draw):
+            found = number + 1
+        else:
+            break
+    return found
+
+
+def _half_completed(tournament: Tournament, table: Table, index: int) -> bool:
+    """Article 9(b)(2): at least half of the games that the whole event schedules were played over the board."""
+    declared = tournament.rounds or table.rounds
+    scheduled = declared - _free_rounds(table, declared)
+    return 2 * table.outcomes[index].count(GAME) >= scheduled
+
+
+def _free_rounds(table: Table, rounds: int) -> int:
+    """How many rounds each participant of an odd field rests."""
+    return rounds // len(table) if len(table) % 2 else 0
+
+
+def _byes_to_the_end(tournament: Tournament, table: Table, index: int) -> bool:
+    """True if nothing but zero-point byes is entered or declared from some round to the last one of the event."""
+    participant, next_round = table.numbers[index], table.rounds + 1
+    last_round = tournament.rounds or table.rounds
+    declared = [(next_round, number, code) for number, code in tournament.byes] + list(tournament.later_byes)
+    byes = {coming for coming, number, code in declared if number == participant and code == "Z"}
+    if not byes.issuperset(range(next_round, last_round + 1)):
+        return False
+    byes.update([number for number, without in enumerate(_zero_point_byes(table, index), 1) if without])
+    absent = 0
+    while last_round - absent in byes:
+        absent += 1
+    rests = _free_rounds(table, last_round) - (len(byes) - absent)  # free rounds look like byes
+    return absent - max(0, rests) >= MORE_THAN_AN_ABSENCE
+
+
+def _zero_point_byes(table: Table, index: int) -> list[bool]:
+    """For each round, whether it is a zero-point bye or a free round."""
+    rounds = zip(table.outcomes[index], table.opponents[index], table.points[index], strict=True)
+    return [o == REQUESTED_BYE and opponent == NOBODY and points < table.draw for o, opponent, points in rounds]
