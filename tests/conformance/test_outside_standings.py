@@ -18,8 +18,8 @@ COLUMNS = {"MP": "PTS:MP", "GP": "PTS:GP"}
 # A game of player 41 (team 13) in round 6 is entered as lost though his total counts it: one game point more.
 MISSING_POINT = "299           1.0  006   13"
 BYE = {"MP": 1.0, "GP": 3.0}  # what record 320 gives to the team without an opponent
-# By the edition of 2024 a bye contributes the team's own score (8 match points, 22 game points), by that of 2026 at most
-# draws in all rounds (7 and 21, times the 3 game points of the bye).
+# By the edition of 2024 a bye contributes the own score (8 match points, 22 game points), by that of 2026 at most draws
+# in all rounds (7 and 21, times the 3 game points of the bye).
 CAPPED = {("ΣΑΧ", "BH:MP"): 1, ("Σ.A.ΧΕΡΣΟΝΗΣΟΥ", "EGGSB"): 3}
 
 pytestmark = [
