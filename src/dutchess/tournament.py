@@ -332,11 +332,11 @@ class Tournament:
         """
         points = self.scoring.points
         games = player.games
-        if games and not games[-1].opponent and self._is_pending(len(games)):
+        if games and not games[-1].opponent and self.is_pending(len(games)):
             games = games[:-1]
         return sum(points(game) for game in games if game.result != "?")
 
-    def _is_pending(self, round_number: int) -> bool:
+    def is_pending(self, round_number: int) -> bool:
         """True if games of this round are open and none has a result."""
         is_open = False
         for player in self.players:

@@ -132,6 +132,13 @@ def test_an_open_game_in_the_tiebreaks(code: str, regulations: str, expected: di
     assert values(OPEN, code, regulations=regulations) == expected
 
 
+def test_a_round_without_results_is_not_counted_unless_asked_for() -> None:
+    t = tournament("2w1 3b?", "1b0 U", "Z 1w?", rounds=5)
+    assert dutchess.standings(t, []).round == 1
+    assert values(t, "PTS") == {1: 1, 2: 0, 3: 0}
+    assert values(t, "PTS", round=2) == {1: 1, 2: 1, 3: 0}
+
+
 def test_an_open_match_is_worth_nothing() -> None:
     t = team_tournament("1-2:1=", "1-2:1=")
     t = t.with_results(2, {2: "?", 4: "?"})

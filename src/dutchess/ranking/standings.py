@@ -141,7 +141,7 @@ def standings(
         tiebreaks: codes (`BH/C1`), one text with commas, or the name of a preset (`2011-a` to `2011-e`, `1992`); by
             default what the file says (TRF records 212, 202), else a usual list for the kind of event.
         regulations: `current` (the default), `2011` or `1992`; a preset brings its own.
-        round: count this many rounds; by default all that were paired.
+        round: count this many rounds; by default all that were paired, the last one only if it has results.
         section: only these players, such as `sex=w`, `rating=1800-1999`, `age=-12`, `federation=NOR`, `club=...`.
         withdrawn: False leaves out who is gone; everybody else moves up.
         teams: rank teams or players; by default as the tournament says.
@@ -238,7 +238,7 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
     played = tournament.played_rounds
     if wanted is None:
-        return played
+        return played - tournament.is_pending(played)
     if not 0 <= wanted <= played:
         raise InvalidTournament(f"there are no standings after round {wanted}: {played} rounds have been paired")
     return wanted
