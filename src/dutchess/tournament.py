@@ -340,7 +340,7 @@ class Tournament:
         """True if games of this round are open and none has a result."""
         is_open = False
         for player in self.players:
-            if len(player.games) >= round_number:
+            if len(player.games) >= round_number > 0:
                 game = player.games[round_number - 1]
                 if game.opponent and game.result != "?":
                     return False
