@@ -12,7 +12,7 @@ import pytest
 from console import DOCUMENTS, ROOT, sessions, shows
 from dutchess import systems
 from dutchess.cli import COMMANDS, main
-from dutchess.cli.engine import SYSTEM_OPTIONS, VALUES
+from dutchess.cli.engine import SEARCH, SYSTEM_OPTIONS, VALUES
 from dutchess.cli.engine_config import INTEGERS, POINTS
 from dutchess.cli.general import command_table
 
@@ -43,7 +43,7 @@ def test_every_command_and_option_is_documented() -> None:
 
 def test_the_drop_in_is_documented() -> None:
     section = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8").partition("\n## dutchess-engine\n")[2]
-    for word in (*VALUES, *(f"--{name}" for name in SYSTEM_OPTIONS)):
+    for word in (*VALUES, *SEARCH, *(f"--{name}" for name in SYSTEM_OPTIONS)):
         assert f"`{word}" in section, word
     for key in (*INTEGERS, *POINTS):
         assert key in section, key

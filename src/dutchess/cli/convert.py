@@ -19,8 +19,8 @@ COMMAND = Command(
     options=(
         Option(
             "--to",
-            "the edition to write; trf16 uses the extension records of pairing engines (XXR, XXC, XXS, XXA, XXP) for "
-            "what that edition cannot say; default trf26",
+            "the edition to write; trf16 uses the extension records of pairing engines (XXR, XXC, XXS and BBW to BBU, "
+            "XXA, XXP) for what that edition cannot say; default trf26",
             metavar="EDITION",
             choices=EDITIONS,
         ),

@@ -1,13 +1,13 @@
 """`dutchess-engine`: called the way tournament managers call pairing engines.
 
-    dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-l [LIST]]          pair the next round
-    dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-l [LIST]]        check the played rounds
+    dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-b] [-l [LIST]]     pair the next round
+    dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-b] [-l [LIST]]   check the played rounds
     dutchess-engine [-r] [--dutch|...] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-l [LIST]]   generate a tournament
     dutchess-engine -r                                                    say which release this is
 
 Owns this calling convention, which is older than Dutchess: an output name without a folder lands beside the input
-file, wrong use ends with code 3, and differences found by a check end with code 0. Must not offer anything that
-`dutchess` does not.
+file, wrong use ends with code 3, differences found by a check end with code 0, and the words of some messages, by which
+callers tell what happened. Must not offer anything that `dutchess` does not.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ import sys
 from dutchess import systems
 from dutchess.cli import exits, files
 from dutchess.cli.options import UsageError
-from dutchess.errors import DutchessError
+from dutchess.errors import DutchessError, NoPairingPossible
+from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.checker import Report, RoundCheck
     from dutchess.tournament import Tournament
 
 SYSTEM_OPTIONS = ("dutch", "dubov", "burstein", "lim", "team")
 ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
 # Options and whether a value follows: never, if the next word is not an option, always.
 NEVER, MAYBE, ALWAYS = 0, 1, 2
-VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS}
+VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS, "-b": NEVER}
+# Options of JaVaFo that choose how it searches. The pairing is the same whatever they say; `-q` may have a number.
+SEARCH = ("-q", "-w")
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
 
 
@@ -78,7 +80,10 @@ def parse(words: list[str]) -> Request:
     waiting = list(words)
     while waiting:
         word = waiting.pop(0)
-        if word in VALUES:
+        if word in SEARCH:
+            if word == "-q" and waiting and waiting[0].isdecimal():
+                waiting.pop(0)
+        elif word in VALUES:
             following = bool(waiting) and not waiting[0].startswith("-")
             if VALUES[word] == ALWAYS and not following:
                 raise UsageError(f"{word} needs a value", USAGE)
@@ -114,74 +119,84 @@ def _beside(source: str, name: str) -> str:
     return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
 
 
+def _load(request: Request) -> Tournament:
+    """Read the input; refuse a system that is not the one the file names, accelerate if that is asked for."""
+    tournament = files.load(request.file)
+    if request.system and tournament.system:
+        named = systems.name_of(tournament)
+        if request.system != named and (request.system == "dutch" or not named.startswith(f"{request.system}-")):
+            raise DutchessError(f"the file names the system {named} (record 192), not {request.system}")
+    if "-b" in request.values:
+        from dutchess.systems.acceleration import with_baku
+
+        tournament = with_baku(tournament)
+    return tournament
+
+
 def _write_list(request: Request, source: str, text: str) -> None:
-    """Write the check list to the file that -l names, by default the input's name with the ending `.list`."""
+    """Write the check list to the file that -l names, by default the input's name with the ending `.list`.
+
+    A list that cannot be written is worth a word, but takes nothing away from the pairing.
+    """
     name = request.values["-l"] or os.path.splitext(os.path.basename(source))[0] + ".list"
-    files.write(_beside(source, name), text)
+    try:
+        files.write(_beside(source, name), text)
+    except OSError as error:
+        sys.stderr.write(f"dutchess-engine: {error.filename}: {error.strerror}\n")
 
 
 def _pair(request: Request) -> int:
     from dutchess.cli.pair import pairs_text
 
-    tournament = files.load(request.file)
-    pairing = systems.pair(tournament, request.system or None)
+    tournament = _load(request)
     output = request.values["-p"]
+    target = _beside(request.file, output) if output else ""
+    try:
+        pairing = _in_engine_order(tournament, systems.pair(tournament, request.system or None))
+    except NoPairingPossible as error:
+        # An empty file and these words are how callers recognise the end of an event.
+        if output:
+            files.write(target, "")
+        if "-l" in request.values:
+            from dutchess.cli.checklist import check_list
+
+            _write_list(request, request.file, check_list(tournament, None))
+        sys.stderr.write(f"Error while pairing {request.file}: No valid pairing exists: {error.reason}\n")
+        return exits.NOT_SO
     if "-l" in request.values:
         from dutchess.cli.checklist import check_list
+        from dutchess.cli.list_layout import footer
 
-        _write_list(request, request.file, check_list(tournament, pairing))
-    files.write(_beside(request.file, output) if output else "", pairs_text(pairing))
+        _write_list(request, request.file, check_list(tournament, pairing) + footer())
+    files.write(target, pairs_text(pairing))
     return exits.FINE
 
 
+def _in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
+    """The boards of an accelerated round by scores without virtual points, as engines order them."""
+    if tournament.is_team_event or not systems.accelerated(tournament).accelerations:
+        return pairing
+    from dutchess.cli.engine_check import in_order
+
+    return Pairing(pairing.round, in_order(tournament, pairing.pairs), pairing.bye)
+
+
 def _check(request: Request) -> int:
-    from dutchess.checker import check
+    from dutchess.cli import engine_check
 
     only = request.values["-c"]
     if only and not only.isdecimal():
         raise UsageError(f"-c {only}: the number of a round is wanted", USAGE)
-    tournament = files.load(request.file)
-    report = check(tournament, request.system or None)
-    chosen = [entry for entry in report.rounds if not only or entry.round == int(only)]
-    title = os.path.splitext(os.path.basename(request.file))[0]
-    files.write("", "".join(_round_text(title, entry) for entry in chosen) + "\n")
+    report = engine_check.CheckedFile(_load(request), request.file, request.system)
+    files.write("", report.text(int(only) if only else None))
     if "-l" in request.values:
-        _write_list(request, request.file, check_lists(tournament, report))
+        _write_list(request, request.file, report.check_lists())
     return exits.FINE
-
-
-def _round_text(title: str, entry: RoundCheck) -> str:
-    lines = [f"{title}: Round #{entry.round}"]
-    if entry.expected is None:
-        lines += [f"  No legal pairing exists: {entry.reason}", ""]
-    elif entry.differs:
-        lines.append("  Checker pairings        Tournament pairings ")
-        for index in range(max(len(entry.missing), len(entry.surplus))):
-            left, right = (
-                f"{pairs[index][0]:5} - {pairs[index][1]:3}" if index < len(pairs) else " " * 11
-                for pairs in (entry.missing, entry.surplus)
-            )
-            lines.append(f"  {left}              {right}".rstrip())
-        lines.append("")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def check_lists(tournament: Tournament, report: Report) -> str:
-    """The check lists of all played rounds that can be paired, each under its number."""
-    from dutchess.checker import as_checked
-    from dutchess.cli.checklist import check_list
-
-    complete = as_checked(tournament)
-    return "".join(
-        f"Round #{entry.round}\n{check_list(complete.before_round(entry.round), entry.expected)}\n"
-        for entry in report.rounds
-        if entry.expected is not None
-    )
 
 
 def _generate(request: Request) -> int:
     from dutchess import trf
-    from dutchess.checker import check
+    from dutchess.cli.engine_check import CheckedFile
     from dutchess.cli.engine_config import read_config
     from dutchess.cli.generate import draw_seed
     from dutchess.generator import GeneratorConfig, generate
@@ -197,11 +212,12 @@ def _generate(request: Request) -> int:
     config = replace(config, system=systems.find(request.system or systems.DEFAULT).name)
     seed = int(request.values.get("-s") or draw_seed())
     tournament = generate(config, seed)
-    files.write(_beside(source, request.values["-o"]), trf.dumps(tournament))
+    target = _beside(source, request.values["-o"])
+    files.write(target, trf.dumps(tournament))
     if "-l" in request.values:
-        _write_list(request, request.values["-o"], check_lists(tournament, check(tournament, config.system)))
+        _write_list(request, request.values["-o"], CheckedFile(tournament, "", config.system).check_lists())
     if tournament.played_rounds < (tournament.rounds or 0):
-        raise DutchessError(
-            f"no legal pairing exists for round {tournament.played_rounds + 1}; the file ends before it"
-        )
+        message = f"no valid pairing exists for round {tournament.played_rounds + 1}; the file ends before it"
+        sys.stderr.write(f"Error generating {target}: {message}\n")
+        return exits.NOT_SO
     return exits.FINE

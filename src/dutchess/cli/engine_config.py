@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.cli.generate import points_per_result, tenths
 from dutchess.errors import InvalidTournament
 from dutchess.generator import GeneratorConfig
+from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 
 USUAL_ROUNDS = 9
@@ -59,7 +60,6 @@ def _config(integers: dict[str, int], points: dict[str, int]) -> GeneratorConfig
     win = points.get("PointsForWin", 10)
     draws = integers.get("DrawPercentage")
     highest = integers.get("HighestRating", max(default.highest_rating, integers.get("LowestRating", 0)))
-    absence = points.get("PointsForZPB", points.get("PointsForForfeitLoss", 0))
     retiring = _one_in(integers, "RetiredRate", 0.0)
     return GeneratorConfig(
         players=integers.get("PlayersNumber"),
@@ -71,12 +71,12 @@ def _config(integers: dict[str, int], points: dict[str, int]) -> GeneratorConfig
         retirement_rate=1 - (1 - retiring) ** (rounds or USUAL_ROUNDS) if retiring else default.retirement_rate,
         highest_rating=highest,
         lowest_rating=integers.get("LowestRating", min(default.lowest_rating, highest)),
-        scoring=points_per_result(
-            win,
-            points.get("PointsForDraw", 5),
-            points.get("PointsForLoss", 0),
-            points.get("PointsForPAB", win),
-            absence,
+        scoring=replace(
+            points_per_result(
+                win, points.get("PointsForDraw", 5), points.get("PointsForLoss", 0), points.get("PointsForPAB", win)
+            ),
+            zero_bye=points.get("PointsForZPB", 0),
+            forfeit_loss=points.get("PointsForForfeitLoss", 0),
         ),
     )
 

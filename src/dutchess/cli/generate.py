@@ -165,18 +165,16 @@ def scoring(arguments: Arguments) -> Scoring:
     return points_per_result(win, draw, loss, tenths(bye) if bye else win)
 
 
-def points_per_result(win: int, draw: int, loss: int, pairing_bye: int, absence: int = 0) -> Scoring:
+def points_per_result(win: int, draw: int, loss: int, pairing_bye: int) -> Scoring:
     """A point system in which every unplayed result is worth what the report file says it is (record 162)."""
     return Scoring(
         win=win,
         draw=draw,
         loss=loss,
         forfeit_win=win,
-        forfeit_loss=absence,
         pairing_bye=pairing_bye,
         full_bye=win,
         half_bye=draw,
-        zero_bye=absence,
         unknown=draw,
     )
 

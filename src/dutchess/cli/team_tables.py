@@ -5,6 +5,7 @@ Owns the columns. Imported only for team events. Must not know how a pairing was
 
 from __future__ import annotations
 
+from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems import name_of
 from dutchess.systems.team import EDITION
 from dutchess.systems.team.edition_2024 import EDITION as EDITION_2024
@@ -56,44 +57,34 @@ def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[in
     return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]
 
 
-def check_list(tournament: Tournament, pairing: Pairing) -> str:
-    """One line per team to be paired, scoregroups apart, columns separated by tabs.
+def check_list(tournament: Tournament, pairing: Pairing | None) -> str:
+    """One line per team to be paired.
 
     Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
     the team floated in the last round, the match of the round, earlier opponents.
     """
     field = field_of(tournament, EDITION_2024 if name_of(tournament) == EDITION_2024.name else EDITION)
     history = TeamEvent.of(tournament).history
-    current = {team: f"({other}{colour})" for pair in pairing.pairs for team, other, colour in _sides(*pair)}
-    if pairing.bye is not None:
-        current[pairing.bye] = "(bye)"
+    current = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, field.round)]
-    lines = ["", "\t".join(["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds, ""])]
-    score: int | None = None
+    head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]
+    listed = []
     for team in field.competitors:
-        if team.score != score:
-            lines.append("")
-            score = team.score
         met = [str(entry.opponent) if entry.played else "" for entry in history[team.number]]
-        cells = [*_facts(team, field.round), current.get(team.number, ""), "", *met, ""]
-        lines.append("\t".join(cells))
-    return "\n".join([*lines, "", ""])
+        listed.append((team.score, [*_facts(team), current.get(team.number, ""), "", *met]))
+    return layout(head, listed)
 
 
-def _facts(team: Competitor, round_number: int) -> list[str]:
+def _facts(team: Competitor) -> list[str]:
     preference = team.preference or "-"
     return [
         str(team.number),
         points_text(team.score),
-        team.colours.upper().rjust(round_number),
+        team.colours.upper(),
         preference.upper() if team.strength == STRONG else preference,
         "Y" if team.bye_allowed else "N",
         "F" if team.floated else "",
     ]
-
-
-def _sides(white: int, black: int) -> tuple[tuple[int, int, str], tuple[int, int, str]]:
-    return (white, black, WHITE.upper()), (black, white, BLACK.upper())
 
 
 def _team(event: TeamEvent, number: int) -> tuple[str, str, str, str]:

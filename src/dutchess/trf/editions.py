@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dutchess.history import virtual_points
 from dutchess.record import replace
-from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament
+from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament, points_text
 from dutchess.trf.reader import read
+from dutchess.trf.records import BB_CODES
 
 # Records whose wording follows from fields of `Tournament` and from the edition.
 REWORDED = frozenset("012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
@@ -55,7 +56,7 @@ def _colour_lines(tournament: Tournament) -> list[str]:
 
 
 def _scoring_lines(scoring: Scoring) -> list[str]:
-    """The point system by colour and kind of bye."""
+    """The point system in the extension codes of either family of engines: each ignores the other's."""
     if scoring == Scoring():
         return []
     black = [scoring.black_win, scoring.black_draw, scoring.black_loss]
@@ -73,7 +74,14 @@ def _scoring_lines(scoring: Scoring) -> list[str]:
         "HPB": scoring.half_bye,
         "ZPB": scoring.zero_bye,
     }
-    return ["XXS " + " ".join(f"{name}={value // 10}.{value % 10}" for name, value in values.items())]
+    lines = ["XXS " + " ".join(f"{name}={points_text(value)}" for name, value in values.items())]
+    if (
+        scoring.win == scoring.forfeit_win == scoring.full_bye
+        and scoring.draw == scoring.half_bye
+        and white == [values[name] for name in ("BW", "BD", "BL")]
+    ):
+        lines += [f"{code} {points_text(getattr(scoring, fields[0])):>4}" for code, fields in BB_CODES.items()]
+    return lines
 
 
 def _acceleration_lines(tournament: Tournament) -> list[str]:

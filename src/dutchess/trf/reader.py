@@ -12,7 +12,7 @@ from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
-from dutchess.trf.players import Blocks, PlayerLine, odd_blocks, read_player
+from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
 from dutchess.trf.records import KNOWN_CODES, Header, holds
 
 TYPE_CHECKING = False
@@ -58,6 +58,12 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     if unknown:
         _report_unknown(header, unknown, layout)
     return _assemble(header, players, blocks, tuple(layout))
+
+
+def written_rounds(data: bytes) -> int:
+    """For how many rounds the players' lines of a readable file hold entries."""
+    lines = [line for line in _split(_decode(data, [])) if line.startswith("001")]
+    return max([-((FIRST_BLOCK - len(line.rstrip())) // BLOCK) for line in lines], default=0)
 
 
 def _decode(data: str | bytes, deviations: list[Deviation]) -> str:

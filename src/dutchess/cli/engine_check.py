@@ -1,0 +1,102 @@
+"""What `dutchess-engine -c` prints about the rounds of a file.
+
+Owns the layout that engines share: a heading for each round, and below it the pairs that the rules give beside those of
+the file, if they differ. Must not decide what is right: that is `dutchess.checker`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from dutchess import systems
+from dutchess.checker import Report, RoundCheck, as_checked, check
+from dutchess.cli.checklist import check_list
+from dutchess.cli.list_layout import footer
+from dutchess.history import ranking
+from dutchess.pairing import Pairing, publishing_order
+from dutchess.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dutchess.tournament import Tournament
+
+HEADING = "  Checker pairings        Tournament pairings "
+BETWEEN = " " * 16
+NO_PAIR = " " * 9
+
+
+class CheckedFile:
+    """A tournament beside the pairings that the rules give, for a program that reads engines' reports."""
+
+    def __init__(self, tournament: Tournament, path: str, system: str) -> None:
+        self.tournament = systems.accelerated(as_checked(tournament))
+        self.title = os.path.splitext(os.path.basename(path))[0]
+        self.report: Report = check(tournament, system or None)
+        self.byes_only = _next_round_of_byes(tournament, path)
+
+    def text(self, only: int | None) -> str:
+        """All rounds, or one."""
+        parts = [self._round_text(entry) for entry in self.report.rounds if only in (None, entry.round)]
+        if self.byes_only is not None and only in (None, self.byes_only):
+            parts.append(f"{self.title}: Round #{self.byes_only}\n")
+        return "".join([*parts, "\n"])
+
+    def _round_text(self, entry: RoundCheck) -> str:
+        lines = [f"{self.title}: Round #{entry.round}"]
+        if entry.expected is None:
+            lines += [f"No valid pairing exists for round {entry.round}.", ""]
+        elif entry.differs:
+            before = self.tournament.before_round(entry.round)
+            left, right = (
+                [f"{white:>3} - {black:>3}" for white, black in in_order(before, pairs)]
+                for pairs in (entry.missing, entry.surplus)
+            )
+            lines.append(HEADING)
+            for index in range(max(len(left), len(right))):
+                cells = [side[index] if index < len(side) else NO_PAIR for side in (left, right)]
+                lines.append(f"    {cells[0]}{BETWEEN}{cells[1]}")
+            lines.append("")
+        return "".join([f"{line}\n" for line in lines])
+
+    def check_lists(self) -> str:
+        """The check list of every round under its number, and who wrote them."""
+        parts = []
+        for entry in self.report.rounds:
+            before = self.tournament.before_round(entry.round)
+            parts.append(f"Round #{entry.round}\n{check_list(before, entry.expected)}")
+        if self.byes_only is not None:
+            nobody = self.tournament.before_round(self.byes_only)
+            everybody = tuple([(player.number, "Z") for player in nobody.players])
+            empty = Pairing(self.byes_only, ())
+            parts.append(f"Round #{self.byes_only}\n{check_list(replace(nobody, byes=everybody), empty)}")
+        return "".join([*parts, footer()])
+
+
+def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """C.04.2 article 4.9 by the scores without virtual points; (player, 0) is the bye and comes last."""
+    if tournament.is_team_event:
+        return tuple(pairs)
+    scoring = tournament.scoring
+    missing = tournament.played_rounds
+    scores = {
+        player.number: sum([scoring.points(game) for game in player.games])
+        + scoring.zero_bye * (missing - len(player.games))
+        for player in tournament.players
+    }
+    ranks = {player.number: rank for rank, player in enumerate(ranking(tournament))}
+    games = publishing_order([pair for pair in pairs if pair[1]], scores.__getitem__, ranks.__getitem__)
+    byes = sorted([pair for pair in pairs if not pair[1]], key=lambda pair: (-scores[pair[0]], ranks[pair[0]]))
+    return (*games, *byes)
+
+
+def _next_round_of_byes(tournament: Tournament, path: str) -> int | None:
+    """The round after the last one if the players' lines already hold byes of it: engines count it as a round."""
+    from dutchess.trf.reader import written_rounds
+
+    coming = tournament.played_rounds + 1
+    if not path or not tournament.byes or tournament.is_team_event or coming > (tournament.rounds or coming):
+        return None
+    with open(path, "rb") as stream:
+        return coming if written_rounds(stream.read()) >= coming else None

@@ -1,0 +1,97 @@
+"""`dutchess check`: totals, differences, folders, processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dutchess
+from commands import (
+    CLUB,
+    ROOT,
+    WEEKEND,
+    Answer,
+    Run,
+    process,
+    with_exchanged_opponents,
+)
+
+
+def test_check_closes_with_the_totals(run: Run) -> None:
+    tournament = dutchess.trf.load(WEEKEND)
+    pairs = sum(game.opponent > 0 for player in tournament.players for game in player.games) // 2
+    assert run("check", WEEKEND) == Answer(0, f"checked 1 tournaments, 7 rounds, {pairs} pairs: 0 discrepancies\n", "")
+
+
+def test_check_shows_differences_in_two_columns(run: Run, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.trf"
+    a, b, c, d = with_exchanged_opponents(WEEKEND, changed, 7)
+    answer = run("check", changed)
+    assert answer.code == 1
+    lines = answer.out.splitlines()
+    assert lines[0] == f"{changed}: round 7"
+    assert lines[1].split("  ")[1:] == ["by the rules", "", "", "", "in the file"]
+    assert {tuple(map(int, (line[2:6], line[9:14]))) for line in lines[2:4]} == {(a, b), (c, d)}
+    assert {tuple(map(int, (line[22:26], line[29:]))) for line in lines[2:4]} == {(a, d), (c, b)}
+    assert lines[-1].endswith(": 1 discrepancies")
+
+
+def test_check_walks_folders_and_goes_on_after_bad_files(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    for name in ("b.trf", "a.TRF", "deep/er/c.trfx", "notes.txt"):
+        (tmp_path / name).write_bytes(Path(WEEKEND).read_bytes())
+    (tmp_path / "deep" / "empty.trf").touch()
+    answer = run("check", tmp_path)
+    assert answer.code == 3
+    assert answer.err == (
+        f"dutchess: {tmp_path / 'deep' / 'empty.trf'}: no player records (001): this is not a tournament report file\n"
+    )
+    assert answer.out.startswith("checked 3 tournaments, 21 rounds, ")
+    assert run("check", tmp_path, tmp_path / "missing.trf").code == 5
+
+
+def test_check_in_json(run: Run, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.trf"
+    a, b, c, d = with_exchanged_opponents(WEEKEND, changed, 7)
+    answer = run("check", changed, WEEKEND, tmp_path / "missing.trf", "--json")
+    assert answer.code == 5
+    document = json.loads(answer.out)
+    assert (document["tournaments"], document["rounds"], document["discrepancies"]) == (2, 14, 1)
+    first, second, third = document["files"]
+    (difference,) = first["differences"]
+    assert difference["round"] == 7
+    assert sorted(difference["expected"]) == sorted([[a, b], [c, d]])
+    assert sorted(difference["found"]) == sorted([[a, d], [c, b]])
+    assert second["differences"] == []
+    assert third["exit_code"] == 5
+
+
+def test_check_gives_the_same_answer_with_several_processes(tmp_path: Path) -> None:
+    for number in range(9):
+        (tmp_path / f"{number}.trf").write_bytes(Path(WEEKEND if number % 2 else CLUB).read_bytes())
+    with_exchanged_opponents(WEEKEND, tmp_path / "9.trf", 7)
+    (tmp_path / "5.trf").write_bytes(b"")
+    one, two = (process("check", tmp_path, "--jobs", jobs) for jobs in (1, 2))
+    assert (one.stdout, one.stderr, one.returncode) == (two.stdout, two.stderr, two.returncode)
+    assert one.returncode == 3
+    assert one.stdout.endswith(b": 1 discrepancies\n")
+
+
+def test_check_shows_progress_on_a_terminal_only(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    for number in range(8):
+        (tmp_path / f"{number}.trf").write_bytes(Path(CLUB).read_bytes())
+    assert process("check", tmp_path).stderr == b""
+    control, terminal = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "check", str(tmp_path), "--jobs", "1"]
+    subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=terminal, timeout=60, check=True)
+    os.close(terminal)
+    seen = os.read(control, 65536)
+    os.close(control)
+    assert b"] 8/8" in seen

@@ -1,0 +1,60 @@
+"""Wrong use of the command is explained; help shows everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands import (
+    Run,
+)
+from dutchess.cli import COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "hint"),
+    [
+        ([], "a command is missing", "usage: dutchess COMMAND"),
+        (["pear"], "unknown command pear", "did you mean `dutchess pair`?"),
+        (["--versoin"], "unknown option --versoin", "did you mean `dutchess --version`?"),
+        (["xyzzy"], "unknown command xyzzy", "see `dutchess --help`"),
+        (["pair"], "a file is missing", "usage: dutchess pair FILE"),
+        (["pair", "a", "b"], "unexpected argument b", "usage: dutchess pair FILE"),
+        (["pair", "a", "--formt", "json"], "unknown option --formt", "did you mean --format?"),
+        (["pair", "a", "-x"], "unknown option -x", "see `dutchess pair --help`"),
+        (["pair", "a", "--format", "xml"], "--format xml: choose one of table, pairs, json, trf", "see"),
+        (["pair", "a", "--format"], "--format needs a value", "see"),
+        (["pair", "a", "--format", "--system"], "--format needs a value", "see"),
+        (["pair", "a", "--system", "swiss"], "--system swiss: choose one of dutch", "see"),
+        (["pair", "a", "-o", "x", "--output", "y"], "--output is given twice", "see"),
+        (["check", "a", "--json=yes"], "--json takes no value", "see"),
+        (["check", "a", "--jobs", "many"], "--jobs many: a whole number from 1 to 256 is wanted", "see"),
+        (["check", "a", "--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted", "see"),
+        (["generate", "--players", "-3"], "--players -3: a whole number from 1 to 9999 is wanted", "see"),
+        (["generate", "--draws", "nan"], "--draws nan: a number from 0 to 100 is wanted", "see"),
+        (["generate", "--points", "1-2"], "--points 1-2: write W-D-L", ""),
+        (["generate", "--points", "1-2-3"], "--points: a win must be worth most", ""),
+        (["generate", "--lowest-rating", "2700"], "--lowest-rating is above --highest-rating", "see"),
+        (["generate", "--seed", "1", "--count", "2"], "--count needs a folder", "add -o FOLDER"),
+        (["convert", "a"], "files are missing", "usage: dutchess convert IN OUT"),
+    ],
+)
+def test_wrong_use_is_explained(run: Run, words: list[str], message: str, hint: str) -> None:
+    answer = run(*words)
+    assert answer.code == 2
+    assert answer.out == ""
+    first, _, rest = answer.err.partition("\n")
+    assert first.startswith(f"dutchess: {message}")
+    assert rest.startswith(hint)
+
+
+def test_help_shows_every_command_and_option(run: Run) -> None:
+    general = run("--help")
+    assert general.code == 0
+    for name in COMMANDS:
+        assert f"\n  {name} " in general.out
+        special = run(name, "--help")
+        assert special.code == 0
+        assert special.out.startswith(f"usage: dutchess {name}")
+        assert "example:" in special.out
+        assert max(map(len, special.out.splitlines())) <= 110
+        assert run("help", name) == special
