@@ -65,6 +65,12 @@ PASSES = sa.Table(
     sa.Column("last_board", sa.Integer, nullable=False, default=0),
     sa.Column("expires", sa.Float, nullable=False),
 )
+SECRETS = sa.Table(
+    "dutchess_secrets",
+    METADATA,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
 
 HOUR = 3600.0
 SESSION_SECONDS = 14 * 24 * HOUR
@@ -114,6 +120,15 @@ class Accounts:
         self._engine = engine
         self._clock = clock
         METADATA.create_all(engine)
+
+    def secret(self) -> str:
+        """A secret of this installation, the same in every process: it signs the tokens of forms."""
+        with self._writing() as connection:
+            found = connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == "forms")).scalar()
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(SECRETS.insert(), [{"name": "forms", "value": found}])
+        return str(found)
 
     # Accounts
 

@@ -1,0 +1,85 @@
+"""Calls for programs that need no account: a report file in, JSON out.
+
+    POST /api/pair        the next round
+    POST /api/check       every played round against its recomputation
+    POST /api/standings   ranks and tie-breaks
+
+Owns the translation between HTTP and the library. The same rules, errors and JSON as the commands. Must not compute
+anything.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+
+import dutchess
+from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
+from dutchess.cli import check as check_command
+from dutchess.cli import pair as pair_command
+from dutchess.cli import standings as standings_command
+from dutchess.web.api_description import description
+from dutchess.web.permissions import ANYBODY
+
+Answer = Response[str]
+
+
+def answer(document: str | object, status: int = 200) -> Answer:
+    text = document if isinstance(document, str) else json.dumps(document, ensure_ascii=False)
+    return Response(text, media_type=MediaType.JSON, status_code=status)
+
+
+def failure(error: DutchessError) -> Answer:
+    """An error as JSON: 409 if no pairing exists, 422 for a file that cannot be used, 400 for a wrong call."""
+    document: dict[str, object] = {"error": type(error).__name__, "message": str(error)}
+    if isinstance(error, NoPairingPossible):
+        return answer(document, 409)
+    if isinstance(error, InvalidTournament):
+        return answer({**document, "message": error.message, "line": error.line, "column": error.column}, 422)
+    return answer(document, 400)
+
+
+def call(path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer]) -> HTTPRouteHandler:
+    """A route that reads the posted file and answers with what `work` makes of it."""
+
+    @post(path, name=name, opt={"needs": ANYBODY, "exclude_from_csrf": True}, status_code=200)
+    async def handler(request: Request[Any, Any, Any]) -> Answer:
+        body = await request.body()
+        try:
+            return work(trf.loads(body.decode("utf-8-sig", "replace")), request)
+        except DutchessError as error:
+            return failure(error)
+
+    return handler
+
+
+def _pair(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
+    system = request.query_params.get("system") or systems.name_of(tournament)
+    return answer(pair_command.json_text(tournament, systems.pair(tournament, system), system))
+
+
+def _check(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
+    report = dutchess.check(tournament, system=request.query_params.get("system") or None)
+    return answer(check_command.json_text([check_command.Outcome("", report)]))
+
+
+def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
+    table = dutchess.standings(tournament, request.query_params.get("tiebreaks") or None)
+    return answer(standings_command.json_text(table, ratings=False, games=False))
+
+
+@get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY}, sync_to_thread=False)
+def openapi() -> Answer:
+    return answer(description())
+
+
+ROUTES = [
+    call("/api/pair", "api-pair", _pair),
+    call("/api/check", "api-check", _check),
+    call("/api/standings", "api-standings", _standings),
+    openapi,
+]

@@ -1,0 +1,124 @@
+"""The description of the HTTP interface (OpenAPI 3.1), served at /api/openapi.json.
+
+Owns what programs are told. Written by hand from small tables, so that it says what people need and nothing of how the
+server is made; the tests call every operation by it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dutchess import __version__, systems
+
+Schema = dict[str, Any]
+
+NUMBER: Schema = {"type": "integer", "minimum": 0}
+PAIR: Schema = {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SCHEMAS: dict[str, Schema] = {
+    "Error": {
+        "type": "object",
+        "required": ["error", "message"],
+        "properties": {
+            "error": {"type": "string", "description": "Kind of error."},
+            "message": {"type": "string", "description": "What is wrong, for a person."},
+            "line": {"type": ["integer", "null"], "description": "Line of the posted file, where known."},
+            "column": {"type": ["integer", "null"]},
+        },
+    },
+    "Pairing": {
+        "type": "object",
+        "required": ["round", "system", "pairs", "bye"],
+        "properties": {
+            "round": NUMBER,
+            "system": {"type": "string"},
+            "pairs": {"type": "array", "items": PAIR, "description": "[white, black] in publishing order."},
+            "bye": {"type": ["integer", "null"]},
+            "boards": {"description": "Team events: the players of each match, board by board."},
+        },
+    },
+    "Report": {
+        "type": "object",
+        "required": ["tournaments", "rounds", "pairs", "discrepancies", "files"],
+        "properties": {
+            "tournaments": NUMBER,
+            "rounds": NUMBER,
+            "pairs": NUMBER,
+            "discrepancies": NUMBER,
+            "files": {"type": "array", "items": {"type": "object"}},
+        },
+    },
+    "Standings": {
+        "type": "object",
+        "required": ["standings"],
+        "properties": {"standings": {"type": "array", "items": {"type": "object"}}},
+    },
+}
+
+SYSTEM = {
+    "name": "system",
+    "in": "query",
+    "description": "Pairing system; by default the one that the file names, else dutch (team for team events).",
+    "schema": {"type": "string", "enum": list(systems.names())},
+}
+TIEBREAKS = {
+    "name": "tiebreaks",
+    "in": "query",
+    "description": "Tie-break codes with commas, such as BH/C1,BH,SB; by default those of the file.",
+    "schema": {"type": "string"},
+    "example": "BH/C1,BH,SB",
+}
+
+
+def operation(summary: str, name: str, result: str, parameters: list[Schema]) -> Schema:
+    """A call that takes a report file."""
+
+    def document(what: str, schema: str) -> Schema:
+        return {"description": what, "content": {"application/json": {"schema": ref(schema)}}}
+
+    return {
+        "summary": summary,
+        "operationId": name,
+        "parameters": parameters,
+        "requestBody": {
+            "required": True,
+            "description": "A tournament report file (TRF-2026, TRF16, TRF06).",
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+        },
+        "responses": {
+            "200": document("The answer.", result),
+            "400": document("The call is wrong: an unknown system or tie-break.", "Error"),
+            "409": document("No legal pairing exists; the message says who blocks whom.", "Error"),
+            "413": document("The file is too large.", "Error"),
+            "422": document("The file contradicts itself or the format.", "Error"),
+            "429": document("Too many calls from this address.", "Error"),
+        },
+    }
+
+
+PATHS: dict[str, Schema] = {
+    "/api/pair": {"post": operation("Pair the next round of a tournament.", "pair", "Pairing", [SYSTEM])},
+    "/api/check": {"post": operation("Check every played round of a tournament.", "check", "Report", [SYSTEM])},
+    "/api/standings": {"post": operation("Rank the players of a tournament.", "standings", "Standings", [TIEBREAKS])},
+}
+
+
+def description() -> Schema:
+    """The whole document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Dutchess",
+            "version": __version__,
+            "summary": "Chess tournaments paired by the FIDE Swiss rules.",
+            "description": "The calls under /api that take a report file need no account. They are rate limited.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": PATHS,
+        "components": {"schemas": SCHEMAS},
+    }

@@ -1,0 +1,82 @@
+"""The application put together.
+
+Owns the list of routes, limits and what happens with errors. Must not contain pages.
+"""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Litestar, Request, Response
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.middleware.base import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.response import Redirect
+from litestar.static_files import create_static_files_router
+
+from dutchess.journal import Store
+from dutchess.web import api
+from dutchess.web.accounts import Accounts
+from dutchess.web.live import Live
+from dutchess.web.pages import doing, start
+from dutchess.web.pages.frame import page
+from dutchess.web.permissions import ANYBODY
+from dutchess.web.security import WhoAsks, guard, with_headers
+from dutchess.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application for one database. The database is opened here and closed when the server stops."""
+    store = Store.open(settings.database)
+    accounts = Accounts(store.engine, time.time)
+    calls = RateLimitConfig(
+        ("minute", settings.calls_per_minute),
+        check_throttle_handler=lambda request: request.url.path.startswith("/api/"),
+    )
+    logins = RateLimitConfig(
+        ("minute", settings.logins_per_minute),
+        check_throttle_handler=lambda request: request.url.path == "/sign-in" and request.method == "POST",
+        store="logins",
+    )
+    return Litestar(
+        route_handlers=[
+            *api.ROUTES,
+            *start.ROUTES,
+            *doing.ROUTES,
+            create_static_files_router("/static", [STATIC], opt={"needs": ANYBODY}, include_in_schema=False),
+        ],
+        guards=[guard],
+        before_send=[with_headers],
+        middleware=[calls.middleware, logins.middleware, DefineMiddleware(WhoAsks)],
+        csrf_config=CSRFConfig(
+            secret=accounts.secret(),
+            cookie_name="dutchess_csrf",
+            cookie_secure=not settings.is_local,
+            cookie_httponly=True,
+            cookie_samesite="strict",
+        ),
+        exception_handlers={HTTPException: http_error},
+        openapi_config=None,
+        request_max_body_size=settings.largest_body,
+        state=State({"settings": settings, "store": store, "accounts": accounts, "live": Live(store.length)}),
+        on_shutdown=[lambda: store.close()],
+    )
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Errors of the protocol: as JSON for programs, as a page for people."""
+    if not request.url.path.startswith("/api/"):
+        if error.status_code == 401:
+            return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
+        return page(
+            request, "message.html", error.status_code, title=HTTPStatus(error.status_code).phrase, text=error.detail
+        )
+    return api.answer({"error": type(error).__name__, "message": error.detail}, error.status_code)

@@ -1,0 +1,95 @@
+"""Every change: a form becomes an action of the journal.
+
+    POST /e/{event}/do/{name}
+
+Owns the way from a form to the journal and back: what needs confirmation is shown and sent again, what is refused is
+said with its article, and who was overtaken by somebody else is told. Which forms there are is in `forms`. Must not
+contain rules.
+
+Fields that every form may have: `expected` (the version that the visitor saw), `reason`, `confirmed` (tokens of
+cautions), `next` (where to go then).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.response import Redirect
+
+from dutchess.errors import DutchessError
+from dutchess.journal import Conflict, Ledger, Receipt, Refusal, Unconfirmed
+from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
+from dutchess.web.pages.frame import Asked, page, texts_of, view_of
+from dutchess.web.pages.start import own_path
+from dutchess.web.permissions import ANYBODY, Actor, may
+
+OWN_FIELDS = frozenset(("_csrf_token", "confirmed"))
+
+
+@post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY}, status_code=200)
+async def do(request: Asked) -> Response[Any]:
+    """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
+    event, name = request.path_params["event"], request.path_params["name"]
+    form = FORMS.get(name)
+    if form is None:
+        raise NotFoundException(f"there is no form {name!r}")
+    if not may(request.user, form.need, event):
+        _ = texts_of(request)
+        raise PermissionDeniedException(_("You may not do this here."))
+    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    return await asyncio.to_thread(perform, request, form, fields)
+
+
+def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
+    """Hand the action to the journal and answer."""
+    view = view_of(request)
+    actor: Actor = request.user
+    back = own_path(fields.text("back") or fields.text("next") or f"/e/{view.event}")
+    try:
+        receipt = _write(view.ledger, form, fields, actor)
+    except Unconfirmed as error:
+        return page(
+            request,
+            "confirm.html",
+            409,
+            view,
+            action=request.url.path,
+            fields=[(name, value) for name, value in fields.texts() if name not in OWN_FIELDS or name == "confirmed"],
+            cautions=error.cautions,
+            highest=max(caution.level for caution in error.cautions),
+            wants_reason=False,
+            reason=fields.text("reason"),
+            back=back,
+        )
+    except Conflict:
+        _ = texts_of(request)
+        text = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
+        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=text, article="", back=back)
+    except DutchessError as error:
+        _ = texts_of(request)
+        message, article = (error.message, error.article) if isinstance(error, Refusal) else (str(error), "")
+        return page(
+            request, "refused.html", 422, view, title=_("Not possible"), text=message, article=article, back=back
+        )
+    request.app.state.live.announce(view.event, receipt.version)
+    return Redirect(own_path(fields.text("next") or f"/e/{view.event}"), status_code=303)
+
+
+def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
+    expected = fields.integer("expected")
+    if form is UNDO:
+        return ledger.undo(author=actor.name, reason=fields.text("reason"), expected=expected)
+    action = form.action(fields, actor)
+    return ledger.perform(
+        action,
+        author=actor.name,
+        reason=fields.text("reason"),
+        expected=expected,
+        confirmed=fields.all("confirmed"),
+    )
+
+
+ROUTES = [do]

@@ -1,0 +1,310 @@
+"""Which forms there are: for each its name, what it needs, and the action it stands for.
+
+Owns the reading of fields. A field that is missing or no number is a `Refusal`, never a crash. Must not contain rules:
+what an action may do is decided by the journal.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from dutchess.journal import Details, Person, Points, Refusal, Settings, TeamPlay, actions
+from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
+
+LARGEST_NUMBER = 10**9
+PERSONAL = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
+NEW_PERSON = Person("")
+
+
+class Fields:
+    """The fields of a form. Several may have one name."""
+
+    def __init__(self, pairs: Sequence[tuple[str, object]]) -> None:
+        self._pairs = pairs
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        return ((name, value) for name, value in self._pairs if isinstance(value, str))
+
+    def all(self, name: str) -> list[str]:
+        return [value for key, value in self.texts() if key == name]
+
+    def text(self, name: str, default: str = "") -> str:
+        """The last field of a name, without the space around it."""
+        values = self.all(name)
+        return values[-1].strip() if values else default
+
+    def flag(self, name: str) -> bool:
+        return self.text(name) not in ("", "0", "false", "off")
+
+    def integer(self, name: str) -> int | None:
+        """A number, None if the field is empty."""
+        written = self.text(name)
+        if not written:
+            return None
+        if not written.lstrip("-").isdecimal() or not written.isascii() or abs(int(written[:12])) > LARGEST_NUMBER:
+            raise Refusal(f"{name}: {written[:40]!r} is no number", "")
+        return int(written)
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """A number that must be there."""
+        found = self.integer(name)
+        if found is None:
+            if default is None:
+                raise Refusal(f"{name} is missing", "")
+            return default
+        return found
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Numbers in one field with commas, or in several fields."""
+        parts = [part for value in self.all(name) for part in value.replace(",", " ").split()]
+        return tuple(Fields([(name, part)]).number(name) for part in parts)
+
+    def tenths(self, name: str, default: int) -> int:
+        """Points as people write them: `1`, `0.5`, `½`, `0,5`."""
+        written = self.text(name).replace(",", ".").replace("½", ".5")
+        if not written:
+            return default
+        whole, _, rest = written.partition(".")
+        digits = (whole or "0") + (rest or "0")[:1]
+        if not digits.isdecimal() or not digits.isascii() or len(rest) > 1 or len(digits) > 6:
+            raise Refusal(f"{name}: {written[:20]!r} are no points", "")
+        return int(digits)
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a form needs, and the action that its fields make."""
+
+    need: str
+    action: Callable[[Fields, Actor], object]
+
+
+def _key(fields: Fields) -> str:
+    return fields.text("tournament")
+
+
+def person_of(fields: Fields, known: Person = NEW_PERSON) -> Person:
+    """Somebody as a form describes him; fields that the form does not have stay."""
+    present = {name for name, _ in fields.texts()}
+    changed: dict[str, object] = {
+        name: fields.text(name)
+        for name in (
+            "name",
+            "title",
+            "sex",
+            "federation",
+            "fide_id",
+            "birth",
+            "club",
+            "national_id",
+            "contact",
+            "notes",
+        )
+        if name in present
+    }
+    for name in ("fide_rating", "national_rating"):
+        if name in present:
+            changed[name] = fields.number(name, 0)
+    return replace(known, **changed)  # type: ignore[arg-type]
+
+
+def details_of(fields: Fields) -> Details:
+    """The event as a form describes it."""
+    deputies = tuple(part.strip() for part in fields.text("deputies").split(";") if part.strip())
+    return Details(
+        name=fields.text("name"),
+        city=fields.text("city"),
+        federation=fields.text("federation").upper(),
+        start=fields.text("start").replace("-", "/"),
+        end=fields.text("end").replace("-", "/"),
+        chief_arbiter=fields.text("chief_arbiter"),
+        deputies=deputies,
+        notes=fields.text("notes"),
+    )
+
+
+def settings_of(fields: Fields) -> Settings:
+    """A tournament as a form describes it; what is not in the form has its default."""
+    plain = Settings(fields.text("name") or fields.text("tournament_name"), fields.number("rounds"))
+    system = fields.text("system", plain.system) or plain.system
+    codes = tuple(code for code in fields.text("tiebreaks").replace(",", " ").split() if code)
+    boards = fields.integer("boards")
+    return replace(
+        plain,
+        system=system,
+        points=Points(
+            win=fields.tenths("win", 10),
+            draw=fields.tenths("draw", 5),
+            loss=fields.tenths("loss", 0),
+            bye=fields.tenths("bye", fields.tenths("win", 10)),
+            absence=fields.tenths("absence", 0),
+        ),
+        tiebreaks=codes,
+        acceleration=fields.text("acceleration"),
+        rating_method=fields.text("rating_method") or plain.rating_method,
+        tie_order=fields.text("tie_order") or plain.tie_order,
+        rate_of_play=fields.text("rate_of_play") or plain.rate_of_play,
+        time_control=fields.text("time_control"),
+        round_dates=tuple(part.strip().replace("-", "/") for part in fields.all("round_date") if part.strip()),
+        check_in=fields.flag("check_in"),
+        missed=fields.text("missed") or plain.missed,
+        half_byes=fields.number("half_byes", plain.half_byes),
+        half_byes_until=fields.number("half_byes_until", plain.half_byes_until),
+        unrated=fields.number("unrated", 0),
+        chess960=fields.flag("chess960"),
+        double=fields.flag("double"),
+        swap_last_two=fields.flag("swap_last_two"),
+        teams=TeamPlay(boards) if boards and (system.startswith("team") or fields.flag("teams")) else None,
+    )
+
+
+def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
+    """Boards of a manual pairing: fields `white` and `black` in turn, in order."""
+    whites, blacks = fields.numbers("white"), fields.numbers("black")
+    if len(whites) != len(blacks):
+        raise Refusal("every board needs two players", "")
+    return tuple(zip(whites, blacks, strict=True))
+
+
+def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Fields, Actor], object]:
+    """A form about the result of one board; a device reaches its own boards only."""
+
+    def action(fields: Fields, actor: Actor) -> object:
+        key, board = _key(fields), fields.number("board")
+        if actor.boards is not None:
+            tournament, first, last = actor.boards
+            if key != tournament or not first <= board <= (last or board):
+                raise Refusal(f"this device may not enter board {board}", "")
+        return kind(key, fields.number("round"), board, fields.text("result"))
+
+    return action
+
+
+def drawn_seed(fields: Fields) -> str:
+    """The seed of a draw: as given, else a fresh one, which the journal keeps."""
+    return fields.text("seed") or secrets.token_hex(8)
+
+
+UNDO = Form(RUN, lambda fields, actor: None)
+
+FORMS: dict[str, Form] = {
+    "undo": UNDO,
+    "change-event": Form(RUN, lambda fields, actor: actions.ChangeEvent(details_of(fields))),
+    "add-tournament": Form(RUN, lambda fields, actor: actions.AddTournament(_key(fields), settings_of(fields))),
+    "change-settings": Form(RUN, lambda fields, actor: actions.ChangeSettings(_key(fields), settings_of(fields))),
+    "leave-fide-mode": Form(RUN, lambda fields, actor: actions.LeaveFideMode(_key(fields))),
+    "close-tournament": Form(RUN, lambda fields, actor: actions.CloseTournament(_key(fields))),
+    "close-event": Form(OWN, lambda fields, actor: actions.CloseEvent()),
+    "add-player": Form(
+        RUN,
+        lambda fields, actor: actions.AddPlayer(
+            _key(fields),
+            data=None if fields.integer("person") else person_of(fields),
+            person=fields.number("person", 0),
+            rating=fields.integer("rating"),
+            from_round=fields.integer("from_round"),
+            team=fields.number("team", 0),
+        ),
+    ),
+    "change-person": Form(RUN, lambda fields, actor: actions.ChangePerson(fields.number("person"), person_of(fields))),
+    "correct-rating": Form(
+        RUN,
+        lambda fields, actor: actions.CorrectRating(
+            _key(fields), fields.number("person"), fields.number("rating"), fields.text("source") or "manual"
+        ),
+    ),
+    "remove-player": Form(RUN, lambda fields, actor: actions.RemovePlayer(_key(fields), fields.number("person"))),
+    "withdraw": Form(
+        RUN, lambda fields, actor: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled"))
+    ),
+    "readmit": Form(RUN, lambda fields, actor: actions.Readmit(_key(fields), fields.number("person"))),
+    "check-in": Form(
+        RESULTS,
+        lambda fields, actor: actions.CheckIn(
+            _key(fields), fields.number("person"), fields.text("present", "1") != "0"
+        ),
+    ),
+    "request-bye": Form(
+        RUN,
+        lambda fields, actor: actions.RequestBye(
+            _key(fields), fields.number("person"), fields.number("round"), fields.text("letter") or "H"
+        ),
+    ),
+    "revoke-bye": Form(
+        RUN, lambda fields, actor: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round"))
+    ),
+    "bar-byes": Form(
+        RUN,
+        lambda fields, actor: actions.BarByes(_key(fields), fields.number("person"), fields.text("barred") != "0"),
+    ),
+    "forbid-pairs": Form(RUN, lambda fields, actor: actions.ForbidPairs(_key(fields), fields.numbers("persons"))),
+    "lift-prohibitions": Form(RUN, lambda fields, actor: actions.LiftProhibitions(_key(fields))),
+    "draw-colour": Form(
+        RUN, lambda fields, actor: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
+    ),
+    "assign-numbers": Form(RUN, lambda fields, actor: actions.AssignNumbers(_key(fields))),
+    "exchange-numbers": Form(
+        RUN,
+        lambda fields, actor: actions.ExchangeNumbers(_key(fields), fields.number("first"), fields.number("second")),
+    ),
+    "set-numbers": Form(RUN, lambda fields, actor: actions.SetNumbers(_key(fields), fields.numbers("order"))),
+    "draw-numbers": Form(RUN, lambda fields, actor: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
+    "pair-round": Form(RUN, lambda fields, actor: actions.PairRound(_key(fields), drawn_seed(fields))),
+    "discard-pairing": Form(RUN, lambda fields, actor: actions.DiscardPairing(_key(fields))),
+    "open-manual": Form(RUN, lambda fields, actor: actions.OpenManual(_key(fields))),
+    "change-pairing": Form(
+        RUN, lambda fields, actor: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
+    ),
+    "close-manual": Form(RUN, lambda fields, actor: actions.CloseManual(_key(fields))),
+    "publish-round": Form(RUN, lambda fields, actor: actions.PublishRound(_key(fields))),
+    "reopen-round": Form(RUN, lambda fields, actor: actions.ReopenRound(_key(fields))),
+    "enter-result": Form(RESULTS, result_form(actions.EnterResult)),
+    "verify-result": Form(RESULTS, result_form(actions.VerifyResult)),
+    "correct-result": Form(RUN, result_form(actions.CorrectResult)),
+    "correct-colours": Form(
+        RUN,
+        lambda fields, actor: actions.CorrectColours(_key(fields), fields.number("round"), fields.number("board")),
+    ),
+    "adjourn-game": Form(
+        RUN, lambda fields, actor: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board"))
+    ),
+    "draw-lots": Form(RUN, lambda fields, actor: actions.DrawLots(_key(fields), drawn_seed(fields))),
+    "order-tied": Form(RUN, lambda fields, actor: actions.OrderTied(_key(fields), fields.numbers("order"))),
+    "add-team": Form(
+        RUN,
+        lambda fields, actor: actions.AddTeam(
+            _key(fields),
+            fields.text("name"),
+            fields.text("short"),
+            fields.number("strength", 0),
+            fields.text("captain"),
+        ),
+    ),
+    "change-team": Form(
+        RUN,
+        lambda fields, actor: actions.ChangeTeam(
+            _key(fields),
+            fields.number("team"),
+            fields.text("name"),
+            fields.text("short"),
+            fields.number("strength", 0),
+            fields.text("captain"),
+        ),
+    ),
+    "set-roster": Form(
+        RUN,
+        lambda fields, actor: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
+    ),
+    "set-line-up": Form(
+        RUN,
+        lambda fields, actor: actions.SetLineUp(
+            _key(fields), fields.number("team"), fields.number("round"), fields.numbers("persons")
+        ),
+    ),
+}
+
+
+def names() -> Collection[str]:
+    return FORMS.keys()

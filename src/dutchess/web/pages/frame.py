@@ -1,0 +1,146 @@
+"""What every page has: language, navigation, the way numbers are written, and answers that are no page.
+
+Owns `page` and `View`. Must not know what a page is about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.dates import format_date, format_datetime
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import MediaType, Request, Response
+from litestar.utils.scope.state import ScopeState
+
+from dutchess import __version__
+from dutchess.journal import Ledger, NotFound, State, TournamentState
+from dutchess.tournament import points_text
+from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+LANGUAGE_COOKIE, THEME_COOKIE = "dutchess_language", "dutchess_theme"
+THEMES = ("", "light", "dark")
+
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader(TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+Asked = Request[Actor, str, Any]
+
+
+@dataclass(frozen=True)
+class View:
+    """An event as one visitor sees it."""
+
+    event: str
+    ledger: Ledger
+    state: State
+    version: int
+    actor: Actor
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """What the visitor may do here."""
+        return frozenset(need for need in NEEDS if may(self.actor, need, self.event))
+
+    def tournament(self, key: str) -> TournamentState:
+        return self.state.tournament(key)
+
+
+def threaded(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A page that reads the journal or pairs: it runs in a thread, so that other visitors need not wait."""
+
+    async def page_in_thread(request: Asked) -> Response[Any]:
+        return await asyncio.to_thread(function, request)
+
+    page_in_thread.__name__ = function.__name__
+    page_in_thread.__doc__ = function.__doc__
+    return page_in_thread
+
+
+def view_of(request: Asked) -> View:
+    """The event that the address names; NotFound if there is none."""
+    event = request.path_params["event"]
+    ledger: Ledger = request.app.state.store.ledger(event)
+    version, state = ledger.current()
+    return View(event, ledger, state, version, request.user)
+
+
+def actor_of(request: Asked) -> Actor:
+    """Who asks; nobody where the request did not get as far as the door."""
+    found: Actor = request.scope.get("user") or NOBODY
+    return found
+
+
+def texts_of(request: Asked) -> Texts:
+    """The visitor's language: what he chose, else the first one his browser asks for that we have."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return language(chosen)
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return language(code)
+    return language(DEFAULT)
+
+
+def form_token(request: Asked) -> str:
+    """What a form must carry so that no other site can send it."""
+    return str(ScopeState.from_scope(request.scope).csrf_token or "")
+
+
+def page(
+    request: Asked, template: str, status: int = 200, view: View | None = None, **context: object
+) -> Response[str]:
+    """A page from a template. Every template knows the names given here."""
+    texts = texts_of(request)
+    theme = request.cookies.get(THEME_COOKIE, "")
+    body = ENVIRONMENT.get_template(template).render(
+        _=texts,
+        actor=actor_of(request),
+        view=view,
+        may=view.needs if view else frozenset(),
+        csrf=form_token(request),
+        path=request.url.path,
+        languages=LANGUAGES,
+        theme=theme if theme in THEMES else "",
+        version=__version__,
+        all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
+        points=points_text,
+        day=lambda value: day_text(value, texts.code),
+        moment=lambda value: moment_text(value, texts.code),
+        **context,
+    )
+    return Response(body, media_type=MediaType.HTML, status_code=status)
+
+
+def day_text(value: str, code: str) -> str:
+    """A day (`2026/11/14` or `2026-11-14`) as people of a language write it."""
+    try:
+        return str(format_date(date.fromisoformat(value.replace("/", "-")), "long", locale=code))
+    except ValueError:
+        return value
+
+
+def moment_text(value: str, code: str) -> str:
+    """A moment of the journal (UTC) in the time of this machine, as people of a language write it."""
+    try:
+        moment = datetime.fromisoformat(value.replace("Z", "+00:00")).astimezone()
+        return str(format_datetime(moment, "short", locale=code))
+    except ValueError:
+        return value
+
+
+def missing(request: Asked, error: NotFound) -> Response[str]:
+    _ = texts_of(request)
+    return page(request, "message.html", 404, title=_("Not found"), text=str(error))

@@ -1,0 +1,144 @@
+"""The way in: first start, signing in and out, invitations, the list of events, language and look."""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from dutchess.translation import LANGUAGES
+from dutchess.web.accounts import SESSION_SECONDS, AccountError, Accounts
+from dutchess.web.pages.frame import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, page, texts_of, threaded
+from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
+from dutchess.web.security import SESSION
+from dutchess.web.settings import Settings
+
+YEAR = 365 * 24 * 3600
+
+
+def own_path(written: str) -> str:
+    """Where to go next, if it is a path of ours."""
+    return written if written.startswith("/") and not written.startswith("//") and "\\" not in written else "/"
+
+
+def session_cookie(request: Asked, token: str) -> Cookie:
+    settings: Settings = request.app.state.settings
+    return Cookie(
+        SESSION,
+        value=token,
+        max_age=int(SESSION_SECONDS),
+        httponly=True,
+        samesite="lax",
+        secure=not settings.is_local,
+        path="/",
+    )
+
+
+async def form_of(request: Asked) -> dict[str, str]:
+    """The fields of a form; of several with one name the last one."""
+    return {name: value for name, value in (await request.form()).multi_items() if isinstance(value, str)}
+
+
+@get("/", name="start", opt={"needs": ANYBODY})
+@threaded
+def start(request: Asked) -> Response[Any]:
+    accounts: Accounts = request.app.state.accounts
+    if not accounts.is_set_up():
+        return Redirect("/set-up")
+    _ = texts_of(request)
+    events = []
+    for listed in request.app.state.store.events():
+        state = request.app.state.store.ledger(listed.event).state
+        players = sum(len(one.entrants) for one in state.tournaments.values())
+        about = [state.details.city, _.plural("{count} player", "{count} players", players)]
+        role = request.user.role(listed.event) or ""
+        events.append(
+            {"event": listed.event, "name": state.details.name, "role": role, "about": " · ".join(filter(None, about))}
+        )
+    return page(request, "start.html", events=events[::-1])
+
+
+@get("/set-up", name="set-up", opt={"needs": SET_UP})
+@threaded
+def set_up_form(request: Asked) -> Response[str]:
+    return _set_up_page(request)
+
+
+@post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
+async def set_up(request: Asked) -> Response[Any]:
+    settings: Settings = request.app.state.settings
+    accounts: Accounts = request.app.state.accounts
+    form = await form_of(request)
+    _ = texts_of(request)
+    if not settings.is_local and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
+        return _set_up_page(request, form, _("That is not the token that the server printed."))
+    try:
+        if settings.is_local and form.get("quick"):
+            # Nobody else can reach this server; the session that is begun here is what matters.
+            account = accounts.create("owner", getpass.getuser(), secrets.token_urlsafe(24))
+        else:
+            account = accounts.create(form.get("login", ""), form.get("name", ""), form.get("password", ""))
+    except AccountError as error:
+        return _set_up_page(request, form, str(error))
+    token = accounts.begin_session(account.user)
+    return Redirect("/", cookies=[session_cookie(request, token)], status_code=303)
+
+
+def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str = "") -> Response[str]:
+    settings: Settings = request.app.state.settings
+    filled = form or {}
+    return page(
+        request,
+        "set-up.html",
+        422 if error else 200,
+        is_local=settings.is_local,
+        needs_token=not settings.is_local,
+        error=error,
+        name=filled.get("name", ""),
+        login=filled.get("login", ""),
+    )
+
+
+@get("/sign-in", name="sign-in", opt={"needs": ANYBODY})
+@threaded
+def sign_in_form(request: Asked) -> Response[str]:
+    return page(request, "sign-in.html", error="", login="", next=own_path(request.query_params.get("next", "/")))
+
+
+@post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
+async def sign_in(request: Asked) -> Response[Any]:
+    form = await form_of(request)
+    accounts: Accounts = request.app.state.accounts
+    account = accounts.verify(form.get("login", ""), form.get("password", ""))
+    target = own_path(form.get("next", "/"))
+    if account is None:
+        _ = texts_of(request)
+        text = _("Login or password is wrong.")
+        return page(request, "sign-in.html", 422, error=text, login=form.get("login", ""), next=target)
+    token = accounts.begin_session(account.user, request.cookies.get(SESSION, ""))
+    return Redirect(target, cookies=[session_cookie(request, token)], status_code=303)
+
+
+@post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
+async def sign_out(request: Asked) -> Response[Any]:
+    request.app.state.accounts.end_session(request.cookies.get(SESSION, ""))
+    return Redirect("/", cookies=[Cookie(SESSION, value="", max_age=0, path="/")], status_code=303)
+
+
+@post("/preferences", name="preferences", opt={"needs": ANYBODY}, status_code=200)
+async def preferences(request: Asked) -> Response[Any]:
+    """Language and look, kept in the browser."""
+    form = await form_of(request)
+    cookies = []
+    if form.get("language") in LANGUAGES:
+        cookies.append(Cookie(LANGUAGE_COOKIE, value=form["language"], max_age=YEAR, path="/", samesite="lax"))
+    if form.get("theme") in THEMES:
+        cookies.append(Cookie(THEME_COOKIE, value=form["theme"], max_age=YEAR, path="/", samesite="lax"))
+    return Redirect(own_path(form.get("next", "/")), cookies=cookies, status_code=303)
+
+
+ROUTES = [start, set_up_form, set_up, sign_in_form, sign_in, sign_out, preferences]

@@ -1,0 +1,78 @@
+"""The door: who asks, whether he may, and what every answer carries.
+
+Owns the authentication of requests, the guard that denies by default, and the headers of all answers. What a need means
+is in `permissions`. Must not know of pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.types import Message, Scope
+
+from dutchess.web.accounts import Accounts
+from dutchess.web.permissions import ANYBODY, NOBODY, Actor, may
+
+SESSION = "dutchess_session"
+DEVICE_COOKIE = "dutchess_device"
+BEARER = "Bearer "
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class WhoAsks(AbstractAuthenticationMiddleware):
+    """The session of a browser, the pass of a device, or the token of a program; else nobody."""
+
+    async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
+        accounts: Accounts = connection.app.state.accounts
+        written = connection.headers.get("authorization", "")
+        if written.startswith(BEARER):
+            actor = await asyncio.to_thread(accounts.actor_of_pass, written.removeprefix(BEARER))
+            return AuthenticationResult(user=actor, auth="token")
+        session, device = connection.cookies.get(SESSION), connection.cookies.get(DEVICE_COOKIE)
+        if session:
+            actor = await asyncio.to_thread(accounts.actor_of_session, session)
+            if actor.user:
+                return AuthenticationResult(user=actor, auth="session")
+        if device:
+            return AuthenticationResult(user=await asyncio.to_thread(accounts.actor_of_pass, device), auth="device")
+        return AuthenticationResult(user=NOBODY, auth="")
+
+
+def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
+    need = handler.opt.get("needs")
+    if need == ANYBODY:
+        return
+    actor: Actor = connection.user
+    event = connection.path_params.get("event")
+    accounts: Accounts = connection.app.state.accounts
+    if may(actor, need, event, is_set_up=accounts.is_set_up()):
+        return
+    if actor is NOBODY or actor == NOBODY:
+        raise NotAuthorizedException("Sign in to see this page.")
+    raise PermissionDeniedException("You may not do this here.")
+
+
+async def with_headers(message: Message, scope: Scope) -> None:
+    """Every answer carries the headers of `HEADERS`, errors too."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)

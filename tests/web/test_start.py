@@ -1,0 +1,71 @@
+"""The way in: first start, signing in, what every answer carries, and the calls for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as found:
+        yield found
+
+
+def token(text: str) -> str:
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', text)
+    assert found
+    return found[1]
+
+
+def test_first_start_on_this_machine_is_one_click(client: TestClient[Any]) -> None:
+    page = client.get("/")
+    assert page.url.path == "/set-up"
+    answer = client.post("/set-up", data={"_csrf_token": token(page.text), "quick": "1"})
+    assert answer.url.path == "/"
+    assert "New event" in answer.text
+    again = client.post("/set-up", data={"_csrf_token": token(answer.text), "quick": "1"})
+    assert again.status_code == 403
+
+
+def test_elsewhere_the_token_of_the_terminal_is_needed(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "events.db"), is_local=False, set_up_token="right")
+    with TestClient(create_app(settings), base_url="https://testserver.local") as client:
+        fields = {"login": "anna", "name": "Anna", "password": "long enough to hold", "quick": "1"}
+        csrf = token(client.get("/set-up").text)
+        assert client.post("/set-up", data={**fields, "_csrf_token": csrf, "token": "wrong"}).status_code == 422
+        assert client.post("/set-up", data={**fields, "_csrf_token": csrf, "token": "right"}).url.path == "/"
+
+
+def test_forms_of_other_sites_are_refused(client: TestClient[Any]) -> None:
+    client.get("/")
+    assert client.post("/set-up", data={"quick": "1"}).status_code == 403
+
+
+def test_every_answer_is_guarded(client: TestClient[Any]) -> None:
+    for path in ("/set-up", "/nothing", "/static/dutchess.css", "/api/openapi.json"):
+        headers = client.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_programs_post_a_file(client: TestClient[Any]) -> None:
+    body = EXAMPLE.read_bytes()
+    answer = client.post("/api/pair", content=body)
+    assert answer.json()["pairs"][0] == [4, 2]
+    assert client.post("/api/check", content=body).json()["discrepancies"] == 0
+    assert len(client.post("/api/standings", content=body).json()["standings"]) == 9
+    wrong = client.post("/api/pair", content=b"001 what is this")
+    assert wrong.status_code == 422
+    assert wrong.json()["line"] == 1
+    assert client.post("/api/pair?system=unknown", content=body).status_code == 400
