@@ -24,8 +24,11 @@ from dutchess.journal.entry import Entry
 from dutchess.journal.errors import Conflict, Damaged, JournalError, NotFound, Refusal, StoreFailed, Unconfirmed
 from dutchess.journal.fold import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
+from dutchess.journal.outlook import Notice, outlook
 from dutchess.journal.propose import propose
+from dutchess.journal.report import report
 from dutchess.journal.results import RESULTS
+from dutchess.journal.rules.manual import Violation, expected_pairing, violations
 from dutchess.journal.standing import Place, Table, standing
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
 from dutchess.journal.store import Listed, Store, Verdict
@@ -47,6 +50,7 @@ __all__ = [
     "ListRating",
     "Listed",
     "NotFound",
+    "Notice",
     "Person",
     "Place",
     "Points",
@@ -65,10 +69,15 @@ __all__ = [
     "TournamentState",
     "Unconfirmed",
     "Verdict",
+    "Violation",
     "actions",
     "after",
+    "expected_pairing",
     "facts",
+    "outlook",
     "propose",
+    "report",
     "standing",
     "tournament_of",
+    "violations",
 ]

@@ -355,6 +355,22 @@ class ChangeTeam:
 
 
 @dataclass(frozen=True)
+class WithdrawTeam:
+    tournament: str
+    team: int
+
+
+@dataclass(frozen=True)
+class RequestTeamBye:
+    """`letter`: H half-point, Z zero-point, F full-point."""
+
+    tournament: str
+    team: int
+    round: int
+    letter: str = "Z"
+
+
+@dataclass(frozen=True)
 class SetRoster:
     """The players of a team in board order; all must have entered the tournament."""
 

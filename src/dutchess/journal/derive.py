@@ -7,10 +7,13 @@ rounds become games. Must not decide anything: what a round looks like was writt
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from dutchess.journal import results
+from dutchess.journal.line_ups import line_up
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.journal.systems import coded_type
+from dutchess.record import replace
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
     ABSENT,
@@ -38,19 +41,17 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
     if found.is_team_event:
         from dutchess.journal.derive_teams import team_tournament_of  # builds on this module
 
-        return team_tournament_of(state, found, rounds)
+        return replace(team_tournament_of(state, found, rounds, corrected), **_header(state, found))
     counted = found.rounds if rounds is None else found.rounds[:rounds]
     games = games_of(found, counted, corrected)
     coming = len(counted) + 1
     return Tournament(
         players=tuple(
-            _player(state, found, person, number, tuple(games[person]))
-            for number, person in enumerate(found.numbers, 1)
+            player_of(state, found, person, number, games[person]) for number, person in enumerate(found.numbers, 1)
         ),
         rounds=found.settings.rounds,
         initial_colour=found.colour or None,
         scoring=found.settings.points.scoring(),
-        name=full_name(state, found),
         system=coded_type(found.settings),
         accelerations=accelerations_of(found, found.numbers),
         forbidden=forbidden_of(found),
@@ -60,7 +61,17 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
             for number in range(coming + 1, found.settings.rounds + 1)
             for person, letter in sorted(requested(found, number).items(), key=lambda item: found.number_of[item[0]])
         ),
+        **_header(state, found),
     )
+
+
+def _header(state: State, found: TournamentState) -> dict[str, Any]:
+    """What the event says of the tournament."""
+    return {
+        "name": full_name(state, found),
+        "start": state.details.start,
+        "tiebreaks": ("PTS", *found.settings.tiebreaks) if found.settings.tiebreaks else (),
+    }
 
 
 def full_name(state: State, found: TournamentState) -> str:
@@ -69,7 +80,8 @@ def full_name(state: State, found: TournamentState) -> str:
     return name if not event or event == name or len(state.tournaments) == 1 else f"{event}: {name}"
 
 
-def _player(state: State, found: TournamentState, person: int, number: int, games: tuple[Game, ...]) -> Player:
+def player_of(state: State, found: TournamentState, person: int, number: int, games: Iterable[Game]) -> Player:
+    """A person as a player of the engine."""
     data = state.people[person]
     return Player(
         number,
@@ -80,7 +92,8 @@ def _player(state: State, found: TournamentState, person: int, number: int, game
         data.federation,
         data.fide_id,
         data.birth,
-        games=games,
+        games=tuple(games),
+        club="" if found.is_team_event else data.club,
     )
 
 
@@ -89,9 +102,7 @@ def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = 
     place = found.player_numbers
     games: dict[int, list[Game]] = {person: [] for person in place}
     for entry in rounds:
-        row: dict[int, Game] = {person: Game(0, NO_COLOUR, letter) for person, letter in entry.away}
-        if entry.bye is not None and not found.is_team_event:
-            row[entry.bye] = PAIRING_BYE
+        row = _without_opponent(found, entry)
         for board in entry.boards:
             white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
             if board.white:
@@ -101,6 +112,20 @@ def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = 
         for person, entries in games.items():
             entries.append(row.get(person, ABSENT))
     return games
+
+
+def _without_opponent(found: TournamentState, entry: Round) -> dict[int, Game]:
+    """The entries of a round that are no games: byes of players, or of all who would have played for a team."""
+    alone = [*entry.away, *([] if entry.bye is None else [(entry.bye, PAIRING_BYE.result)])]
+    if not found.is_team_event:
+        return {person: Game(0, NO_COLOUR, letter) for person, letter in alone}
+    return {
+        person: Game(0, NO_COLOUR, letter)
+        for team, letter in alone
+        if letter != ABSENT.result
+        for person in line_up(found, team, entry.number)
+        if person
+    }
 
 
 def requested(found: TournamentState, round_number: int) -> dict[int, str]:
@@ -124,15 +149,13 @@ def away(found: TournamentState, round_number: int) -> tuple[tuple[int, str], ..
     return tuple(
         (person, _letter(found, person, round_number))
         for person in found.numbers
-        if not found.entrants[person].plays(round_number)
+        if not found.participant(person).plays(round_number)
     )
 
 
 def _letter(found: TournamentState, person: int, round_number: int) -> str:
-    entrant = found.entrants[person]
-    if 0 < entrant.left <= round_number or not entrant.arrived:
-        return "Z"
-    return entrant.bye(round_number) or "Z"
+    participant = found.participant(person)
+    return "Z" if 0 < participant.left <= round_number else participant.bye(round_number) or "Z"
 
 
 def forbidden_of(found: TournamentState) -> tuple[ForbiddenPairs, ...]:

@@ -1,39 +1,77 @@
 """The `Tournament` of the engine from the state of a journal: team events.
 
-Owns what teams add: rosters, line-ups, boards of matches. Must not contain rules of pairing.
+Owns what teams add: rosters, line-ups as they were, byes of teams. Must not contain rules of pairing.
 """
 
 from __future__ import annotations
 
+from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, player_of
+from dutchess.journal.line_ups import NOBODY, sides
 from dutchess.journal.state import State, TournamentState
-from dutchess.tournament import Tournament
+from dutchess.journal.systems import coded_type
+from dutchess.journal.values import TeamPlay
+from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
 
-NOBODY = 0
 
-
-def line_up(found: TournamentState, team: int, round_number: int) -> tuple[int, ...]:
-    """Who plays for a team, board by board, 0 for nobody: as named for the round, else the first of the roster."""
+def team_tournament_of(state: State, found: TournamentState, rounds: int | None, corrected: bool) -> Tournament:
+    """The tournament as the engine sees it: numbers of teams are pairing numbers, players are numbered team by team."""
     play = found.settings.teams
-    boards = play.boards if play else 0
-    known = found.teams[team]
-    named = known.line_ups.get(round_number, known.persons)[:boards]
-    return named + (NOBODY,) * (boards - len(named))
+    assert play is not None
+    counted = found.rounds if rounds is None else found.rounds[:rounds]
+    games = games_of(found, counted, corrected)
+    place = found.player_numbers
+    coming = len(counted) + 1
+    return Tournament(
+        players=tuple(player_of(state, found, person, number, games[person]) for person, number in place.items()),
+        rounds=found.settings.rounds,
+        initial_colour=found.colour or None,
+        scoring=found.settings.points.scoring(),
+        system=coded_type(found.settings),
+        accelerations=accelerations_of(found, found.numbers),
+        forbidden=forbidden_of(found),
+        byes=coming_byes(found, coming),
+        later_byes=tuple(
+            (number, place, letter)
+            for number in range(coming + 1, found.settings.rounds + 1)
+            for place, team in enumerate(found.numbers, 1)
+            if (letter := found.teams[team].bye(number))
+        ),
+        teams=tuple(_team(found, number) for number in range(1, len(found.numbers) + 1)),
+        match_scoring=_match_scoring(play),
+        board_colours=play.board_colours,
+        line_ups=tuple(_line_ups(found, len(counted))),
+        team_byes=tuple(_byes(found, len(counted))),
+    )
 
 
-def boards_of_matches(
-    found: TournamentState, matches: tuple[tuple[int, int], ...], round_number: int
-) -> tuple[tuple[int, int], ...]:
-    """(white, black) for every board of every match, match after match."""
-    play = found.settings.teams
-    colours = play.board_colours if play else ""
-    boards: list[tuple[int, int]] = []
-    for first, second in matches:
-        ones, others = line_up(found, first, round_number), line_up(found, second, round_number)
-        for colour, one, other in zip(colours, ones, others, strict=True):
-            boards.append((one, other) if colour == "w" else (other, one))
-    return tuple(boards)
+def _team(found: TournamentState, number: int) -> Team:
+    team = found.teams[found.person(number)]
+    players = tuple(found.player_numbers[person] for person in team.persons)
+    return Team(number, team.name, players, team.short, team.strength)
 
 
-def team_tournament_of(state: State, found: TournamentState, rounds: int | None = None) -> Tournament:
-    """The tournament as the engine sees it."""
-    raise NotImplementedError
+def _match_scoring(play: TeamPlay) -> MatchScoring:
+    return MatchScoring(play.win, play.draw, play.loss, play.absence, play.bye_match_points, play.bye_game_points)
+
+
+def _line_ups(found: TournamentState, rounds: int) -> list[LineUp]:
+    """Line-ups that are not the first of the roster."""
+    place = {**found.player_numbers, NOBODY: NOBODY}
+    listed: list[LineUp] = []
+    for entry in found.rounds[:rounds]:
+        for index, (first, second) in enumerate(entry.matches):
+            ones, others = sides(found, entry.number, index)
+            for team, other, seated in ((first, second, ones), (second, first, others)):
+                if seated != found.teams[team].persons[: len(seated)]:
+                    players = tuple(place[person] for person in seated)
+                    listed.append(LineUp(entry.number, found.number_of[team], players, found.number_of[other]))
+    return listed
+
+
+def _byes(found: TournamentState, rounds: int) -> list[tuple[int, int, str]]:
+    """Byes of teams in rounds that were paired."""
+    listed: list[tuple[int, int, str]] = []
+    for entry in found.rounds[:rounds]:
+        if entry.bye is not None:
+            listed.append((entry.number, found.number_of[entry.bye], "U"))
+    return sorted(listed)

@@ -363,6 +363,25 @@ class TeamChanged:
 
 
 @dataclass(frozen=True)
+class TeamLeft:
+    """A team withdrawn from a round on (C.04.2 article 4.3)."""
+
+    tournament: str
+    team: int
+    from_round: int
+
+
+@dataclass(frozen=True)
+class TeamByeGranted:
+    """`letter` is F, H or Z."""
+
+    tournament: str
+    team: int
+    round: int
+    letter: str
+
+
+@dataclass(frozen=True)
 class RosterSet:
     """The players of a team in board order."""
 
@@ -432,6 +451,8 @@ Fact = (
     | Imported
     | TeamAdded
     | TeamChanged
+    | TeamLeft
+    | TeamByeGranted
     | RosterSet
     | LineUpSet
     | Undone

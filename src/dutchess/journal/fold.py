@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from dutchess.journal import facts, results
+from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.state import (
     DRAFT,
     MANUAL,
@@ -297,6 +298,32 @@ def _roster(found: TournamentState, fact: facts.RosterSet) -> TournamentState:
 def _line_up(found: TournamentState, fact: facts.LineUpSet) -> TournamentState:
     team = found.teams[fact.team]
     changed = replace(team, line_ups={**team.line_ups, fact.round: fact.persons})
+    return _seated(replace(found, teams={**found.teams, fact.team: changed}), fact.team, fact.round)
+
+
+def _seated(found: TournamentState, team: int, round_number: int) -> TournamentState:
+    """The boards of a team's match follow its line-up; nobody has played there yet."""
+    if round_number > len(found.rounds):
+        return found
+    entry = found.round(round_number)
+    index = next((index for index, match in enumerate(entry.matches) if team in match), None)
+    if index is None:
+        return found
+    seats = boards_of_matches(found, (entry.matches[index],), round_number)
+    start = index * len(seats)
+    boards = (*entry.boards[:start], *(_board(*seat) for seat in seats), *entry.boards[start + len(seats) :])
+    return _with_round(found, replace(entry, boards=boards))
+
+
+def _team_left(found: TournamentState, fact: facts.TeamLeft) -> TournamentState:
+    team = replace(found.teams[fact.team], left=fact.from_round)
+    return replace(found, teams={**found.teams, fact.team: team})
+
+
+def _team_bye(found: TournamentState, fact: facts.TeamByeGranted) -> TournamentState:
+    team = found.teams[fact.team]
+    others = [bye for bye in team.byes if bye[0] != fact.round]
+    changed = replace(team, byes=tuple(sorted([*others, (fact.round, fact.letter)])))
     return replace(found, teams={**found.teams, fact.team: changed})
 
 
@@ -344,6 +371,8 @@ STEPS: dict[type, Step] = {
             (facts.Imported, _imported),
             (facts.TeamAdded, _team),
             (facts.TeamChanged, _team),
+            (facts.TeamLeft, _team_left),
+            (facts.TeamByeGranted, _team_bye),
             (facts.RosterSet, _roster),
             (facts.LineUpSet, _line_up),
         )

@@ -147,6 +147,16 @@ class Team:
     captain: str = ""
     persons: tuple[int, ...] = ()
     line_ups: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    left: int = 0
+    byes: tuple[tuple[int, str], ...] = ()
+
+    def bye(self, round_number: int) -> str:
+        """The letter of the bye it has asked for in a round, empty if none."""
+        return next((letter for number, letter in self.byes if number == round_number), "")
+
+    def plays(self, round_number: int) -> bool:
+        """True if it is to be paired in a round."""
+        return not 0 < self.left <= round_number and not self.bye(round_number)
 
 
 @dataclass(frozen=True)
@@ -235,6 +245,10 @@ class TournamentState:
             raise NotFound(f"person {person} does not play in {self.settings.name}")
         return found
 
+    def participant(self, who: int) -> Entrant | Team:
+        """Who is paired: a team in team events, else a player."""
+        return self.teams[who] if self.is_team_event else self.entrants[who]
+
     @cached_property
     def number_of(self) -> Mapping[int, int]:
         """Pairing number by person (or team)."""
@@ -263,6 +277,8 @@ class TournamentState:
 
     def playing(self, round_number: int) -> Iterator[int]:
         """Who is to be paired in a round."""
+        if self.is_team_event:
+            return (number for number, team in self.teams.items() if team.plays(round_number))
         return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
 
 

@@ -55,9 +55,9 @@ def order_key(state: State, found: TournamentState, person: int) -> tuple[int, i
 def initial_order(state: State, found: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:
     """C.04.2 articles 2.2 and 2.3: the best first.
 
-    Question 155: once the tournament has begun, those equal on rating and title keep the order that they have.
+    Question 155: those equal on rating and title keep the order that they have.
     """
-    place = found.number_of if found.has_begun else {}
+    place = found.number_of
 
     def key(person: int) -> tuple[int, int, int, str, int, int]:
         rating, title, name, lot, number = order_key(state, found, person)
@@ -66,9 +66,9 @@ def initial_order(state: State, found: TournamentState, persons: Iterable[int]) 
     return tuple(sorted(persons, key=key))
 
 
-def inserted(state: State, found: TournamentState, newcomers: Iterable[int]) -> tuple[int, ...]:
+def inserted(state: State, found: TournamentState, known: Iterable[int], newcomers: Iterable[int]) -> tuple[int, ...]:
     """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes his order."""
-    order = list(found.numbers)
+    order = list(known)
     for person in sorted(newcomers, key=lambda person: order_key(state, found, person)):
         key = order_key(state, found, person)
         better = [place for place, other in enumerate(order, 1) if order_key(state, found, other) < key]

@@ -64,8 +64,8 @@ class TeamPlay:
     draw: int = 10
     loss: int = 0
     absence: int = 0
-    bye_match_points: int = 10
-    bye_game_points: int = 0  # in tenths; 0 stands for half of the boards
+    bye_match_points: int | None = None  # what the pairing-allocated bye is worth; None: as much as a draw
+    bye_game_points: int | None = None
     code: str = ""  # the coded type with its options, such as FIDE_TEAM_TYPEA_MP_GP
 
     @property

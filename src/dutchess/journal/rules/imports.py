@@ -1,10 +1,263 @@
-"""A tournament from a report file.
+"""A tournament from a report file: everything it says becomes facts, and everything doubtful a caution.
 
-Owns questions 47 to 56. Must not read files.
+Owns questions 47 to 56 of the check list: every repair of the reader is confirmed by somebody, rounds are checked
+against the rules of their system, and what is imported is in FIDE mode. Must not read files.
 """
 
 from __future__ import annotations
 
-from dutchess.journal.rules.proposal import Rules
+from dutchess import systems, team_rounds
+from dutchess.checker import as_checked, check, pairing_of
+from dutchess.journal import actions, facts, results
+from dutchess.journal.cautions import CONFIRM, Caution
+from dutchess.journal.errors import Refusal
+from dutchess.journal.facts import Fact
+from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.rules.settings import check_settings
+from dutchess.journal.state import State
+from dutchess.journal.values import Person, Points, Settings, TeamPlay
+from dutchess.pairing import Pairing, publishing_order
+from dutchess.teams import TeamEvent
+from dutchess.tournament import Player, Tournament
 
-RULES: Rules = {}
+Seats = tuple[tuple[int, int], ...]
+
+
+def import_tournament(state: State, action: actions.ImportTournament) -> Proposal:
+    """A new tournament with all its players, rounds and results."""
+    if action.tournament in state.tournaments:
+        raise Refusal(f"there is a tournament {action.tournament!r} already", "")
+    settings = settings_of(action.content)
+    check_settings(settings)
+    content = as_checked(action.content)
+    broken = _broken_rules(content, settings)
+    cautions = [
+        Caution(CONFIRM, f"repair-{number}", f"{action.source}: {text}", "VCL 48, 50, 52")
+        for number, text in enumerate(action.repairs, 1)
+    ]
+    cautions += [Caution(CONFIRM, f"imported-round-{number}", text, "VCL 55") for number, text in broken]
+    reader = _Reader(state, action.tournament, content, settings)
+    added = facts.TournamentAdded(action.tournament, settings)
+    imported = facts.Imported(
+        action.tournament,
+        action.source,
+        action.repairs,
+        tuple(text for _, text in broken),
+        tuple(kept.line for kept in action.content.records),
+    )
+    return Proposal((added, *reader.facts(), imported), tuple(cautions))
+
+
+def settings_of(content: Tournament) -> Settings:
+    """The rules of a tournament as its file states them; Refusal if the journal has no word for them."""
+    system = systems.name_of(content)
+    accelerated = bool(content.accelerations) or content.system.strip().upper().endswith("_BAKU")
+    codes = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
+    return Settings(
+        name=content.name or "Imported tournament",
+        rounds=content.rounds or max(content.played_rounds, 1),
+        system=system,
+        points=_points(content),
+        tiebreaks=codes,
+        acceleration="baku" if accelerated else "",
+        rating_method="OTHER",
+        double="DOUBLE" in content.system.upper(),
+        half_byes=max(1, content.rounds or 1),
+        teams=_team_play(content) if content.is_team_event else None,
+    )
+
+
+def _points(content: Tournament) -> Points:
+    """The point system; Refusal if it prices colours or byes apart."""
+    scoring = content.scoring
+    points = Points(scoring.win, scoring.draw, scoring.loss, scoring.pairing_bye, scoring.zero_bye)
+    if points.scoring() != scoring:
+        raise Refusal("the file prices colours, byes or forfeits apart: such an event cannot be run here", "VCL 71")
+    return points
+
+
+def _team_play(content: Tournament) -> TeamPlay:
+    event = TeamEvent.of(content)
+    scoring = content.match_scoring
+    code = content.system.strip().upper().removesuffix("_BAKU")
+    return TeamPlay(
+        event.boards,
+        event.colours,
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        scoring.absence,
+        scoring.pairing_bye,
+        scoring.bye_game_points,
+        code if code.startswith("FIDE_TEAM") else "",
+    )
+
+
+def _broken_rules(content: Tournament, settings: Settings) -> list[tuple[int, str]]:
+    """Questions 54 and 55: rounds whose pairing is not the one that the rules give."""
+    if not content.played_rounds:
+        return []
+    found: list[tuple[int, str]] = []
+    for entry in check(content, settings.system).rounds:
+        if entry.differs:
+            right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
+            wrong = ", ".join(_pair(pair) for pair in entry.surplus)
+            found.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
+    return found
+
+
+def _pair(pair: tuple[int, int]) -> str:
+    return f"{pair[0]}-{pair[1]}" if pair[1] else f"{pair[0]}-bye"
+
+
+class _Reader:
+    """The facts that a tournament consists of. Its players become persons of the event."""
+
+    def __init__(self, state: State, key: str, content: Tournament, settings: Settings) -> None:
+        self.key = key
+        self.content = content
+        self.settings = settings
+        known = {data.fide_id: person for person, data in state.people.items() if data.fide_id}
+        fresh = iter(range(state.next_person, state.next_person + len(content.players)))
+        self.new: dict[int, Person] = {}
+        self.persons: dict[int, int] = {0: 0}
+        for player in content.players:
+            person = known.get(player.fide_id) if player.fide_id else None
+            if person is None:
+                person = next(fresh)
+                self.new[person] = _person(player)
+            self.persons[player.number] = person
+        self.event = TeamEvent.of(content) if content.is_team_event else None
+
+    def facts(self) -> list[Fact]:
+        made: list[Fact] = [facts.PersonAdded(person, data) for person, data in self.new.items()]
+        made += self._entries()
+        for forbidden in self.content.forbidden:
+            who = forbidden.players if self.event else tuple(self.persons[number] for number in forbidden.players)
+            made.append(facts.PairsForbidden(self.key, who, forbidden.first_round, forbidden.last_round))
+        if self.content.initial_colour:
+            made.append(facts.ColourDrawn(self.key, self.content.initial_colour))
+        made.append(facts.NumbersAssigned(self.key, self._order(), "import"))
+        for number in range(1, self.content.played_rounds + 1):
+            made += self._round(number)
+        return made + self._byes()
+
+    def _entries(self) -> list[Fact]:
+        team_of = {number: team.number for team in self.content.teams for number in team.players} if self.event else {}
+        made: list[Fact] = []
+        if self.event:
+            for team in self.content.teams:
+                made.append(facts.TeamAdded(self.key, team.number, team.name, team.nickname, team.strength))
+        for player in self.content.players:
+            team_number = team_of.get(player.number, 0)
+            if self.event and not team_number:
+                raise Refusal(f"player {player.number} {player.name} belongs to no team", "TRF 310")
+            person = self.persons[player.number]
+            made.append(facts.PlayerEntered(self.key, person, player.rating, "import", team=team_number))
+        if self.event:
+            for team in self.content.teams:
+                roster = tuple(self.persons[number] for number in team.players)
+                made.append(facts.RosterSet(self.key, team.number, roster))
+        return made
+
+    def _order(self) -> tuple[int, ...]:
+        if self.event:
+            return tuple(team.number for team in self.content.teams)
+        return tuple(self.persons[number] for number in self.content.rank_order or self._numbers())
+
+    def _numbers(self) -> list[int]:
+        return [player.number for player in self.content.players]
+
+    def _round(self, number: int) -> list[Fact]:
+        """A round: paired, published, and its results."""
+        matches: Seats = ()
+        if self.event:
+            pairing = team_rounds.pairing_of(self.event, number)
+            matches = pairing.pairs
+            seats = self._seats(self.event, pairing)
+            letters = [(team, history[number - 1]) for team, history in self.event.history.items()]
+            away = [(team, entry.result) for team, entry in letters if not entry.paired]
+            bye = pairing.bye
+        else:
+            pairing = self._ordered(pairing_of(self.content, number))
+            seats = pairing.pairs
+            away = [
+                (self.persons[player.number], player.games[number - 1].result)
+                for player in self.content.players
+                if not player.games[number - 1].paired
+            ]
+            bye = None if pairing.bye is None else self.persons[pairing.bye]
+        boards = tuple((self.persons[white], self.persons[black]) for white, black in seats)
+        group = self._group_a() if number == 1 and self.settings.acceleration else ()
+        paired = facts.RoundPaired(self.key, number, boards, bye, tuple(away), self._order(), group, matches, "import")
+        return [paired, facts.RoundPublished(self.key, number), *self._results(number, seats)]
+
+    def _seats(self, event: TeamEvent, pairing: Pairing) -> Seats:
+        seats: list[tuple[int, int]] = []
+        for white, black in pairing.pairs:
+            ones, others = event.line_up(white, pairing.round), event.line_up(black, pairing.round)
+            for board, (one, other) in enumerate(zip(ones, others, strict=True)):
+                seats.append((one, other) if event.board_colour("w", board) == "w" else (other, one))
+        return tuple(seats)
+
+    def _ordered(self, pairing: Pairing) -> Pairing:
+        """C.04.2 article 4.9."""
+        points = self.content.scoring.points
+        scores = {
+            player.number: sum(points(game) for game in player.games[: pairing.round - 1])
+            for player in self.content.players
+        }
+        pairs = publishing_order(pairing.pairs, scores.__getitem__, lambda number: number)
+        return Pairing(pairing.round, pairs, pairing.bye)
+
+    def _results(self, number: int, seats: Seats) -> list[Fact]:
+        letters = {player.number: player.games[number - 1].result for player in self.content.players}
+        is_last = number == self.content.played_rounds
+        made: list[Fact] = []
+        for board, (white, black) in enumerate(seats, 1):
+            if not (white and black):
+                continue  # an empty board of a match is a forfeit by itself
+            result = results.BY_LETTERS.get((letters[white], letters[black]), "")
+            if not result:
+                raise Refusal(f"round {number}: {letters[white]} against {letters[black]} is no result", "VCL 180-184")
+            if result != results.ADJOURNED:
+                made.append(facts.ResultEntered(self.key, number, board, result))
+            elif not is_last:
+                made.append(facts.GameAdjourned(self.key, number, board))
+        return made
+
+    def _group_a(self) -> tuple[int, ...]:
+        """Who has virtual points in the first round."""
+        accelerated = systems.accelerated(self.content)
+        numbers = {
+            number
+            for entry in accelerated.accelerations
+            if entry.first_round <= 1 <= entry.last_round
+            for number in range(entry.first_player, entry.last_player + 1)
+        }
+        order = self._order()
+        return tuple(who for place, who in enumerate(order, 1) if place in numbers)
+
+    def _byes(self) -> list[Fact]:
+        """Byes of rounds to come."""
+        coming = self.content.played_rounds + 1
+        listed = [(coming, number, letter) for number, letter in self.content.byes] + [*self.content.later_byes]
+        if self.event:
+            return [facts.TeamByeGranted(self.key, team, number, letter) for number, team, letter in listed]
+        return [facts.ByeGranted(self.key, self.persons[who], number, letter) for number, who, letter in listed]
+
+
+def _person(player: Player) -> Person:
+    return Person(
+        player.name or f"Player {player.number}",
+        player.title,
+        player.sex,
+        player.federation,
+        player.fide_id,
+        player.birth,
+        player.club,
+        player.rating,
+    )
+
+
+RULES: Rules = {actions.ImportTournament: import_tournament}

@@ -15,9 +15,9 @@ from dutchess.history import History, Participant
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.derive import away, tournament_of
-from dutchess.journal.derive_teams import boards_of_matches
 from dutchess.journal.errors import Refusal
 from dutchess.journal.fold import after
+from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
@@ -65,9 +65,7 @@ def _manual_round(found: TournamentState) -> Round:
 
 def expected_in(found: TournamentState, round_number: int) -> frozenset[int]:
     """Everybody who is to be paired in a round: players or teams."""
-    if found.is_team_event:
-        return frozenset(found.numbers)
-    return frozenset(person for person in found.numbers if found.entrants[person].plays(round_number))
+    return frozenset(who for who in found.numbers if found.participant(who).plays(round_number))
 
 
 def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
@@ -229,7 +227,7 @@ def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     if left and not (found.is_round_robin and len(left) == 1):
         names = "; ".join(_call(state, found, person) for person in left)
         raise Refusal(f"not paired yet: {names}", "VCL 65")
-    absent = () if found.is_team_event else away(found, entry.number)
+    absent = away(found, entry.number)
     expected = expected_pairing(state, found)
     actual = _numbers(found, pairs), None if entry.bye is None else found.number_of[entry.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):

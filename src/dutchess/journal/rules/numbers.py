@@ -6,7 +6,7 @@ place), and questions 95 and 146 to 156 of the check list. Must not compute stre
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
@@ -28,7 +28,7 @@ def refuse_frozen(found: TournamentState) -> None:
 def holders(found: TournamentState, round_number: int) -> list[int]:
     """Who holds a number when a round is paired: participants who have arrived (ruling of August 2026)."""
     if found.is_team_event:
-        return list(found.teams)
+        return [team for team in found.teams if team in found.number_of or found.teams[team].plays(round_number)]
     return [
         person
         for person, entrant in found.entrants.items()
@@ -42,10 +42,24 @@ def numbered(state: State, found: TournamentState) -> tuple[int, ...]:
     wanted = holders(found, found.coming)
     fresh = [person for person in wanted if person not in found.number_of]
     if found.is_team_event:
-        return found.numbers + tuple(sorted(fresh, key=lambda team: (-found.teams[team].strength, team)))
-    if not fresh:
-        return found.numbers
-    return inserted(state, found, fresh) if found.numbers else initial_order(state, found, wanted)
+        return found.numbers + by_strength(found, fresh)
+    if found.is_round_robin and found.numbers:
+        return found.numbers + tuple(fresh)
+    known = found.numbers
+    if not found.has_begun and found.fide_mode:
+        known = initial_order(state, found, known)  # nobody has met yet: ratings decide, whatever the list said before
+    return inserted(state, found, known, fresh)
+
+
+def by_strength(found: TournamentState, teams: Iterable[int]) -> tuple[int, ...]:
+    """C.04.6 article 1.1: teams by strength, as given or as the mean rating of their first boards."""
+    boards = found.settings.teams.boards if found.settings.teams else 0
+
+    def strength(team: int) -> int:
+        ratings = [found.entrants[person].rating for person in found.teams[team].persons[:boards]]
+        return found.teams[team].strength or (sum(ratings) // len(ratings) if ratings else 0)
+
+    return tuple(sorted(teams, key=lambda team: (-strength(team), team)))
 
 
 def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
@@ -55,7 +69,7 @@ def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
     _refuse_started_round_robin(found)
     wanted = holders(found, found.coming) if not found.has_begun else list(found.numbers)
     if found.is_team_event:
-        order = tuple(sorted(wanted, key=lambda team: (-found.teams[team].strength, team)))
+        order = by_strength(found, wanted)
     else:
         order = initial_order(state, found, wanted)
     return _renumbered(found, order, "regenerated" if found.has_begun else "start")

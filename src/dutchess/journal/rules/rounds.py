@@ -13,10 +13,10 @@ from dutchess import systems
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
-from dutchess.journal.derive_teams import boards_of_matches
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.fold import after
+from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
 from dutchess.journal.state import FORMER, Round, State, TournamentState
@@ -119,8 +119,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
     tournament = tournament_of(state, key, rounds=found.coming - 1)
     group: tuple[int, ...] = ()
     if found.settings.acceleration and not found.has_begun:
-        playing = found.teams if found.is_team_event else found.playing(1)
-        group = first_group_a(found, found.numbers, playing)
+        group = first_group_a(found, found.numbers, found.playing(1))
         tournament = replace(tournament, accelerations=accelerations_of(found, found.numbers, group))
     elif is_accelerated(tournament.system) and not tournament.accelerations:
         raise Refusal("group A of the acceleration is not known", "C.04.5.1 1.3")
@@ -136,10 +135,9 @@ def round_fact(
     bye = None if pairing.bye is None else persons[pairing.bye - 1]
     if found.is_team_event:
         boards, matches = boards_of_matches(found, pairs, pairing.round), pairs
-        absent: tuple[tuple[int, str], ...] = ()
     else:
         boards, matches = pairs, ()
-        absent = _away(found, pairing.round, pairs)
+    absent = _away(found, pairing.round, pairs)
     return facts.RoundPaired(
         found.key,
         pairing.round,
@@ -173,6 +171,7 @@ def _position(found: TournamentState, number: int, seed: str) -> int | None:
 def _forfeits_of_the_gone(found: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
     """Tournament Rules article 9, C.05 article 6.6: games of who has left are forfeited."""
     gone = {person for person, entrant in found.entrants.items() if 0 < entrant.left <= fact.round}
+    gone |= {person for team in found.teams.values() if 0 < team.left <= fact.round for person in team.persons}
     made: list[Fact] = []
     for number, (white, black) in enumerate(fact.boards, 1):
         if white in gone or black in gone:

@@ -1,0 +1,108 @@
+"""One file per event, for backup and hand-over: JSON lines, the first about the event, then every entry.
+
+Owns the form of the file. It can be read into any store; the chain of hashes in it proves that nothing was changed.
+Must not know what entries mean.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+from dutchess.journal.codec import canonical
+from dutchess.journal.entry import Entry, verified
+from dutchess.journal.errors import Damaged, JournalError
+from dutchess.journal.store import Listed, Store
+
+FORMAT = "dutchess-journal"
+EDITION = 1
+FIELDS = {field.name: int if field.name in ("position", "action") else str for field in fields(Entry)}
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What a file holds: the event, its intact entries, and what is wrong after them, if anything."""
+
+    event: str
+    name: str
+    created: str
+    entries: tuple[Entry, ...]
+    fault: Damaged | None = None
+
+
+def dump(store: Store, event: str) -> str:
+    """The file of an event; Damaged if its journal is not intact (`recover` writes what is)."""
+    verdict = store.verify(event)
+    if verdict.fault is not None:
+        raise verdict.fault
+    return text_of(_listed(store, event), store.entries(event))
+
+
+def recover(store: Store, event: str) -> str:
+    """The file of everything before the first fault."""
+    return text_of(_listed(store, event), store.intact_entries(event))
+
+
+def _listed(store: Store, event: str) -> Listed:
+    store.length(event)
+    return next(listed for listed in store.events() if listed.event == event)
+
+
+def text_of(listed: Listed, entries: Iterable[Entry]) -> str:
+    """The lines of a file."""
+    found = list(entries)
+    head = {
+        "format": FORMAT,
+        "edition": EDITION,
+        "event": listed.event,
+        "name": listed.name,
+        "created": listed.created,
+        "length": len(found),
+        "head": found[-1].hash if found else "",
+    }
+    return "".join(f"{canonical(line)}\n" for line in (head, *(vars(entry) for entry in found)))
+
+
+def load(text: str) -> Handover:
+    """Read a file. A fault does not hide the entries before it; JournalError if it is no such file at all."""
+    first, *lines = text.splitlines() or [""]
+    head = _plain(first)
+    if head.get("format") != FORMAT or head.get("edition") != EDITION:
+        raise JournalError("this is no file of an event")
+    event = str(head.get("event"))
+    entries: list[Entry] = []
+    fault: Damaged | None = None
+    try:
+        for entry in verified((_entry(line, number) for number, line in enumerate(lines, 1)), event):
+            entries.append(entry)
+        if (len(entries), entries[-1].hash if entries else "") != (head.get("length"), head.get("head")):
+            raise Damaged(
+                f"the file ends after {len(entries)} of {head.get('length')} entries", len(entries) + 1, event
+            )
+    except Damaged as error:
+        fault = error
+    return Handover(event, str(head.get("name", "")), str(head.get("created", "")), tuple(entries), fault)
+
+
+def _plain(line: str) -> dict[str, object]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _entry(line: str, number: int) -> Entry:
+    found = _plain(line)
+    if found.keys() != FIELDS.keys() or any(type(found[name]) is not kind for name, kind in FIELDS.items()):
+        raise Damaged("the line holds no entry", number)
+    return Entry(**found)  # type: ignore[arg-type]
+
+
+def restore(store: Store, found: Handover) -> str:
+    """Write an event into a store; returns its identifier. Damaged if the file is: recover it first."""
+    if found.fault is not None:
+        raise found.fault
+    store.restore(found.event, found.name, found.created, found.entries)
+    return found.event

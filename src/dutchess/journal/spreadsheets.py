@@ -1,0 +1,154 @@
+"""Lists of players as CSV or XLSX, in and out.
+
+Owns headings and their usual spellings. What is written is safe to open in a spreadsheet program: no cell begins a
+formula. Must not enter anybody: it makes persons.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from zipfile import BadZipFile
+
+from openpyxl import Workbook, load_workbook
+
+from dutchess.journal.errors import JournalError
+from dutchess.journal.strength import folded
+from dutchess.journal.values import Person
+
+# Field of a person -> headings under which it is found (folded, blanks and marks left out).
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "name": ("name", "player", "fullname", "nombre", "nome", "jugador", "jogador", "giocatore"),
+    "surname": ("surname", "lastname", "familyname", "apellido", "apellidos", "apelido", "cognome"),
+    "given": ("firstname", "givenname", "forename"),
+    "title": ("title", "titulo", "titolo", "tit"),
+    "sex": ("sex", "gender", "sexo", "sesso"),
+    "federation": ("federation", "fed", "country", "federacion", "federacao", "federazione"),
+    "fide_id": ("fideid", "fideno", "idfide", "fidenumber"),
+    "birth": ("birth", "birthdate", "birthday", "dateofbirth", "born", "nacimiento", "nascimento", "nascita"),
+    "club": ("club", "clube", "circolo", "team"),
+    "fide_rating": ("rating", "fiderating", "elo", "rtg", "ratingfide", "elofide", "rtgint", "rtgi"),
+    "national_rating": ("nationalrating", "ratingnat", "elonat", "rtgnat", "rtgn"),
+    "national_id": ("nationalid", "idnat", "idnational"),
+}
+NUMBERS = ("fide_rating", "national_rating")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MOST_ROWS = 20_000
+
+
+@dataclass(frozen=True)
+class Read:
+    """What a list says: persons, the headings that meant nothing, and rows that were left out with the reason."""
+
+    people: tuple[Person, ...]
+    ignored: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None = None) -> Read:
+    """Players from the contents of a CSV or XLSX file.
+
+    Args:
+        columns: heading -> field of `Person`, for headings that nobody can guess.
+    """
+    rows = _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
+    if not rows:
+        raise JournalError(f"{filename}: the list is empty")
+    if len(rows) > MOST_ROWS:
+        raise JournalError(f"{filename}: more than {MOST_ROWS} rows")
+    fields = [_field(heading, columns or {}) for heading in rows[0]]
+    if not {"name", "surname"} & set(fields):
+        raise JournalError(f"{filename}: no column is called name; there are: {', '.join(rows[0])}")
+    people: list[Person] = []
+    problems: list[str] = []
+    for number, row in enumerate(rows[1:], 2):
+        values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field and text.strip()}
+        if not values:
+            continue
+        try:
+            people.append(_person(values))
+        except ValueError as error:
+            problems.append(f"row {number}: {error}")
+    ignored = [heading for heading, field in zip(rows[0], fields, strict=True) if not field and heading.strip()]
+    return Read(tuple(people), tuple(ignored), tuple(problems))
+
+
+def _field(heading: str, columns: Mapping[str, str]) -> str:
+    if heading in columns:
+        return columns[heading]
+    plain = "".join(mark for mark in folded(heading) if mark.isalnum())
+    return next((field for field, known in HEADINGS.items() if plain in known), "")
+
+
+def _person(values: dict[str, str]) -> Person:
+    surname, given = values.pop("surname", ""), values.pop("given", "")
+    if surname:
+        values["name"] = f"{surname}, {given}" if given else surname
+    if not values.get("name"):
+        raise ValueError("no name")
+    numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
+    sex = folded(values.pop("sex", ""))[:1]
+    sex = {"f": "w", "w": "w", "d": "w", "m": "m", "h": "m"}.get(sex, "")
+    birth = values.pop("birth", "").split(" ")[0].replace("-", "/").replace(".", "/")
+    title = values.pop("title", "").upper()
+    return Person(**values, **numbers, sex=sex, birth=birth, title=title if len(title) <= 3 else "")  # type: ignore[arg-type]
+
+
+def _number(text: str) -> int:
+    whole = text.partition(".")[0].strip()
+    if not (whole.isdecimal() and whole.isascii()):
+        raise ValueError(f"{text!r} is not a rating")
+    return int(whole)
+
+
+def _csv_rows(data: bytes) -> list[list[str]]:
+    """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    first = text.partition("\n")[0]
+    separator = max(",;\t", key=first.count)
+    try:
+        return [row for row in csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator) if any(row)]
+    except csv.Error as error:
+        raise JournalError(f"the list cannot be read: {error}") from None
+
+
+def _xlsx_rows(data: bytes) -> list[list[str]]:
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        rows = [["" if cell is None else str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
+    except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
+        raise JournalError(f"this is no XLSX file: {error}") from None
+    return [row for row in rows if any(row)]
+
+
+def harmless(value: object) -> str:
+    """A cell that no spreadsheet program takes for a formula."""
+    text = str(value)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as CSV."""
+    stream = io.StringIO()
+    writer = csv.writer(stream)
+    writer.writerow(headings)
+    writer.writerows([harmless(cell) for cell in row] for row in rows)
+    return stream.getvalue()
+
+
+def write_xlsx(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """A table as XLSX: numbers stay numbers, texts are never formulas."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.append(list(headings))
+    for row in rows:
+        sheet.append([cell if isinstance(cell, int | float) else harmless(cell) for cell in row])
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
