@@ -394,9 +394,13 @@ class SetLineUp:
 
 @dataclass(frozen=True)
 class ImportTournament:
-    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one."""
+    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one.
+
+    `system` names the pairing system where the file does not.
+    """
 
     tournament: str
     content: Tournament
     source: str = ""
     repairs: tuple[str, ...] = ()
+    system: str = ""

@@ -27,7 +27,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
     """A new tournament with all its players, rounds and results."""
     if action.tournament in state.tournaments:
         raise Refusal(f"there is a tournament {action.tournament!r} already", "")
-    settings = settings_of(action.content)
+    settings = settings_of(action.content, action.system)
     check_settings(settings)
     content = as_checked(action.content)
     broken = _broken_rules(content, settings)
@@ -48,15 +48,14 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
     return Proposal((added, *reader.facts(), imported), tuple(cautions))
 
 
-def settings_of(content: Tournament) -> Settings:
+def settings_of(content: Tournament, system: str = "") -> Settings:
     """The rules of a tournament as its file states them; Refusal if the journal has no word for them."""
-    system = systems.name_of(content)
     accelerated = bool(content.accelerations) or content.system.strip().upper().endswith("_BAKU")
     codes = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
     return Settings(
         name=content.name or "Imported tournament",
         rounds=content.rounds or max(content.played_rounds, 1),
-        system=system,
+        system=system or systems.name_of(content),
         points=_points(content),
         tiebreaks=codes,
         acceleration="baku" if accelerated else "",
