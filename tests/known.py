@@ -10,6 +10,7 @@ from pathlib import Path
 
 import dutchess
 from dutchess.record import record, replace
+from dutchess.systems import in_engine_order
 
 BUNDLED = Path(__file__).parent / "data"
 CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus"
@@ -48,9 +49,10 @@ def tournaments(path: Path) -> Iterator[tuple[str, dutchess.Tournament]]:
 
 
 def paired(known: KnownRound) -> tuple[tuple[int, int], ...] | None:
-    """What Dutchess gives for a known round, in publishing order."""
+    """What Dutchess gives for a known round, in the order of engines."""
     try:
         pairing = dutchess.pair(known.tournament, system=known.system)
+        pairing = in_engine_order(known.tournament, pairing)
     except dutchess.NoPairingPossible:
         return None
     return pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, 0))

@@ -178,7 +178,9 @@ def test_a_small_field_runs_out_of_pairings() -> None:
     tournament = field(6, total_rounds=9)
     for _ in range(3):
         tournament = play(tournament, "1")
-    with pytest.raises(dutchess.NoPairingPossible, match="1 can meet only 5, 6"):
+    with pytest.raises(
+        dutchess.NoPairingPossible, match="1, 5 and 6 can meet each other only, and their number is odd"
+    ):
         dutchess.pair(tournament)
 
 

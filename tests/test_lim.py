@@ -296,7 +296,7 @@ def test_5_3_no_third_equal_colour_in_a_row() -> None:
 def test_5_1_no_three_more_of_one_colour() -> None:
     """1 and 2 have had White three times and Black once, though not White twice in the last two rounds."""
     histories = ("3w1 4w1 5b1 6w1", "4w1 3w1 6b1 5w1", *["Z Z Z Z"] * 4)
-    with pytest.raises(NoPairingPossible, match="1 can meet nobody; 2 can meet nobody"):
+    with pytest.raises(NoPairingPossible, match="1 can meet nobody"):
         lim.pair(gone(event(*histories), 3))
 
 
@@ -382,7 +382,8 @@ def test_worked_example_of_the_documents() -> None:
 
 def test_no_pairing_possible_says_who_blocks_whom() -> None:
     with pytest.raises(
-        NoPairingPossible, match=r"articles 2\.1 and 5\.1.*of the players, 1 can meet nobody; 2 can meet only 3"
+        NoPairingPossible,
+        match=r"2\.1 and 5\.1.*1 can meet nobody; without the forbidden pairs .*: 1-2, 1-3, 1-4",
     ):
         lim.pair(newcomers(4, forbidden="1-2 1-3 1-4 2-4"))
 

@@ -42,11 +42,20 @@ class TooLarge(InvalidTournament):
 
 
 class NoPairingPossible(DutchessError):
-    """No pairing of the round satisfies the absolute criteria (C.04.3 article 1.9.3: the arbiter decides)."""
+    """No pairing of the round satisfies the absolute criteria (C.04.3 article 1.9.3: the arbiter decides).
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    Args:
+        reason: who blocks whom.
+        stuck: players who cannot all be paired, whatever becomes of the others.
+    """
+
+    def __init__(self, reason: str, stuck: tuple[int, ...] = ()) -> None:
+        super().__init__(reason, stuck)
         self.reason = reason
+        self.stuck = stuck
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class UnknownSystem(DutchessError):

@@ -10,12 +10,12 @@ from __future__ import annotations
 from itertools import accumulate
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.tournament import BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from dutchess.tournament import Player, Scoring, Tournament
 
@@ -65,6 +65,8 @@ class History:
         absent: for everybody else, the bye that he has in the round (`F` | `H` | `Z`).
         forbidden: pairs (smaller number first) that the arbiter has forbidden for the round.
         scores: for each round up to this one, everybody's score when it was paired, virtual points included.
+        forced: pairs of numbers that must be made, (player, 0) for the bye: a supposition, not a fact.
+        origin: with a supposition, the history without it.
     """
 
     round: int
@@ -76,6 +78,8 @@ class History:
     absent: Mapping[int, str]
     forbidden: frozenset[tuple[int, int]]
     scores: tuple[Mapping[int, int], ...]
+    forced: tuple[tuple[int, int], ...] = ()
+    origin: History | None = None
 
     @property
     def is_last_round(self) -> bool:
@@ -87,6 +91,26 @@ class History:
         ledger = _Ledger(tournament)
         ledger.advance(tournament.played_rounds)
         return ledger.history(dict(tournament.byes))
+
+
+def suppose(history: History, pairs: Iterable[tuple[int, int]]) -> History:
+    """The same round with all other opponents, and the bye, withheld from those of some pairs; (player, 0): the bye."""
+    forced = tuple(sorted((max(pair), 0) if 0 in pair else (min(pair), max(pair)) for pair in pairs))
+    assignee = next((one for one, other in forced if not other), None)
+    bound = {number for pair in forced for number in pair}
+
+    def takes_bye(participant: Participant) -> bool:
+        return participant.number not in bound if assignee is None else participant.number == assignee
+
+    return replace(
+        history,
+        forced=forced,
+        origin=history,
+        participants=tuple(
+            replace(participant, bye_allowed=participant.bye_allowed and takes_bye(participant))
+            for participant in history.participants
+        ),
+    )
 
 
 def histories(tournament: Tournament) -> Iterator[History]:

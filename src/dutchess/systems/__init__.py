@@ -1,22 +1,28 @@
 """The pairing systems by name.
 
-Owns the table of systems and `pair`, which hands a tournament to the right system. Each system is a module with a
-function `pair(tournament) -> Pairing`, imported only when it is used. What the coded tournament type (TRF record 192)
-means is in `codes`. Must not contain rules of any system.
+Owns the table of systems, and `pair` and `decide`, which hand a tournament to the right system. Each system is a module
+with a generator `decide(history)`, imported only when it is used. What the coded tournament type (TRF record 192) means
+is in `codes`. Must not contain rules of any system.
 """
 
 from __future__ import annotations
 
 import sys
 
+from dutchess.decisions import fold
 from dutchess.errors import InvalidTournament, UnknownSystem
-from dutchess.record import record
+from dutchess.history import History, histories, ranking, suppose
+from dutchess.pairing import publishing_order
+from dutchess.record import record, replace
 from dutchess.systems import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+    from typing import Any
 
+    from dutchess.decisions import Decision
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
@@ -25,15 +31,21 @@ DEFAULT = "dutch"
 
 @record
 class System:
-    """One pairing system: the name that users write, the module that implements it, and one line about it.
+    """One pairing system.
 
-    `teams` if its participants are teams, None if they may be players or teams.
+    Attributes:
+        name: as users write it.
+        module: what implements it.
+        description: one line about it.
+        teams: whether its participants are teams; None if they may be players or teams.
+        edition: where a module holds several editions, the name in it of what `decide` is told about this one.
     """
 
     name: str
     module: str
     description: str
     teams: bool | None = False
+    edition: str = ""
 
 
 SYSTEMS = (
@@ -92,10 +104,81 @@ def pair(tournament: Tournament, system: str | None = None) -> Pairing:
         InvalidTournament: the tournament cannot be paired as it stands.
         UnknownSystem: the system is not known.
     """
+    return outlook(tournament, system).pair()
+
+
+def decide(
+    tournament: Tournament, system: str | None = None, *, forced: Iterable[tuple[int, int]] = ()
+) -> Iterator[Decision]:
+    """What is decided about the next round, in the order of the articles; arguments and errors as for `pair`.
+
+    `forced` are pairs that must be made, (player, 0) for the bye: the round as it would be if those players could meet
+    nobody else and were not to have the bye.
+    """
+    return outlook(tournament, system).decide(forced)
+
+
+def in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
+    """The boards as pairing engines write them: by points without virtual ones.
+
+    The published order counts virtual points (C.04.2 article 4.9 speaks of the scores that the round is paired by).
+    """
+    if tournament.is_team_event or not accelerated(tournament).accelerations:
+        return pairing
+    rank = {player.number: place for place, player in enumerate(ranking(tournament))}
+    points = {player.number: tournament.points(player) for player in tournament.players}
+    order = publishing_order(pairing.pairs, points.__getitem__, rank.__getitem__)
+    return replace(pairing, pairs=order)
+
+
+@record
+class Outlook:
+    """One round to be paired by one system. `view` is what the system looks at: a history, or facts."""
+
+    system: System
+    view: Any
+
+    def decide(self, forced: Iterable[tuple[int, int]] = ()) -> Iterator[Decision]:
+        """What the system decides; `forced` as for `dutchess.systems.decide`."""
+        pairs = tuple(forced)
+        view = suppose(self.view, pairs) if pairs else self.view
+        decisions: Iterator[Decision] = _module(self.system).decide(view, *self._edition())
+        return decisions
+
+    def pair(self) -> Pairing:
+        """The pairing that the decisions add up to. A system whose boards have an order of their own says so itself."""
+        own = getattr(_module(self.system), "pair", None)
+        if own is not None:
+            pairing: Pairing = own(self.view)
+            return pairing
+        return fold(self.view, self.decide())
+
+    def _edition(self) -> tuple[object, ...]:
+        return (getattr(_module(self.system), self.system.edition),) if self.system.edition else ()
+
+
+def outlook(tournament: Tournament, system: str | None = None) -> Outlook:
+    """The next round of a tournament; errors as for `pair`."""
+    chosen, facts = _prepared(tournament, system)
+    if _reads_history(chosen):
+        return Outlook(chosen, History.of(facts))
+    return Outlook(chosen, getattr(_module(chosen), "read", _as_it_is)(facts))
+
+
+def outlooks(tournament: Tournament, system: str | None = None) -> Iterator[Outlook]:
+    """Every played round of a tournament as it stood before; errors as for `pair`."""
+    chosen, facts = _prepared(tournament, system)
+    default = histories if _reads_history(chosen) else _before_rounds
+    for view in getattr(_module(chosen), "read_rounds", default)(facts):
+        yield Outlook(chosen, view)
+
+
+def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tournament]:
+    """The system, and the facts with virtual points: acceleration is applied here, before anybody derives anything."""
     chosen = find(system or name_of(tournament))
     if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
-    return _implementation(chosen)(accelerated(tournament))
+    return chosen, accelerated(tournament)
 
 
 def accelerated(tournament: Tournament) -> Tournament:
@@ -115,8 +198,21 @@ def _mismatch(system: System, tournament: Tournament) -> str:
     return f"{system.name} pairs players, but this is a team event: " + (kind or "it lists teams (record 310 or 013)")
 
 
-def _implementation(system: System) -> Callable[[Tournament], Pairing]:
+def _module(system: System) -> ModuleType:
     """Import a system's module. Not by `importlib`, which is itself an import that costs start-up time."""
     __import__(system.module)
-    implementation: Callable[[Tournament], Pairing] = sys.modules[system.module].pair
-    return implementation
+    return sys.modules[system.module]
+
+
+def _reads_history(system: System) -> bool:
+    """Whether a system looks at the history of the players; if not, it looks at the facts."""
+    return hasattr(_module(system), "decide") and not hasattr(_module(system), "read")
+
+
+def _before_rounds(tournament: Tournament) -> Iterator[Tournament]:
+    """The facts as they stood before each played round."""
+    return (tournament.before_round(number) for number in range(1, tournament.played_rounds + 1))
+
+
+def _as_it_is(tournament: Tournament) -> Tournament:
+    return tournament

@@ -1,53 +1,66 @@
 """The Burstein System, C.04.4.2.
 
 Owns the round: seeding rounds (1.5), the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
-`index` holds the opposition index, `criteria` the quality criteria, `bracket` the best pairing of a bracket and the
-order of article 4. Absolute criteria and completion are in `swiss.field`. The colour rules are those of C.04.3: article
-5 differs from them only in cases that [C3] excludes. The readings taken are listed in docs/systems/burstein.md.
+
+    index      articles 1.6 and 1.7: the opposition index and the ranking made of it
+    criteria   [C5] to [C8]
+    bracket    articles 2.2 and 4: the best pairing of a bracket, the order of pairings
+    colours    article 5
+
+Absolute criteria and completion are in `swiss.field`. The readings taken are listed in docs/systems/burstein.md.
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import BracketPaired
 from dutchess.errors import InvalidTournament
-from dutchess.history import History
 from dutchess.systems import dutch
 from dutchess.systems.burstein.bracket import Bracket
+from dutchess.systems.burstein.colours import RULES
+from dutchess.systems.burstein.criteria import counts
 from dutchess.systems.burstein.index import ranking_order
-from dutchess.systems.dutch.colours import RULES
+from dutchess.systems.swiss.bye import give_bye
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import give_colours, published
+from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.tournament import Tournament
+    from collections.abc import Callable, Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision
+    from dutchess.history import History, Participant
+    from dutchess.systems.swiss.bye import Claims
+    from dutchess.systems.swiss.lookahead import Candidate
 
 INCOMPLETE = "C.04.4.2 article 1.8.3"
 
 
-def pair(tournament: Tournament) -> Pairing:
-    """Pair the next round.
+def decide(history: History) -> Iterator[Decision]:
+    """Article 1.8.2: decide about the round: the bye, then bracket by bracket.
 
     Raises:
         NoPairingPossible: article 1.8.3.
-        InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
+        InvalidTournament: nobody is to be paired.
     """
-    return pair_history(History.of(tournament))
-
-
-def pair_history(history: History) -> Pairing:
-    """Pair the round that a history is about."""
     if history.round <= seeding_rounds(history.rounds):
-        return dutch.pair_history(history)
+        yield from dutch.decide(history)
+        return
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
     rank = ranking_order(history)
-    field, bye = _field_and_bye(history, rank)
-    place_rank = [rank[player.number] for player in field.players]
-    pairs = [(a, b) if place_rank[a] < place_rank[b] else (b, a) for a, b in pair_field(field, place_rank)]
-    boards = give_colours(history, field.players, field.claims, pairs, RULES)
-    return published(history, boards, bye)
+    players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
+    field = field_of(history, players)
+    if field.bye_score is not None:
+        given, place = give_bye(field, "C.04.4.2 article 2.1", [_claim_to_bye(player, rank) for player in players])
+        yield given
+        players = players[:place] + players[place + 1 :]
+        field = field_of(history, players)
+    pairs: list[tuple[int, int]] = []
+    for decision, made in pair_brackets(history, field, [rank[player.number] for player in players]):
+        yield decision
+        pairs += made
+    yield from colours(history, players, field.claims, pairs, RULES)
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -55,32 +68,63 @@ def seeding_rounds(rounds: int) -> int:
     return min(rounds // 2, 4)
 
 
-def pair_field(field: Field, rank: list[int]) -> list[tuple[int, int]]:
-    """Article 1.8.2: pair bracket by bracket. `rank` is the ranking (1.7) of each place. Returns pairs of places."""
-    pairs: list[tuple[int, int]] = []
-    floaters: tuple[int, ...] = ()
-    bounds = field.scoregroups()
-    for index in range(len(bounds) - 1):
-        start, end = bounds[index], bounds[index + 1]
-        next_end = bounds[index + 2] if index + 2 < len(bounds) else end
-        best = Bracket(field, rank, floaters, start, end, next_end).pair()
-        pairs += best.pairs
-        floaters = best.downfloaters
-    assert not floaters, "the round was found to be completable"
-    return pairs
+def field_of(history: History, players: Sequence[Participant]) -> Field:
+    """The field of a round: [C1] to [C4]."""
+    return Field(history, players, claims_of(players), INCOMPLETE)
 
 
-def _field_and_bye(history: History, rank: dict[int, int]) -> tuple[Field, int | None]:
-    """Everybody to be paired, and article 2.1: who receives the pairing-allocated bye (its number)."""
-    players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
-    field = Field(history, players, claims_of(players), INCOMPLETE)
-    if field.bye_score is None:
-        return field, None
-    place = field.first_for_the_bye(
-        sorted(
-            (place for place in range(len(players)) if field.may_have_bye(place)),
-            key=lambda place: (-len(players[place].colours), -rank[players[place].number]),  # 2.1.4, 2.1.5
-        )
+def _claim_to_bye(player: Participant, rank: dict[int, int]) -> Claims:
+    """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest ranking."""
+    return (
+        ("C.04.4.2 article 2.1.3", player.score),
+        ("C.04.4.2 article 2.1.4", -len(player.colours)),
+        ("C.04.4.2 article 2.1.5", -rank[player.number]),
     )
-    others = players[:place] + players[place + 1 :]
-    return Field(history, others, claims_of(others), INCOMPLETE), players[place].number
+
+
+def pair_brackets(
+    history: History, field: Field, rank: Sequence[int]
+) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
+    """Article 1.8.2: each bracket and its pairs as places, the higher ranked player first.
+
+    `rank` is the ranking (1.7) of each place.
+    """
+    players = field.players
+    numbers = [player.number for player in players]
+    incoming: tuple[int, ...] = ()
+    bounds = [*field.scoregroups(), len(players)]
+    for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
+        best = Bracket(field, rank, incoming, start, end, next_end).pair()
+        pairs = [(a, b) if rank[a] < rank[b] else (b, a) for a, b in best.pairs]
+        yield (
+            BracketPaired(
+                "C.04.4.2 article 2.2",
+                players[start].score,
+                tuple([numbers[place] for place in incoming]),
+                tuple(numbers[start:end]),
+                tuple([(numbers[a], numbers[b]) for a, b in pairs]),
+                tuple([numbers[place] for place in best.downfloaters]),
+                _criteria(history, players, incoming, end, next_end, best),
+                order="C.04.4.2 article 4",
+            ),
+            pairs,
+        )
+        incoming = best.downfloaters
+    assert not incoming, "the round was found to be completable"
+
+
+def _criteria(
+    history: History,
+    players: Sequence[Participant],
+    incoming: tuple[int, ...],
+    end: int,
+    next_end: int,
+    best: Candidate,
+) -> Callable[[], tuple[Count, ...]]:
+    """What the criteria count in a bracket, once somebody asks; suppositions about the round do not count in it."""
+
+    def criteria() -> tuple[Count, ...]:
+        real = history.origin or history
+        return counts(real, field_of(real, players), RULES, incoming, end, next_end, best)
+
+    return criteria

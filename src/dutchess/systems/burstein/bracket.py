@@ -8,7 +8,7 @@ graph and satisfies the criteria that were left out is best.
 
 from __future__ import annotations
 
-from dutchess.systems.burstein.criteria import Digits
+from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from dutchess.matching import Matching
     from dutchess.systems.burstein.criteria import Kind
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
@@ -107,9 +108,7 @@ class Bracket:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def _graph(self, zones: Sequence[tuple[int, Sequence[int]]], *, outside: int = 0, ahead: bool) -> Graph:
-        count = outside + sum(len(places) for _, places in zones) + 1
-        digits = Digits(width=count.bit_length(), levels=self._levels, ahead=ahead)
-        cost = _pairing_cost(digits, self._kind_list)
+        cost = _pairing_cost(self._levels, self._kind_list, ahead=ahead)
         return Graph(self.field, zones, cost, outside=outside, kinds=self._kinds)
 
 
@@ -134,14 +133,15 @@ def first_of_the_best(matching: Matching, size: int) -> list[int]:
     return matching.mates()
 
 
-def _pairing_cost(digits: Digits, kinds: Sequence[Kind]) -> Callable[[Spot, Spot], int]:
+def _pairing_cost(levels: int, kinds: Sequence[Kind], *, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
     """The cost of an edge in a graph that holds a bracket."""
+    free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
 
-    def cost(a: Spot, b: Spot) -> int:
+    def cost(a: Spot, b: Spot) -> Cost | None:
         if a.kind != NO_KIND:
             if b.kind != NO_KIND:
-                return digits.of_pair(kinds[a.kind], kinds[b.kind])
-            return digits.of_floater(kinds[a.kind], beyond=b.zone != NEXT)
-        return digits.of_unpaired_next() if a.zone == NEXT and b.zone != NEXT else 0
+                return cost_of_pair(levels, kinds[a.kind], kinds[b.kind])
+            return cost_of_floater(levels, kinds[a.kind], ahead=ahead, beyond=b.zone != NEXT)
+        return unpaired_next if a.zone == NEXT and b.zone != NEXT else free
 
     return cost

@@ -1,53 +1,103 @@
-"""The quality criteria of C.04.4.2 article 3.3, as digits of one number.
+"""The quality criteria of C.04.4.2 article 3.3, two faces of each.
 
-Owns the meaning of [C5] to [C8] for one pair or one outgoing floater. Of two pairings of a bracket the better one has
-the smaller sum. Must not know of the order of pairings (article 4).
+Owns the meaning of [C5] to [C8]: what they cost in one pair or one outgoing floater, for the kernel, and what they
+count in a pairing of a bracket (`counts`), for people. Must not know of the order of pairings (article 4).
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import Count
+from dutchess.systems.swiss.colours import Meeting, first_decision
+from dutchess.systems.swiss.lookahead import best_ahead
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.history import History
+    from dutchess.systems.swiss.colours import ColourRule
+    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.lookahead import Candidate
+
     # All that the criteria look at in a player: level and colour preference. The level is 0 for a resident of the
     # bracket, 1 for incoming floaters of the lowest score, 2 for those of the next higher one and so on.
     Kind = tuple[int, str | None]
 
 
-class Digits:
-    """The criteria as digits, highest priority first: [C5], [C6], [C7], [C8].
+# -- for the kernel ----------------------------------------------------------------------------------------------------
 
-    Args:
-        width: bits of a digit; enough for the number of players concerned.
-        levels: the number of different scores of incoming floaters.
-        ahead: whether the following bracket is weighed too ([C7]); if not, the number of floaters is given and [C5]
-            makes no difference.
+
+def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
+    """[C8]: players who do not get their colour preference."""
+    return _digits(levels, c8=int(a[1] is not None and a[1] == b[1]))
+
+
+def cost_of_floater(levels: int, player: Kind, *, ahead: bool, beyond: bool) -> Cost:
+    """[C5] to [C7] for an outgoing floater.
+
+    `ahead`: the following bracket is weighed too; if not, the number of floaters is given. `beyond`: he is not paired
+    in the following bracket either.
     """
+    lost = ahead and beyond
+    return _digits(levels, c5=int(ahead), level=player[0], next_c5=int(lost), next_level=player[0] + 1 if lost else 0)
 
-    def __init__(self, *, width: int, levels: int, ahead: bool) -> None:
-        self._width = width
-        self._c6_bits = width * levels
-        self._c7_bits = width * (levels + 1) if ahead else 0
-        self._ahead = ahead
 
-    def of_pair(self, a: Kind, b: Kind) -> int:
-        """[C8]: players who do not get their colour preference."""
-        return 1 if a[1] is not None and a[1] == b[1] else 0
+def cost_of_unpaired_next(levels: int) -> Cost:
+    """[C7] for a resident of the following bracket who is not paired there."""
+    return _digits(levels, next_c5=1)
 
-    def of_floater(self, player: Kind, beyond: bool) -> int:
-        """[C5] to [C7] for an outgoing floater; `beyond` if he is not paired in the following bracket either."""
-        level, width = player[0], self._width
-        number = 0
-        if self._ahead:
-            number = 1  # [C5]: the number of outgoing floaters
-        if self._c6_bits:  # [C6]: the number of incoming floaters who are not paired, then their scores
-            number = number << width | (1 if level else 0)
-            number = number << self._c6_bits | (1 << width * (level - 1) if level else 0)
-        if self._ahead:  # [C7]: [C5] and [C6] of the following bracket
-            number = number << width | beyond
-            number = number << width | beyond
-            number = number << self._c7_bits | (1 << width * level if beyond else 0)
-        return number << width
 
-    def of_unpaired_next(self) -> int:
-        """[C7] for a resident of the following bracket who is not paired there."""
-        return 1 << self._width + self._c7_bits + self._width
+def no_cost(levels: int) -> Cost:
+    """Nothing is counted."""
+    return _digits(levels)
+
+
+def _digits(levels: int, *, c5: int = 0, level: int = 0, next_c5: int = 0, next_level: int = 0, c8: int = 0) -> Cost:
+    """[C5]; [C6]: the unpaired incoming floaters, then how many of each score; the same of the next bracket; [C8]."""
+    own = [int(level == each) for each in range(levels, 0, -1)]
+    following = [int(next_level == each) for each in range(levels + 1, 0, -1)]
+    return (c5, int(level > 0), *own, next_c5, int(next_level > 0), *following, c8)
+
+
+# -- for people --------------------------------------------------------------------------------------------------------
+
+
+def counts(
+    history: History,
+    field: Field,
+    rules: Sequence[ColourRule],
+    incoming: Sequence[int],
+    end: int,
+    next_end: int,
+    candidate: Candidate,
+) -> tuple[Count, ...]:
+    """What each criterion counts in a bracket, in the order of the articles. `incoming` are places, like all others."""
+    number = [player.number for player in field.players]
+    score = [player.score for player in field.players]
+    unpaired = [place for place in incoming if place in candidate.downfloaters]
+    found = [
+        Count(
+            "C.04.4.2 [C5]",
+            len(candidate.downfloaters),
+            tuple((number[place],) for place in candidate.downfloaters),
+        ),
+        Count(
+            "C.04.4.2 [C6]",
+            (len(unpaired), *sorted((score[place] for place in unpaired), reverse=True)),
+            tuple((number[place],) for place in unpaired),
+        ),
+    ]
+    if next_end > end:
+        alone, residents = best_ahead(field, candidate.downfloaters, end, next_end, floaters_meet=True)
+        scores = sorted((score[place] for place in alone), reverse=True)
+        found.append(Count("C.04.4.2 [C7]", (len(alone) + residents, len(alone), *scores)))
+    denied: list[tuple[int, int]] = []
+    for a, b in candidate.pairs:
+        claims = field.claims[a], field.claims[b]
+        if claims[0].preference is not None and claims[0].preference == claims[1].preference:
+            meeting = Meeting(*claims, field.players[a].parity, history.initial_colour)
+            colour = first_decision(rules, meeting)[1]
+            denied.append((b, a) if colour == claims[0].preference else (a, b))
+    payers = tuple((number[a], number[b]) for a, b in denied)
+    return (*found, Count("C.04.4.2 [C8]", len(payers), payers))

@@ -16,7 +16,7 @@ from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import give_colours, published
+from dutchess.systems.swiss.publish import colours, published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def pair(tournament: Tournament) -> Pairing:
         raise InvalidTournament("nobody takes part in the round to be paired")
     facts = Facts.of(tournament)
     field, bye = _field_and_bye(history)
-    boards = give_colours(history, field.players, field.claims, pair_field(field, facts), RULES)
-    return published(history, boards, bye)
+    given = colours(history, field.players, field.claims, pair_field(field, facts), RULES)
+    return published(history, [(colour.white, colour.black) for colour in given], bye)
 
 
 def pair_field(field: Field, facts: Facts) -> list[tuple[int, int]]:
@@ -67,7 +67,7 @@ def _field_and_bye(history: History) -> tuple[Field, int | None]:
         return field, None
     place = field.first_for_the_bye(
         sorted(
-            (place for place in range(len(players)) if field.may_have_bye(place)),
+            (place for place in range(len(players)) if field.may_have_bye(place, field.bye_score)),
             key=lambda place: (-len(players[place].colours), -players[place].rank),  # 2.1.4, 2.1.5
         )
     )

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from dutchess.systems.swiss.colours import (
     ColourRule,
-    Meeting,
     alternate,
-    by_number,
+    before_any_game,
     grant_both,
     grant_higher,
     grant_stronger,
-    grant_wider_difference,
 )
-
-
-def before_any_game(meeting: Meeting) -> str | None:
-    """Article 5.2.1: two players without a game."""
-    return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
-
 
 # Everybody has a preference (1.5.2), so the last rule decides always.
 RULES = (
     ColourRule("C.04.4.1 article 5.2.1", before_any_game),
     ColourRule("C.04.4.1 article 5.2.2", grant_both),
     ColourRule("C.04.4.1 article 5.2.3", grant_stronger),
-    ColourRule("C.04.4.1 article 5.2.3", grant_wider_difference),
     ColourRule("C.04.4.1 article 5.2.4", alternate),
     ColourRule("C.04.4.1 article 5.2.5", grant_higher),
 )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from dutchess.matching import Matching
     from dutchess.systems.dubov.facts import Facts
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
@@ -118,5 +119,5 @@ def middle_out(ordered: Sequence[T]) -> list[T]:
     return sequence
 
 
-def _same_subgroup(a: Spot, b: Spot) -> int:
-    return 1 if a.kind == b.kind else 0
+def _same_subgroup(a: Spot, b: Spot) -> Cost | None:
+    return (1,) if a.kind == b.kind else (0,)

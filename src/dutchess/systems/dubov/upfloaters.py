@@ -8,13 +8,14 @@ Must not know how the bracket is then paired.
 
 from __future__ import annotations
 
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.systems.dubov.facts import Facts
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
@@ -57,12 +58,12 @@ def _best(
     outside = 0 if number is None else len(candidates) - number
     digits = Digits(width=(len(kinds) + outside + 1).bit_length(), levels=levels, last_round=field.last_round)
 
-    def cost(a: Spot, b: Spot) -> int:
+    def cost(a: Spot, b: Spot) -> Cost | None:
         if a.zone == HERE:
-            return NO_EDGE if b.zone == OUTSIDE else digits.of_pair(kind_list[a.kind], kind_list[b.kind])
+            return None if b.zone == OUTSIDE else (digits.of_pair(kind_list[a.kind], kind_list[b.kind]),)
         if a.zone == OUTSIDE or (a.zone == NEXT and b.zone == NEXT):
-            return NO_EDGE
-        return 0
+            return None
+        return (0,)
 
     graph = Graph(field, ((HERE, residents), (zone, candidates)), cost, outside=outside, kinds=kinds)
     if graph.matching.maximise():
@@ -102,7 +103,7 @@ def _is_completable(field: Field, below: Sequence[int], upfloaters: Sequence[int
     start = below[0]
     if field.is_surely_completable(start, gone=len(field.players) - start - len(rest)):
         return True
-    return field.is_completable(rest, with_bye=False)
+    return field.is_completable(rest)
 
 
 # -- the criteria ------------------------------------------------------------------------------------------------------
@@ -159,5 +160,5 @@ class Digits:
         return number << width | again  # [C10]: upfloaters who upfloated in the previous round
 
 
-def _no_cost(a: Spot, b: Spot) -> int:
-    return 0
+def _no_cost(a: Spot, b: Spot) -> Cost | None:
+    return ()

@@ -1,60 +1,136 @@
 """The FIDE (Dutch) System, C.04.3, in force from 1 February 2026.
 
-Owns the round: article 1.9, bracket by bracket from the top scoregroup down. `floats` holds articles 1.4 and 1.7,
-`criteria` the quality criteria, `bracket` the best candidate of a bracket, `colours` article 5; the absolute criteria
-and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
+
+    floats     articles 1.4 and 1.7: floats and topscorers
+    traits     what the criteria look at in a player
+    criteria   [C6] to [C21], what they cost in a pair or in a downfloater
+    values     [C5] to [C21], what they count in a bracket, for people
+    bracket    article 2: the best candidate of a bracket
+    colours    article 5
+
+The absolute criteria and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament
-from dutchess.history import History
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import topscorers
 from dutchess.systems.dutch.traits import Traits
+from dutchess.systems.swiss import sequence
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import give_colours, published
+from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.tournament import Tournament
+    from collections.abc import Iterator
+
+    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.history import History
+    from dutchess.systems.swiss.lookahead import Candidate
 
 INCOMPLETE = "C.04.3 article 1.9.3"
 
 
-def pair(tournament: Tournament) -> Pairing:
-    """Pair the next round.
+def decide(history: History) -> Iterator[Decision]:
+    """Article 1.9: decide about the round, bracket by bracket.
 
     Raises:
         NoPairingPossible: article 1.9.3.
-        InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
+        InvalidTournament: nobody is to be paired.
     """
-    return pair_history(History.of(tournament))
-
-
-def pair_history(history: History) -> Pairing:
-    """Pair the round that a history is about."""
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    players = history.participants
-    field = Field(history, players, claims_of(players), INCOMPLETE, topscorers(history))
-    pairs, bye = pair_field(field, Traits(history, field))
-    boards = give_colours(history, players, field.claims, pairs, RULES)
-    return published(history, boards, None if bye is None else players[bye].number)
-
-
-def pair_field(field: Field, traits: Traits) -> tuple[list[tuple[int, int]], int | None]:
-    """Article 1.9.2: pair bracket by bracket. Returns pairs (higher ranked player first) and the bye, as places."""
+    field = field_of(history)
+    traits = Traits(history, field)
+    players = field.players
+    numbers = [player.number for player in players]
     pairs: list[tuple[int, int]] = []
-    downfloaters: tuple[int, ...] = ()
-    bounds = field.scoregroups()
-    for index in range(len(bounds) - 1):
-        start, end = bounds[index], bounds[index + 1]
-        next_end = bounds[index + 2] if index + 2 < len(bounds) else end
-        candidate = Bracket(field, traits, downfloaters, start, end, next_end).pair()
+    mdps: tuple[int, ...] = ()
+    bounds = [*field.scoregroups(), len(players)]
+    for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
+        candidate = Bracket(field, traits, mdps, start, end, next_end).pair()
+        bracket = _Told(history, mdps, start, end, next_end, candidate)
+        yield BracketPaired(
+            "C.04.3 article 2.8",
+            players[start].score,
+            tuple([numbers[place] for place in mdps]),
+            tuple(numbers[start:end]),
+            tuple([(numbers[a], numbers[b]) for a, b in candidate.pairs]),
+            tuple([numbers[place] for place in candidate.downfloaters]),
+            bracket.criteria,
+            bracket.halves,
+            "C.04.3 article 4",
+        )
         pairs += candidate.pairs
-        downfloaters = candidate.downfloaters
-    return pairs, downfloaters[0] if downfloaters else None
+        mdps = candidate.downfloaters
+    if mdps:
+        yield ByeGiven("C.04.3 [C5]", numbers[mdps[0]], lambda: _passed_over(history, field, mdps[0]))
+    yield from colours(history, players, field.claims, pairs, RULES)
+
+
+def field_of(history: History) -> Field:
+    """The field of a round: [C1] to [C5]."""
+    players = history.participants
+    return Field(history, players, claims_of(players), INCOMPLETE, topscorers(history))
+
+
+class _Told:
+    """What can be told about a bracket once somebody asks. Suppositions about the round do not count in it."""
+
+    def __init__(
+        self, history: History, mdps: tuple[int, ...], start: int, end: int, next_end: int, candidate: Candidate
+    ) -> None:
+        self._history = history
+        self._mdps = mdps
+        self._bounds = start, end, next_end
+        self._candidate = candidate
+
+    def criteria(self) -> tuple[Count, ...]:
+        from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
+
+        history = self._history.origin or self._history
+        start, end, next_end = self._bounds
+        candidate = self._candidate
+        return counts(
+            Paired(
+                history,
+                field_of(history),
+                topscorers(history),
+                (*self._mdps, *range(start, end)),
+                candidate.pairs,
+                candidate.downfloaters,
+                end,
+                next_end,
+            )
+        )
+
+    def halves(self) -> tuple[Halves, ...]:
+        start, end, _ = self._bounds
+        numbers = [player.number for player in self._history.participants]
+        return sequence.halves(numbers, self._mdps, range(start, end), self._candidate.pairs)
+
+
+def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedOver, ...]:
+    """[C2], [C4], [C5], [C9]: why not those who have a lower score than the assignee of the bye, or come after him."""
+    players = field.players
+    score, unplayed = players[assignee].score, history.round - 1 - len(players[assignee].colours)
+    found: list[PassedOver] = []
+    for place in range(len(players) - 1, -1, -1):
+        player = players[place]
+        if player.score > score or place == assignee or (player.score == score and place < assignee):
+            continue
+        if not player.bye_allowed:
+            article, reason = "C.04.3 [C2]", "has had a bye or a win's points without playing"
+        elif player.score < score:
+            article, reason = "C.04.3 [C4]", "the others could not all be paired"
+        elif history.round - 1 - len(player.colours) > unplayed:
+            article, reason = "C.04.3 [C9]", "has more unplayed games"
+        else:
+            article, reason = "C.04.3 article 2.8", "the bracket is paired better, or the pairing comes first"
+        found.append(PassedOver(player.number, article, reason))
+    return tuple(found)

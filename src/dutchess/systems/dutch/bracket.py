@@ -1,15 +1,22 @@
 """The pairing of one bracket: C.04.3 article 2.
 
 Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
-matchings of least cost; `sequence` chooses the one among them that the articles generate first. Three graphs are tried,
-from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left ([C4],
-[C5]). What is best in a smaller graph and satisfies the criteria that were left out is best.
+matchings of least cost; `swiss.sequence` chooses the one among them that the articles generate first. Three graphs are
+tried, from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left
+([C4], [C5]). What is best in a smaller graph and satisfies the criteria that were left out is best.
 """
 
 from __future__ import annotations
 
-from dutchess.systems.dutch.criteria import BEYOND_NEXT, PAIRED_NEXT, Digits, Kind
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, NO_KIND, THE_BYE, Graph
+from dutchess.systems.dutch.criteria import (
+    BEYOND_NEXT,
+    NOT_WEIGHED,
+    PAIRED_NEXT,
+    cost_of_unpaired_next,
+    known_cost,
+    no_cost,
+)
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
 
@@ -17,7 +24,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.systems.dutch.criteria import KindKey
     from dutchess.systems.dutch.traits import Traits
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
@@ -85,7 +94,7 @@ class Bracket:
         """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
         zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
         for assigns_bye in (True, False) if self._may_assign_bye else (False,):
-            graph = self._graph(zones, with_bye=self.field.bye_score is not None, ahead=True, assigns_bye=assigns_bye)
+            graph = self._graph(zones, bye_score=self.field.bye_score, ahead=True, assigns_bye=assigns_bye)
             alone = graph.matching.maximise()
             assert not alone, "the round was found to be completable"
             candidate = self._first_candidate(graph)
@@ -105,55 +114,42 @@ class Bracket:
         zones: Sequence[tuple[int, Sequence[int]]],
         *,
         outside: int = 0,
-        with_bye: bool = False,
+        bye_score: int | None = None,
         ahead: bool,
         assigns_bye: bool,
     ) -> Graph:
         kinds, kind_list = self._kinds(assigns_bye)
-        count = outside + sum(len(places) for _, places in zones) + 1
-        digits = Digits(
-            width=max(count.bit_length(), 8 if assigns_bye else 0),
-            levels=len(self._level),
-            floats=ahead or outside > 0,
-            ahead=ahead,
-            last_round=self.field.last_round,
-            assigns_bye=assigns_bye,
-        )
-        cost = _candidate_cost(digits, kind_list)
-        return Graph(self.field, zones, cost, outside=outside, with_bye=with_bye, kinds=kinds)
+        cost = self._costs(kind_list, ahead=ahead)
+        return Graph(self.field, zones, cost, outside=outside, bye_score=bye_score, kinds=kinds)
 
-    def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[Kind]]:
-        """The kind of each player of the bracket by number, and the kinds."""
+    def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[KindKey]]:
+        """The kind of each player of the bracket by number, and the kinds. Unplayed games count for [C9] only."""
         field, traits = self.field, self._traits
         index: dict[tuple[int, int, int], int] = {}
-        kind_list: list[Kind] = []
         kinds: list[int] = []
         for position, place in enumerate(self.players):
             level = self._level[field.players[place].score] if position < len(self.mdps) else 0
             unplayed = traits.unplayed[place] if assigns_bye else 0
-            key = (level, unplayed, traits.number[place])
-            number = index.get(key)
-            if number is None:
-                number = index[key] = len(kind_list)
-                kind_list.append(Kind(level, unplayed, *traits.kinds[key[2]]))
-            kinds.append(number)
-        return kinds, kind_list
+            kinds.append(index.setdefault((level, unplayed, traits.number[place]), len(index)))
+        return kinds, [(level, unplayed, traits.kinds[number]) for level, unplayed, number in index]
 
+    def _costs(self, kinds: Sequence[KindKey], *, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
+        """The cost of an edge in a graph that holds the bracket."""
+        levels = len(self._level)
+        free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
 
-def _candidate_cost(digits: Digits, kinds: Sequence[Kind]) -> Callable[[Spot, Spot], int]:
-    """The cost of an edge in a graph that holds a bracket."""
+        def cost(a: Spot, b: Spot) -> Cost | None:
+            if a.kind != NO_KIND:
+                first = kinds[a.kind]
+                if b.kind != NO_KIND:
+                    second = kinds[b.kind]
+                    if first[0] and second[0]:
+                        return None  # article 2.2: MDPs are paired with residents only
+                    return known_cost(levels, first, second) if first[0] else known_cost(levels, second, first)
+                reach = NOT_WEIGHED if not ahead else PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT
+                return known_cost(levels, first, reach)
+            if a.zone == NEXT and b.zone != NEXT:
+                return unpaired_next
+            return None if a.zone == THE_BYE else free
 
-    def cost(a: Spot, b: Spot) -> int:
-        if a.kind != NO_KIND:
-            first = kinds[a.kind]
-            if b.kind != NO_KIND:
-                second = kinds[b.kind]
-                if first.level and second.level:
-                    return NO_EDGE  # article 2.2: MDPs are paired with residents only
-                return digits.of_pair(first, second) if first.level else digits.of_pair(second, first)
-            return digits.of_downfloater(first, PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT)
-        if a.zone == NEXT and b.zone != NEXT:
-            return digits.of_unpaired_next()
-        return NO_EDGE if a.zone == THE_BYE else 0
-
-    return cost
+        return cost

@@ -1,8 +1,9 @@
 """The criteria of C.04.3 article 3, each a function that counts what is to be minimised.
 
-Owns the meaning of [C6] to [C21] for one pair or one downfloater, and `Digits`, which writes them as digits
-of one integer, highest priority first, so that of two pairings of a bracket the better one has the smaller sum. Must
-not know of brackets as a whole ([C1] to [C5] are in `swiss.field`, the sequence of article 4 in `swiss.sequence`).
+Owns the meaning of [C6] to [C21] for one pair or one downfloater, and the cost tuples made of it for the kernel,
+highest priority first: of two pairings of a bracket the better one has the smaller sum. What the same criteria count
+in a whole bracket, for people, is in `values`. Must not know of brackets as a whole: [C1] to [C5] are in `swiss.field`,
+the sequence of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -13,10 +14,16 @@ from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-# Where a downfloater ends up in the following bracket, for [C8].
-PAIRED_NEXT, BEYOND_NEXT = 0, 1
+    from dutchess.systems.dutch.traits import Trait
+    from dutchess.systems.swiss.encoder import Cost
+
+    # Level, unplayed games, trait: a `Kind` not yet spelled out.
+    KindKey = tuple[int, int, Trait]
+
+# Where a downfloater ends up in the following bracket, for [C8]; not weighed where the number of downfloaters is given.
+PAIRED_NEXT, BEYOND_NEXT, NOT_WEIGHED = 0, 1, 2
 
 
 @record
@@ -101,7 +108,7 @@ def c21(mdp: Kind, resident: Kind) -> int:
 
 def c6(player: Kind, reach: int) -> int:
     """[C6]: the number of downfloaters."""
-    return 1
+    return 0 if reach == NOT_WEIGHED else 1
 
 
 def c7(player: Kind, reach: int) -> int:
@@ -144,9 +151,9 @@ def c20(player: Kind, reach: int) -> int:
     return player.level if player.float_before == DOWNFLOAT else 0
 
 
-# -- all of them as one number ---------------------------------------------------------------------------------------
+# -- all of them in order ----------------------------------------------------------------------------------------------
 
-# How a criterion is counted: how many, or how many at each level (of MDPs only, or of residents too).
+# How a criterion is counted: how many, or how many at each level (of MDPs only, or of residents too), highest first.
 COUNT, BY_MDP_LEVEL, BY_LEVEL = 0, 1, 2
 
 
@@ -179,68 +186,58 @@ CRITERIA = (
     Criterion("C20", downfloater=c20, counted=BY_MDP_LEVEL),
     Criterion("C21", pair=c21, counted=BY_MDP_LEVEL),
 )
-_ONLY_WITH_MDPS = frozenset(("C7", "C15", "C17", "C18", "C19", "C20", "C21"))
-_ONLY_AHEAD = frozenset(("C6", "C8 pairs", "C8 scores"))
-_ONLY_LAST_ROUND = frozenset(("C10", "C11"))
 
 
-class Digits:
-    """The criteria that can make a difference in a bracket, as digits of one number.
+def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
+    """What the criteria count in a pair of a bracket with so many levels of MDPs; `a` has the higher score."""
+    return _digits(levels, [0 if criterion.pair is None else criterion.pair(a, b) for criterion in CRITERIA])
 
-    Args:
-        width: bits of a digit; enough for the number of players concerned.
-        levels: the number of different scores of MDPs.
-        floats: whether anybody may stay unpaired.
-        ahead: whether the following bracket is weighed too ([C8]); if not, the number of downfloaters is given.
-        last_round: whether there are topscorers.
-        assigns_bye: whether the only downfloater of the bracket receives the pairing-allocated bye ([C9]).
-    """
 
-    def __init__(
-        self, *, width: int, levels: int, floats: bool, ahead: bool, last_round: bool, assigns_bye: bool
-    ) -> None:
-        chosen = [
-            criterion
-            for criterion in CRITERIA
-            if (criterion.pair is not None or floats)
-            and (criterion.name not in _ONLY_WITH_MDPS or levels)
-            and (criterion.name not in _ONLY_AHEAD or ahead)
-            and (criterion.name not in _ONLY_LAST_ROUND or last_round)
-            and (criterion.name != "C9" or assigns_bye)
-        ]
-        # For each criterion what it counts, the place of its digits, and the bits of one level (0: a count).
-        self._pairs: list[tuple[Callable[[Kind, Kind], int], int, int]] = []
-        self._downfloaters: list[tuple[Callable[[Kind, int], int], int, int]] = []
-        self._unpaired_next = 0
-        shift = 0
-        for criterion in reversed(chosen):
-            level_bits = width if criterion.counted else 0
-            if criterion.pair is not None:
-                self._pairs.append((criterion.pair, shift, level_bits))
-            if criterion.downfloater is not None:
-                self._downfloaters.append((criterion.downfloater, shift, level_bits))
-            if criterion.name == "C8 pairs":
-                self._unpaired_next = 1 << shift
-            shift += width * {COUNT: 1, BY_MDP_LEVEL: levels, BY_LEVEL: levels + 1}[criterion.counted]
+def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
+    """What the criteria count in a player who is left unpaired."""
+    return _digits(
+        levels,
+        [0 if criterion.downfloater is None else criterion.downfloater(player, reach) for criterion in CRITERIA],
+    )
 
-    def of_pair(self, a: Kind, b: Kind) -> int:
-        """The cost of pairing two players of the bracket; `a` is the one with the higher score."""
-        number = 0
-        for count, shift, level_bits in self._pairs:
-            value = count(a, b)
-            if value:
-                number |= (1 << level_bits * (value - 1) if level_bits else value) << shift
-        return number
 
-    def of_downfloater(self, player: Kind, reach: int) -> int:
-        """The cost of leaving a player of the bracket unpaired."""
-        number = 0
-        for count, shift, level_bits in self._downfloaters:
-            value = count(player, reach)
-            if value:
-                number |= (1 << level_bits * (value - 1) if level_bits else value) << shift
-        return number
+# Costs are a pure function of kinds, and the kinds of one round are mostly those of the next: each is computed once.
+_known: dict[tuple[int, KindKey, KindKey | int], Cost] = {}
+_MOST_KNOWN = 100_000
 
-    def of_unpaired_next(self) -> int:
-        """The cost of leaving a resident of the following bracket unpaired there: it counts for [C8] only."""
-        return self._unpaired_next
+
+def known_cost(levels: int, a: KindKey, b: KindKey | int) -> Cost:
+    """The cost of a pair, or (`b` is a reach) of a downfloater."""
+    found = _known.get((levels, a, b))
+    if found is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        first = Kind(a[0], a[1], *a[2])
+        if isinstance(b, int):
+            found = cost_of_downfloater(levels, first, b)
+        else:
+            found = cost_of_pair(levels, first, Kind(b[0], b[1], *b[2]))
+        _known[(levels, a, b)] = found
+    return found
+
+
+def cost_of_unpaired_next(levels: int) -> Cost:
+    """What is counted for a resident of the following bracket who is left unpaired there: [C8] only."""
+    return _digits(levels, [int(criterion.name == "C8 pairs") for criterion in CRITERIA])
+
+
+def no_cost(levels: int) -> Cost:
+    """Nothing is counted."""
+    return _digits(levels, [0] * len(CRITERIA))
+
+
+def _digits(levels: int, values: Sequence[int]) -> Cost:
+    """One digit for a count, one for each level where levels are counted, the highest level first."""
+    digits: list[int] = []
+    for criterion, value in zip(CRITERIA, values, strict=True):
+        if criterion.counted == COUNT:
+            digits.append(value)
+        else:
+            top = levels if criterion.counted == BY_MDP_LEVEL else levels + 1
+            digits += [int(value == level) for level in range(top, 0, -1)]
+    return tuple(digits)

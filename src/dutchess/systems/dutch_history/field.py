@@ -6,13 +6,12 @@ and B2. Must not choose pairs. Players are known by their place in the order of 
 
 from __future__ import annotations
 
-from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
 from dutchess.record import record
 from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.colours import ABSOLUTE, colour_preference
 from dutchess.systems.swiss.field import barred
-from dutchess.systems.swiss.obstruction import who_blocks_whom
+from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -111,6 +110,7 @@ class Field:
     ) -> None:
         self.edition = edition
         self.players = players
+        self._forbidden = forbidden
         self.criteria = edition.criteria(round_number % 2 == 1)
         self.met = [frozenset(places) for places in barred(forbidden, players)]
         numbers: dict[Trait, int] = {}
@@ -163,10 +163,9 @@ class Field:
         everybody = range(len(self.players))
         if self.is_completable(everybody):
             return
-        if len(everybody) % 2 and not any(player.bye_allowed for player in self.players):
-            raise NoPairingPossible("the number of players is odd and nobody may have the bye (B1b)")
         numbers = [player.number for player in self.players]
-        raise NoPairingPossible(who_blocks_whom(numbers, self.may_meet, "the absolute criteria B1 and B2"))
+        byes = [player.bye_allowed for player in self.players] if len(everybody) % 2 else None
+        raise refusal(numbers, self.may_meet, byes, "the absolute criteria B1 and B2", self._forbidden)
 
 
 def wishes_exclude(a: Player, b: Player) -> bool:

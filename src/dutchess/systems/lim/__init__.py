@@ -7,14 +7,14 @@ still be paired. The readings taken where the articles leave room are listed in 
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.errors import InvalidTournament
 from dutchess.history import History
 from dutchess.systems.lim.colours import white_and_black
 from dutchess.systems.lim.field import ALL_BOUND, ALL_FREE, EQUAL_SCORES_FREE, Field
 from dutchess.systems.lim.floaters import DOWNWARD, UPWARD, Group, choose_floaters, in_pairing_order
 from dutchess.systems.lim.pool import Pool
 from dutchess.systems.lim.scoregroup import colour_scrutiny, pair_group
-from dutchess.systems.swiss.obstruction import who_blocks_whom
+from dutchess.systems.swiss.obstruction import refusal
 from dutchess.systems.swiss.publish import published
 
 TYPE_CHECKING = False
@@ -129,21 +129,15 @@ def _pairable_field(tournament: Tournament, history: History) -> tuple[Field, in
         pool = Pool(field, places, len(places) % 2, eligible)
         if not pool.stuck:
             return field, (pool.first_to_leave(_by_claim_to_bye(field, eligible)) if pool.exits else None)
-    raise NoPairingPossible(_who_blocks_whom(field, eligible))
+    raise refusal(
+        [player.number for player in field.players],
+        field.compatible,
+        [player.bye_allowed for player in field.players] if len(field.players) % 2 else None,
+        "articles 2.1 and 5.1 of C.04.4.3, repeated games and limits of colours (the arbiter decides)",
+        history.forbidden,
+    )
 
 
 def _by_claim_to_bye(field: Field, eligible: frozenset[int]) -> list[int]:
     """1.1, 7.1: the lowest ranked player of the lowest scoregroup first."""
     return sorted(eligible, key=field.order, reverse=True)
-
-
-def _who_blocks_whom(field: Field, eligible: frozenset[int]) -> str:
-    """Why no complete pairing exists: those with the fewest possible opponents."""
-    places = range(len(field.players))
-    if len(places) % 2 and not eligible:
-        return "the number of players is odd and nobody may receive the pairing-allocated bye (C.04.1 article 4)"
-    return who_blocks_whom(
-        [player.number for player in field.players],
-        field.compatible,
-        "articles 2.1 and 5.1 of C.04.4.3, repeated games and limits of colours (the arbiter decides)",
-    )

@@ -145,6 +145,11 @@ def by_number(meeting: Meeting) -> str | None:
     return meeting.initial_colour if meeting.number % 2 else OTHER_COLOUR[meeting.initial_colour]
 
 
+def before_any_game(meeting: Meeting) -> str | None:
+    """By number where both players have yet to play a game."""
+    return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
+
+
 def alternated_colour(player: str, opponent: str) -> str | None:
     """The colour that alternates the most recent game in which the two had different colours.
 

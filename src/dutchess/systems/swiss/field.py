@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.graph import BELOW, NO_EDGE, THE_BYE, Graph
-from dutchess.systems.swiss.obstruction import who_blocks_whom
+from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph
+from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Protocol
 
     from dutchess.history import History, Participant
     from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.graph import Spot
 
     class Met(Protocol):
@@ -59,7 +60,8 @@ class Field:
         self.claims = claims
         self._article = article
         self.last_round = history.is_last_round
-        self.met = barred(history.forbidden, players)
+        self._forbidden = history.forbidden
+        self.met = barred(history.forbidden, players, history.forced)
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
@@ -69,8 +71,8 @@ class Field:
         self.bye_score: int | None = None
         if len(self.players) % 2:
             self.bye_score = self._lowest_bye_score()
-        elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players)), with_bye=False):
-            raise NoPairingPossible(self._who_blocks_whom())
+        elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
+            raise self._refusal()
 
     def scoregroups(self) -> list[int]:
         """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
@@ -78,10 +80,10 @@ class Field:
         starts = [i for i in range(len(players)) if i == 0 or players[i].score != players[i - 1].score]
         return [*starts, len(players)]
 
-    def may_have_bye(self, place: int) -> bool:
-        """[C2] and [C5]: may this player be the assignee of the pairing-allocated bye?"""
+    def may_have_bye(self, place: int, score: int | None) -> bool:
+        """[C2] and [C5]: may this player be the assignee of the bye, if it goes to this score?"""
         player = self.players[place]
-        return player.bye_allowed and player.score == self.bye_score
+        return player.bye_allowed and player.score == score
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
@@ -104,57 +106,72 @@ class Field:
         avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
         return 2 * (below - 2 - avoided) >= below + extra
 
-    def is_completable(self, places: Sequence[int], *, with_bye: bool) -> bool:
-        """[C4]: can these places be paired completely, one of them taking the bye if `with_bye`?"""
-        if (len(places) + with_bye) % 2:
+    def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:
+        """[C4]: can these places be paired completely, one of them with this score taking the bye if there is one?"""
+        if (len(places) + (bye_score is not None)) % 2:
             return False
-        return Graph(self, ((BELOW, places),), _no_cost, with_bye=with_bye).matching.maximise() == 0
+        return Graph(self, ((BELOW, places),), _no_cost, bye_score=bye_score).matching.maximise() == 0
 
     def first_for_the_bye(self, candidates: Sequence[int]) -> int:
         """The first of some possible assignees of the bye without whom all others can be paired; there is one."""
         if self.is_surely_completable(0):
             return candidates[0]
         count = len(self.players)
-        matching = Graph(self, ((BELOW, range(count)),), _no_cost, with_bye=True).matching
+        matching = Graph(self, ((BELOW, range(count)),), _no_cost, bye_score=self.bye_score).matching
         matching.maximise()
         the_bye = count
         return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
 
+    def least_bye_score(self, places: Sequence[int]) -> int | None:
+        """[C5]: the least score at which one of these can have the bye and the others be paired; None."""
+        scores = sorted({self.players[place].score for place in places if self.players[place].bye_allowed})
+        return next((score for score in scores if self.is_completable(places, score)), None)
+
     def _lowest_bye_score(self) -> int:
         """[C5]: the least score of a possible assignee of the bye."""
-        scores = sorted({player.score for player in self.players if player.bye_allowed})
-        if not scores:
-            raise NoPairingPossible(
-                "the number of players is odd and nobody may receive the pairing-allocated bye (C.04.1 article 4)"
-            )
         if self.is_surely_completable(0):
-            return scores[0]
-        for score in scores:
-            self.bye_score = score
-            if self.is_completable(range(len(self.players)), with_bye=True):
-                return score
-        raise NoPairingPossible(self._who_blocks_whom())
+            scores = [player.score for player in self.players if player.bye_allowed]
+            if scores:
+                return min(scores)
+        found = self.least_bye_score(range(len(self.players)))
+        if found is None:
+            raise self._refusal()
+        return found
 
     def may_meet(self, a: int, b: int) -> bool:
         """[C1] and [C3] for two places."""
         return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
 
-    def _who_blocks_whom(self) -> str:
-        return who_blocks_whom(
+    def _refusal(self) -> NoPairingPossible:
+        return refusal(
             [player.number for player in self.players],
             self.may_meet,
+            [player.bye_allowed for player in self.players] if len(self.players) % 2 else None,
             f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
+            self._forbidden,
         )
 
 
-def barred(forbidden: frozenset[tuple[int, int]], players: Sequence[Met]) -> list[list[int]]:
-    """[C1] for each place: opponents met over the board, and those whom the arbiter has forbidden."""
+def barred(
+    forbidden: Iterable[tuple[int, int]], players: Sequence[Met], forced: Iterable[tuple[int, int]] = ()
+) -> list[list[int]]:
+    """[C1] for each place: opponents met over the board, and those whom the arbiter has forbidden.
+
+    Those who are supposed to meet somebody (`forced`, of pairing numbers) must not meet anybody else.
+    """
     place = {player.number: index for index, player in enumerate(players)}
     met = [{place[number] for number in player.opponents if number in place} for player in players]
     for first, second in sorted(forbidden):
         if first in place and second in place:
             met[place[first]].add(place[second])
             met[place[second]].add(place[first])
+    for pair in forced:
+        both = {place[number] for number in pair if number in place}
+        for one in both:
+            for other in range(len(players)):
+                if other not in both:
+                    met[one].add(other)
+                    met[other].add(one)
     return [sorted(places) for places in met]
 
 
@@ -169,5 +186,5 @@ def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
     return counts
 
 
-def _no_cost(a: Spot, b: Spot) -> int:
-    return NO_EDGE if a.zone == THE_BYE else 0
+def _no_cost(a: Spot, b: Spot) -> Cost | None:
+    return None if a.zone == THE_BYE else ()

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.record import record
+from dutchess.systems.swiss.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
 
 # In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
 # for the pairing-allocated bye, which only those take who may have it.
 HERE, NEXT, BELOW, OUTSIDE, THE_BYE = range(5)
 
-NO_EDGE = -1
 NO_KIND = -1
 
 
@@ -50,54 +51,57 @@ class Graph:
         field: everybody of the round.
         zones: for each zone its players, as places in the field.
         outside: how many vertices OUTSIDE there are.
-        with_bye: whether there is a vertex THE_BYE.
-        cost: the cost of joining two classes (the zone of the first not after that of the second), or NO_EDGE.
-        kinds: the kind of each of the first players, in the order of the zones.
+        bye_score: the score of those who may take the vertex THE_BYE; None if there is none.
+        cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
+        kinds: the kind of each of the first players, in the order of the zones: all of a zone, or none.
     """
 
     def __init__(
         self,
         field: Field,
         zones: Sequence[tuple[int, Sequence[int]]],
-        cost: Callable[[Spot, Spot], int],
+        cost: Callable[[Spot, Spot], Cost | None],
         *,
         outside: int = 0,
-        with_bye: bool = False,
+        bye_score: int | None = None,
         kinds: Sequence[int] = (),
     ) -> None:
-        index: dict[tuple[int, int, bool, int], int] = {}
         spots: list[Spot] = []
         classes: list[int] = []
         self.places: list[int] = []
+        colour = field.colour_class
         for zone, places in zones:
             first = len(self.places)
             self.places += places
-            for vertex, place in enumerate(places, first):
-                kind = kinds[vertex] if vertex < len(kinds) else NO_KIND
-                bye = with_bye and field.may_have_bye(place)
-                key = (zone, field.colour_class[place], bye, kind)
-                number = index.get(key)
-                if number is None:
-                    number = index[key] = len(spots)
-                    spots.append(Spot(*key))
-                classes.append(number)
-        for zone, count in ((OUTSIDE, outside), (THE_BYE, 1 if with_bye else 0)):
+            colours = [colour[place] for place in places]
+            byes = [False] * len(colours)
+            if bye_score is not None:
+                byes = [field.may_have_bye(place, bye_score) for place in places]
+            own = kinds[first : first + len(colours)] or [NO_KIND] * len(colours)
+            number: dict[tuple[int, bool, int], int] = {}
+            for key in zip(colours, byes, own, strict=True):
+                found = number.get(key)
+                if found is None:
+                    found = number[key] = len(spots)
+                    spots.append(Spot(zone, *key))
+                classes.append(found)
+        for zone, count in ((OUTSIDE, outside), (THE_BYE, 0 if bye_score is None else 1)):
             if count:
                 classes += [len(spots)] * count
                 spots.append(Spot(zone))
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(classes) - len(excluded))]
-        self.matching = Matching(classes, _table(spots, cost), excluded)
+        self.matching = Matching(classes, weights(cost_table(spots, cost), len(classes)), excluded)
 
 
-def _table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], int]) -> list[list[int]]:
-    """Weights for the kernel: the greatest cost less the cost, so that the heaviest matching is the cheapest one."""
+def cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]) -> list[list[Cost | None]]:
+    """The cost of joining any two classes, None for no edge."""
     size = len(spots)
-    costs = [[NO_EDGE] * size for _ in range(size)]
+    table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(spots):
+        row = table[i]
         for j in range(i, size):
             b = spots[j]
             if may_be_joined(a, b):
-                costs[i][j] = costs[j][i] = cost(a, b)
-    highest = max(max(row) for row in costs) if costs else 0
-    return [[NO_EDGE if value < 0 else highest - value for value in row] for row in costs]
+                row[j] = table[j][i] = cost(a, b)
+    return table

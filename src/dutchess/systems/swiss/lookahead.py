@@ -7,12 +7,13 @@ that was paired without them. Must not weigh the pairs of the bracket itself.
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_EDGE, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, THE_BYE, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
@@ -60,7 +61,7 @@ class LookAhead:
         if not self.next:
             if not downfloaters:
                 return not self._with_bye
-            return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0])
+            return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0], field.bye_score)
         if not downfloaters and not self._bye_here and field.is_surely_completable(self.next.start):
             return True
         left = (len(downfloaters) + len(self.next)) % 2
@@ -68,7 +69,7 @@ class LookAhead:
         if self._is_surely_completable_below(left):
             graph = Graph(field, zones, self._cost, outside=left)
         else:
-            graph = Graph(field, [*zones, (BELOW, self.below)], self._cost, with_bye=self._with_bye)
+            graph = Graph(field, [*zones, (BELOW, self.below)], self._cost, bye_score=field.bye_score)
         if graph.matching.maximise():
             return False
         ahead = len(downfloaters) + len(self.next)
@@ -78,13 +79,43 @@ class LookAhead:
         """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""
         if self._is_surely_completable_below(len(candidate.unpaired_next)):
             return True
-        return self.field.is_completable((*candidate.unpaired_next, *self.below), with_bye=self._with_bye)
+        return self.field.is_completable((*candidate.unpaired_next, *self.below), self.field.bye_score)
 
     def _is_surely_completable_below(self, extra: int) -> bool:
         """A quick yes for everybody below with some others; only if the bye, if there is one, goes to one below."""
         if self._bye_here or self._bye_next:
             return False
         return self.field.is_surely_completable(self.below.start, extra)
+
+
+def best_ahead(
+    field: Field, downfloaters: Sequence[int], end: int, next_end: int, *, floaters_meet: bool = False
+) -> tuple[tuple[int, ...], int]:
+    """How well the next bracket can be paired at best: its incoming floaters and its residents who stay unpaired.
+
+    First as few as possible of them all, then the incoming ones of the lowest scores; the round must be completable.
+    """
+    scores = sorted({field.players[place].score for place in downfloaters}, reverse=True)
+    kinds = [scores.index(field.players[place].score) for place in downfloaters]
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone == HERE and b.zone == HERE:
+            return (0,) * (len(scores) + 1) if floaters_meet else None
+        alone = a.zone in (HERE, NEXT) and b.zone not in (HERE, NEXT)
+        if a.zone == THE_BYE:
+            return None
+        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(len(scores))))
+
+    zones = ((HERE, downfloaters), (NEXT, range(end, next_end)), (BELOW, range(next_end, len(field.players))))
+    below = range(end, len(field.players))
+    bye_score = None if field.bye_score is None else field.least_bye_score((*downfloaters, *below))
+    graph = Graph(field, zones, cost, bye_score=bye_score, kinds=kinds)
+    graph.matching.maximise()
+    mates = graph.matching.mates()
+    size = len(downfloaters)
+    ahead = size + next_end - end
+    alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
+    return alone, sum(mates[v] >= ahead for v in range(size, ahead))
 
 
 def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int) -> Candidate:
@@ -98,14 +129,14 @@ def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int
     )
 
 
-def _cost(a: Spot, b: Spot) -> int:
+def _cost(a: Spot, b: Spot) -> Cost | None:
     """Zones: HERE downfloaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
     if a.zone == HERE:
-        return 0 if b.zone == NEXT else NO_EDGE
+        return (0,) if b.zone == NEXT else None
     if a.zone == NEXT:
-        return 0 if b.zone == NEXT else 1
-    return NO_EDGE if a.zone in (OUTSIDE, THE_BYE) else 0
+        return (0,) if b.zone == NEXT else (1,)
+    return None if a.zone in (OUTSIDE, THE_BYE) else (0,)
 
 
-def _cost_if_floaters_meet(a: Spot, b: Spot) -> int:
-    return 0 if a.zone == b.zone == HERE else _cost(a, b)
+def _cost_if_floaters_meet(a: Spot, b: Spot) -> Cost | None:
+    return (0,) if a.zone == b.zone == HERE else _cost(a, b)

@@ -1,25 +1,230 @@
 """Who blocks whom when no pairing of all players exists.
 
-Owns the words of `NoPairingPossible`. Must not decide whether a pairing exists.
+Owns `Obstruction`, a proof that can be checked by hand: some groups of odd size can meet nobody outside themselves but
+a few players, fewer than there are groups. In each group at least one player is left over, and there are not enough
+opponents for all of these (Tutte, 1947). Owns the words of `NoPairingPossible`, too. Must not know why two players may
+not meet.
 """
 
 from __future__ import annotations
 
+from dutchess.errors import NoPairingPossible
+from dutchess.matching import Matching
+from dutchess.record import record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-NAMED = 3  # of the players with the fewest possible opponents, so many are named
-LISTED = 8  # opponents that are listed by number
+LISTED = 12  # numbers that are listed in words
+THE_BYE = 0  # stands among pairing numbers for the bye
 
 
-def who_blocks_whom(numbers: Sequence[int], may_meet: Callable[[int, int], bool], criteria: str) -> str:
-    """Why no complete pairing exists: those with the fewest possible opponents. Players are known by their places."""
-    places = range(len(numbers))
-    choices = {a: [b for b in places if b != a and may_meet(a, b)] for a in places}
-    told: list[str] = []
-    for place in sorted(places, key=lambda place: (len(choices[place]), place))[:NAMED]:
-        met = [str(numbers[b]) for b in choices[place]]
-        whom = "nobody" if not met else "only " + ", ".join(met[:LISTED])
-        told.append(f"{numbers[place]} can meet {whom}{' and others' if len(met) > LISTED else ''}")
-    return f"no pairing of all players satisfies {criteria}; of the players, {'; '.join(told)}"
+@record
+class Obstruction:
+    """Groups that can meet nobody outside themselves but `only`: pairing numbers, THE_BYE among them."""
+
+    groups: tuple[tuple[int, ...], ...]
+    only: tuple[int, ...]
+
+    @property
+    def stuck(self) -> tuple[int, ...]:
+        """The players who cannot all be paired."""
+        return tuple(sorted(number for group in self.groups for number in group if number != THE_BYE))
+
+    @property
+    def text(self) -> str:
+        """In words."""
+        if not self.stuck:
+            return "their number is odd, and nobody may receive the pairing-allocated bye (C.04.1 article 4)"
+        if len(self.groups) == 1 and len(self.groups[0]) > 1:
+            return f"{_listed(self.groups[0])} can meet each other only, and their number is odd"
+        outside = f"nobody but {_listed(self.only)}" if self.only else "nobody"
+        if all(len(group) == 1 for group in self.groups):
+            return f"{_listed(group[0] for group in self.groups)} can meet {outside}"
+        groups = "; ".join(_listed(group) for group in self.groups)
+        return f"the groups {groups}, each of an odd number, can meet {outside} outside themselves"
+
+
+def refusal(
+    numbers: Sequence[int],
+    may_meet: Callable[[int, int], bool],
+    takes_bye: Sequence[bool] | None,
+    criteria: str,
+    forbidden: Iterable[tuple[int, int]] = (),
+) -> NoPairingPossible:
+    """The error for a round in which no complete pairing exists.
+
+    Args:
+        numbers: the pairing number of each place.
+        may_meet: whether two places may meet.
+        takes_bye: whether each place may have the bye; None if there is none to give.
+        criteria: what cannot be satisfied, with the article about it.
+        forbidden: pairs of numbers that the arbiter has forbidden; named where they alone block the round.
+    """
+    found = obstruction(numbers, may_meet, takes_bye)
+    text = f"no pairing of all players satisfies {criteria}: {found.text}"
+    barred = {frozenset(pair) for pair in forbidden}
+    place = {number: index for index, number in enumerate(numbers)}
+    stuck = set(found.stuck)
+
+    def could_meet(a: int, b: int) -> bool:
+        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in barred
+
+    if barred and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
+        blocking = sorted(
+            (min(pair), max(pair)) for pair in barred if pair & stuck and all(number in place for number in pair)
+        )
+        pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
+        text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
+    return NoPairingPossible(text, found.stuck or tuple(numbers))
+
+
+def obstruction(
+    numbers: Sequence[int], may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
+) -> Obstruction:
+    """A small obstruction of a round that cannot be paired completely; arguments as for `refusal`."""
+    count = len(numbers)
+    alone, mates, adjacent = _left_alone(count, may_meet, takes_bye)
+    assert alone, "the round can be paired"
+    names = [*numbers, THE_BYE]
+    found: list[tuple[list[list[int]], list[int]]] = []
+    for root in [vertex for vertex, mate in enumerate(mates) if mate < 0][:LISTED]:
+        found.append(_smallest(adjacent, *_alternating_tree(adjacent, mates, root)))
+    groups, only = min(found, key=lambda entry: (sum(map(len, entry[0])), entry))
+    return Obstruction(
+        tuple(sorted(tuple(sorted(names[vertex] for vertex in group)) for group in groups)),
+        tuple(sorted(names[vertex] for vertex in only)),
+    )
+
+
+def holds(
+    found: Obstruction,
+    numbers: Sequence[int],
+    may_meet: Callable[[int, int], bool],
+    takes_bye: Sequence[bool] | None,
+) -> bool:
+    """Whether an obstruction proves what it says; for those who do not take our word for it."""
+    place = {number: index for index, number in enumerate(numbers)}
+    everybody = [*numbers, THE_BYE] if takes_bye is not None else list(numbers)
+
+    def joined(a: int, b: int) -> bool:
+        if THE_BYE in (a, b):
+            return takes_bye is not None and a != b and takes_bye[place[a or b]]
+        return may_meet(place[a], place[b])
+
+    for group in found.groups:
+        inside = {*group, *found.only}
+        if len(group) % 2 == 0 or any(joined(a, b) for a in group for b in everybody if b not in inside):
+            return False
+    return len(found.groups) > len(found.only)
+
+
+def _left_alone(
+    count: int, may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
+) -> tuple[int, list[int], list[list[int]]]:
+    """How many stay without a partner at least; partners then (-1 for none); who may be joined to whom."""
+    vertices = count + (takes_bye is not None)
+    adjacent: list[list[int]] = [[] for _ in range(vertices)]
+    for a in range(count):
+        for b in range(a + 1, vertices):
+            if may_meet(a, b) if b < count else takes_bye is not None and takes_bye[a]:
+                adjacent[a].append(b)
+                adjacent[b].append(a)
+    excluded = []
+    for vertex, others in enumerate(adjacent):
+        near = {vertex, *others}
+        excluded.append([other for other in range(vertices) if other not in near])
+    alone = Matching([0] * vertices, [[0]], excluded).maximise()
+    if not alone:
+        return 0, [], adjacent
+    # A vertex of its own for each of those left over shows who they are.
+    outside = [[] for _ in range(alone)]  # type: list[list[int]]
+    matching = Matching([0] * vertices + [1] * alone, [[0, 0], [0, -1]], excluded + outside)
+    matching.maximise()
+    mates = matching.mates()[:vertices]
+    return alone, [mate if mate < vertices else -1 for mate in mates], adjacent
+
+
+def _alternating_tree(
+    adjacent: Sequence[Sequence[int]], mates: Sequence[int], root: int
+) -> tuple[list[list[int]], list[int]]:
+    """Everything that alternating paths from a vertex without partner reach (Edmonds, 1965).
+
+    The matching is one of the largest, so no path ends at another such vertex. Returns the groups of vertices that are
+    reached by paths of even length, those of an odd cycle together, and the vertices between the groups.
+    """
+    size = len(adjacent)
+    base = list(range(size))
+    origin = [-1] * size  # of a vertex reached by an odd path: the vertex before it
+    even = [False] * size
+    even[root] = True
+    queue = [root]
+
+    def bases_to_root(vertex: int) -> list[int]:
+        found = [base[vertex]]
+        while base[found[-1]] != base[root]:
+            found.append(base[origin[mates[found[-1]]]])
+        return found
+
+    def shrink(vertex: int, other: int) -> None:
+        """The edge closes an odd cycle: its groups become one."""
+        above = set(bases_to_root(other))
+        top = next(each for each in bases_to_root(vertex) if each in above)
+        merged: set[int] = set()
+        for start, across in ((vertex, other), (other, vertex)):
+            step, before = start, across
+            while base[step] != top:
+                partner = mates[step]
+                merged |= {base[step], base[partner]}
+                origin[step] = before
+                before = partner
+                step = origin[partner]
+        for each in range(size):
+            if base[each] in merged:
+                base[each] = top
+                if not even[each]:
+                    even[each] = True
+                    queue.append(each)
+
+    for vertex in queue:
+        for other in adjacent[vertex]:
+            if base[vertex] == base[other] or mates[vertex] == other:
+                continue
+            if even[other]:
+                shrink(vertex, other)
+            elif origin[other] < 0:
+                origin[other] = vertex
+                even[mates[other]] = True
+                queue.append(mates[other])
+    groups: dict[int, list[int]] = {}
+    for vertex in range(size):
+        if even[vertex]:
+            groups.setdefault(base[vertex], []).append(vertex)
+    between = [vertex for vertex in range(size) if origin[vertex] >= 0 and not even[vertex]]
+    return list(groups.values()), between
+
+
+def _smallest(
+    adjacent: Sequence[Sequence[int]], groups: list[list[int]], between: list[int]
+) -> tuple[list[list[int]], list[int]]:
+    """Leave out groups, the largest first, as long as there are more of them than vertices they may be joined to."""
+    few = set(between)
+    needs = {id(group): {other for vertex in group for other in adjacent[vertex] if other in few} for group in groups}
+    kept = sorted(groups, key=lambda group: (-len(group), group))
+    index = 0
+    while index < len(kept):
+        rest = kept[:index] + kept[index + 1 :]
+        if rest and len(set[int]().union(*(needs[id(group)] for group in rest))) < len(rest):
+            kept = rest
+        else:
+            index += 1
+    return kept, sorted(set[int]().union(*(needs[id(group)] for group in kept)))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    """Numbers in words: `3, 7 and the bye`."""
+    named = ["the bye" if number == THE_BYE else str(number) for number in sorted(numbers, key=lambda n: (n == 0, n))]
+    if len(named) > LISTED:
+        return f"{', '.join(named[:LISTED])} and {len(named) - LISTED} others"
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"

@@ -1,0 +1,249 @@
+"""What the criteria of C.04.3 article 3 count in a bracket, for people.
+
+Owns the second face of each criterion: its value as the article counts it, and who pays for it. The first face, the
+cost of single pairs and downfloaters for the kernel, is in `criteria`; a test holds them together. Must not choose.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import Count
+from dutchess.record import record
+from dutchess.systems.dutch.colours import RULES
+from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
+from dutchess.systems.swiss.lookahead import best_ahead
+from dutchess.tournament import WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from dutchess.history import History
+    from dutchess.systems.swiss.field import Field
+
+    # A pair, the one who pays first, or a downfloater; and by how much.
+    Paid = tuple[tuple[int, ...], int]
+    # A value and who pays for it; None where a criterion does not apply.
+    Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
+
+POINT = 10
+
+
+@record
+class Paired:
+    """A bracket with its pairing, all as places.
+
+    Attributes:
+        players: MDPs and residents in order.
+        pairs: the higher player first.
+        end, next_end: the next scoregroup are the places from `end` to `next_end`.
+        topscorers: pairing numbers.
+    """
+
+    history: History
+    field: Field
+    topscorers: frozenset[int]
+    players: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    end: int
+    next_end: int
+
+    def differences(self) -> list[Paid]:
+        """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
+        score = [player.score for player in self.field.players]
+        below = score[self.players[-1]] - POINT
+        pairs: list[Paid] = [(pair, abs(score[pair[0]] - score[pair[1]])) for pair in self.pairs]
+        return pairs + [((place,), score[place] - below) for place in self.downfloaters]
+
+    def seats(self) -> list[tuple[int, int, str]]:
+        """Every paired player, his opponent and the colour that article 5 gives him."""
+        found: list[tuple[int, int, str]] = []
+        field = self.field
+        for a, b in self.pairs:
+            meeting = Meeting(field.claims[a], field.claims[b], field.players[a].parity, self.history.initial_colour)
+            white = first_decision(RULES, meeting)[1] == WHITE
+            found += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
+        return found
+
+    def received(self, kind: int, rounds_ago: int) -> list[Paid]:
+        """Who receives the same float as some rounds before, with the score difference."""
+        before = floats(self.history, self.field.players, self.history.round - rounds_ago)
+        gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
+        if kind == DOWNFLOAT:
+            return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
+        return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
+
+
+def counts(paired: Paired) -> tuple[Count, ...]:
+    """What each criterion counts, in the order of the articles."""
+    numbers = [player.number for player in paired.field.players]
+    found: list[Count] = []
+    for name, value in VALUES:
+        counted = value(paired)
+        if counted is not None:
+            total, payers = counted
+            told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
+            found.append(Count(f"C.04.3 [{name}]", total, told))
+    return tuple(found)
+
+
+# -- each returns the value and who pays, None where the criterion does not apply --------------------------------------
+
+
+def c5(paired: Paired) -> Counted:
+    """[C5]: the score of the assignee of the bye, as low as these downfloaters leave it."""
+    if paired.field.bye_score is None:
+        return None
+    below = range(paired.end, len(paired.field.players))
+    least = paired.field.least_bye_score((*paired.downfloaters, *below))
+    return None if least is None else (least, ())
+
+
+def c6(paired: Paired) -> Counted:
+    """[C6]: the number of downfloaters."""
+    return len(paired.downfloaters), [(place,) for place in paired.downfloaters]
+
+
+def c7(paired: Paired) -> Counted:
+    """[C7]: the pairing score difference, highest first."""
+    return _listed(entry for entry in paired.differences() if entry[1])
+
+
+def c8(paired: Paired) -> Counted:
+    """[C8]: in the following bracket, how many are left unpaired, and then its pairing score difference."""
+    if paired.end == paired.next_end:
+        return None
+    field = paired.field
+    alone, residents = best_ahead(field, paired.downfloaters, paired.end, paired.next_end)
+    own = field.players[paired.end].score
+    gaps = [field.players[place].score - own + (POINT if place in alone else 0) for place in paired.downfloaters]
+    return (len(alone) + residents, *sorted([*gaps, *([POINT] * residents)], reverse=True)), ()
+
+
+def c9(paired: Paired) -> Counted:
+    """[C9]: unplayed games of the assignee of the bye, where the bracket's only downfloater is he."""
+    if len(paired.downfloaters) != 1 or paired.field.bye_score is None:
+        return None
+    place = paired.downfloaters[0]
+    player = paired.field.players[place]
+    if player.score != paired.field.bye_score:
+        return None
+    return paired.history.round - 1 - len(player.colours), [(place,)]
+
+
+def c10(paired: Paired) -> Counted:
+    """[C10]: topscorers or their opponents who get a colour difference higher than +2 or lower than -2."""
+    claims = paired.field.claims
+    return _each(
+        (who, other)
+        for who, other, colour in _with_topscorers(paired)
+        if abs(claims[who].difference + (1 if colour == WHITE else -1)) > 2
+    )
+
+
+def c11(paired: Paired) -> Counted:
+    """[C11]: topscorers or their opponents who get the same colour three times in a row."""
+    claims = paired.field.claims
+    return _each(
+        (who, other) for who, other, colour in _with_topscorers(paired) if claims[who].colours[-2:] == 2 * colour
+    )
+
+
+def c12(paired: Paired) -> Counted:
+    """[C12]: players who do not get their colour preference."""
+    claims = paired.field.claims
+    return _each((who, other) for who, other, colour in paired.seats() if claims[who].preference not in (None, colour))
+
+
+def c13(paired: Paired) -> Counted:
+    """[C13]: players who do not get their strong colour preference."""
+    claims = paired.field.claims
+    return _each(
+        (who, other)
+        for who, other, colour in paired.seats()
+        if claims[who].strength == STRONG and claims[who].preference != colour
+    )
+
+
+def c14(paired: Paired) -> Counted:
+    """[C14]: players who receive the same downfloat as the previous round."""
+    return _each(who for who, _ in paired.received(DOWNFLOAT, 1))
+
+
+def c15(paired: Paired) -> Counted:
+    """[C15]: players who receive the same upfloat as the previous round."""
+    return _each(who for who, _ in paired.received(UPFLOAT, 1))
+
+
+def c16(paired: Paired) -> Counted:
+    """[C16]: players who receive the same downfloat as two rounds before."""
+    return _each(who for who, _ in paired.received(DOWNFLOAT, 2))
+
+
+def c17(paired: Paired) -> Counted:
+    """[C17]: players who receive the same upfloat as two rounds before."""
+    return _each(who for who, _ in paired.received(UPFLOAT, 2))
+
+
+def c18(paired: Paired) -> Counted:
+    """[C18]: score differences of those who receive the same downfloat as the previous round."""
+    return _listed(paired.received(DOWNFLOAT, 1))
+
+
+def c19(paired: Paired) -> Counted:
+    """[C19]: score differences of those who receive the same upfloat as the previous round."""
+    return _listed(paired.received(UPFLOAT, 1))
+
+
+def c20(paired: Paired) -> Counted:
+    """[C20]: score differences of those who receive the same downfloat as two rounds before."""
+    return _listed(paired.received(DOWNFLOAT, 2))
+
+
+def c21(paired: Paired) -> Counted:
+    """[C21]: score differences of those who receive the same upfloat as two rounds before."""
+    return _listed(paired.received(UPFLOAT, 2))
+
+
+VALUES: tuple[tuple[str, Callable[[Paired], Counted]], ...] = (
+    ("C5", c5),
+    ("C6", c6),
+    ("C7", c7),
+    ("C8", c8),
+    ("C9", c9),
+    ("C10", c10),
+    ("C11", c11),
+    ("C12", c12),
+    ("C13", c13),
+    ("C14", c14),
+    ("C15", c15),
+    ("C16", c16),
+    ("C17", c17),
+    ("C18", c18),
+    ("C19", c19),
+    ("C20", c20),
+    ("C21", c21),
+)
+
+
+def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
+    """The seats of topscorers and of their opponents."""
+    players = paired.field.players
+    return [
+        (who, other, colour)
+        for who, other, colour in paired.seats()
+        if players[who].number in paired.topscorers or players[other].number in paired.topscorers
+    ]
+
+
+def _each(payers: Iterable[tuple[int, ...]]) -> Counted:
+    """A count of those who pay."""
+    told = list(payers)
+    return len(told), told
+
+
+def _listed(paid: Iterable[Paid]) -> Counted:
+    """Differences from the highest to the lowest (article 1.8.5)."""
+    ordered = sorted(paid, key=lambda entry: -entry[1])
+    return tuple(gap for _, gap in ordered), [who for who, _ in ordered]
