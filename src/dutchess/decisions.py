@@ -158,8 +158,7 @@ class ColourGiven:
     black: int
 
 
-if TYPE_CHECKING:
-    Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven
+Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven
 
 
 def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
@@ -177,3 +176,51 @@ def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
     scores = {player.number: player.score for player in history.participants}
     ranks = {player.number: player.rank for player in history.participants}
     return Pairing(history.round, publishing_order(boards, scores.__getitem__, ranks.__getitem__), bye)
+
+
+@record
+class Difference:
+    """The first point in which two lists of decisions about a round part.
+
+    Attributes:
+        article: the criterion that differs; where none does, the article that says which of equals comes first.
+        bracket: the score of the bracket or scoregroup concerned, None for the bye.
+        actual, instead: what the criterion counts in the one and in the other; None where nothing is counted.
+        actual_payers, instead_payers: who pays for it.
+    """
+
+    article: str
+    bracket: int | None
+    actual: int | tuple[int, ...] | None
+    instead: int | tuple[int, ...] | None
+    actual_payers: tuple[tuple[int, ...], ...] = ()
+    instead_payers: tuple[tuple[int, ...], ...] = ()
+
+
+def first_difference(actual: Iterable[Decision], instead: Iterable[Decision]) -> Difference | None:
+    """Compare decisions from the top; None if the same pairs were made. Colours follow from pairs and do not count."""
+    for one, other in zip(actual, instead, strict=False):
+        if isinstance(one, ColourGiven) or isinstance(other, ColourGiven):
+            return None
+        if _outcome(one) == _outcome(other):
+            continue
+        bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
+        if type(one) is type(other) and not isinstance(one, Reopened) and not isinstance(other, Reopened):
+            for first, second in zip(one.criteria(), other.criteria(), strict=False):
+                if first.article != second.article or first.value != second.value:
+                    return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
+        return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
+    return None
+
+
+def _outcome(decision: Decision) -> tuple[object, ...]:
+    """What was decided, without the reasons."""
+    if isinstance(decision, ByeGiven):
+        return (decision.player,)
+    if isinstance(decision, FloatersChosen):
+        return decision.score, decision.direction, frozenset(decision.chosen)
+    if isinstance(decision, BracketPaired):
+        return decision.score, frozenset(map(frozenset, decision.pairs)), frozenset(decision.floaters)
+    if isinstance(decision, Reopened):
+        return decision.brackets, frozenset(map(frozenset, decision.pairs))
+    return decision.white, decision.black

@@ -214,12 +214,12 @@ class Round:
     def _published(self, pairs: list[tuple[Participant, Participant]]) -> list[tuple[int, int]]:
         """C.04.2 article 4.9: by score of the higher ranked player, sum of the scores, rank of that player.
 
-        Scores here are without virtual points, which C.04.5.1 article 1.5 adds for the scoregroups only.
+        Scores are those that the round is paired by, virtual points included.
         """
 
         def key(pair: tuple[Participant, Participant]) -> tuple[int, int, int]:
-            higher, lower = sorted(pair, key=lambda player: (-player.points, player.rank))
-            return (-higher.points, -higher.points - lower.points, higher.rank)
+            higher, lower = sorted(pair, key=lambda player: (-player.score, player.rank))
+            return (-higher.score, -higher.score - lower.score, higher.rank)
 
         boards = [white_and_black(*pair, self.initial_colour) for pair in sorted(pairs, key=key)]
         return [(white.number, black.number) for white, black in boards]

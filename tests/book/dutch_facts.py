@@ -35,7 +35,6 @@ class Participant:
     rank: int  # place in the initial ranking list as it stands
     parity_number: int  # the pairing number whose parity article 5.2.5 asks for
     score: int  # the pairing score, virtual points included
-    points: int  # the score proper
     colours: str  # "w" and "b" of the games played, oldest first (C.04.2 article 4.5)
     met: frozenset[int]  # opponents played, and those whom the event forbids
     float_1: str | None  # float received in the previous round
@@ -91,7 +90,6 @@ def _participant(tournament: Tournament, number: int, rank: int, round_number: i
         rank=rank,
         parity_number=parity,
         score=score,
-        points=sum(tournament.scoring.points(game) for game in games),
         colours="".join(game.colour for game in games if game.played),
         met=frozenset(game.opponent for game in games if game.played) | _forbidden(tournament, number, round_number),
         float_1=float_received(tournament, number, round_number - 1),

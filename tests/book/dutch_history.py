@@ -508,7 +508,7 @@ def pair_round(edition: int, tournament: Tournament) -> tuple[tuple[tuple[int, i
     found = Round(edition, tournament.played_rounds + 1, players).pair()
     if found is None:
         return None
-    points = {p.number: tournament.points(tournament.player(p.number)) for p in players}
+    points = {p.number: p.score for p in players}
     boards: list[tuple[tuple[int, int, int], tuple[int, int]]] = []
     for pair in found.pairs:
         higher, lower = sorted(pair, key=lambda player: player.order)
