@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import dutchess
+from dutchess.cli.engine_check import in_order
 from dutchess.record import record, replace
-from dutchess.systems import in_engine_order
 
 BUNDLED = Path(__file__).parent / "data"
 CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus"
@@ -52,10 +52,10 @@ def paired(known: KnownRound) -> tuple[tuple[int, int], ...] | None:
     """What Dutchess gives for a known round, in the order of engines."""
     try:
         pairing = dutchess.pair(known.tournament, system=known.system)
-        pairing = in_engine_order(known.tournament, pairing)
     except dutchess.NoPairingPossible:
         return None
-    return pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, 0))
+    found = pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, 0))
+    return in_order(known.tournament, found)
 
 
 def differences(path: Path, *, system: str | None = None, in_order: bool = True) -> tuple[int, list[str]]:

@@ -11,9 +11,8 @@ import sys
 
 from dutchess.decisions import fold
 from dutchess.errors import InvalidTournament, UnknownSystem
-from dutchess.history import History, histories, ranking, suppose
-from dutchess.pairing import publishing_order
-from dutchess.record import record, replace
+from dutchess.history import History, histories, suppose
+from dutchess.record import record
 from dutchess.systems import codes
 
 TYPE_CHECKING = False
@@ -116,19 +115,6 @@ def decide(
     nobody else and were not to have the bye.
     """
     return outlook(tournament, system).decide(forced)
-
-
-def in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
-    """The boards as pairing engines write them: by points without virtual ones.
-
-    The published order counts virtual points (C.04.2 article 4.9 speaks of the scores that the round is paired by).
-    """
-    if tournament.is_team_event or not accelerated(tournament).accelerations:
-        return pairing
-    rank = {player.number: place for place, player in enumerate(ranking(tournament))}
-    points = {player.number: tournament.points(player) for player in tournament.players}
-    order = publishing_order(pairing.pairs, points.__getitem__, rank.__getitem__)
-    return replace(pairing, pairs=order)
 
 
 @record
