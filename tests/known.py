@@ -1,4 +1,4 @@
-"""Rounds and tournaments with known pairings: those in tests/data, and the whole corpus beside the project."""
+"""Rounds and tournaments with known pairings: those of our making in tests/data, and the corpus beside the project."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def test_nobody_may_have_the_bye() -> None:
 
 def test_bundled_rounds() -> None:
     count, different = differences(BUNDLED / "burstein.jsonl.gz")
-    assert count >= 130
+    assert count == 140
     assert different == []
 
 

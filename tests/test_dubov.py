@@ -316,7 +316,7 @@ def test_colours_alternate_to_the_latest_difference_of_compressed_histories() ->
 
 def test_bundled_rounds() -> None:
     count, different = differences(BUNDLED / "dubov.jsonl.gz")
-    assert count >= 125
+    assert count == 140
     assert different == []
 
 

@@ -1,4 +1,4 @@
-"""Report files for tests: one written by hand, those in tests/data, and the corpus beside the project."""
+"""Report files for tests: some written by hand, those made for tests/data, and the corpus beside the project."""
 
 from __future__ import annotations
 
