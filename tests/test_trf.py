@@ -514,6 +514,12 @@ def test_reading_what_was_written(tournament: Tournament) -> None:
     assert trf.dumps(again) == text
 
 
+def test_repeated_lines_keep_their_order() -> None:
+    lines = ("032 NOR", "022 Sampletown", "032 NOR")
+    tournament = replace(trf.loads(SMALL), records=tuple(Record(line[:3], line) for line in lines), layout=())
+    assert trf.loads(trf.dumps(tournament)).records == tournament.records
+
+
 @settings(max_examples=40, deadline=None)
 @given(tournaments(records=False), tournaments(records=True))
 def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> None:

@@ -84,11 +84,15 @@ def _layout(tournament: Tournament) -> list[str]:
             raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
         if entry.code == "001" or holds(entry.code, tournament.is_team_event):
             raise InvalidTournament(f"the kept line {entry.line!r} states what a field of the tournament holds")
-    counts = _counted(tournament)
+    there: dict[str, int] = {}
     for line in layout:
-        if counts.get(line):
-            counts[line] -= 1
-    missing = [line for line, count in counts.items() for _ in range(count)]
+        there[line] = there.get(line, 0) + 1
+    missing: list[str] = []
+    for entry in tournament.records:
+        if there.get(entry.line):
+            there[entry.line] -= 1
+        else:
+            missing.append(entry.line)
     place = layout.index(PLAYERS_HERE) if PLAYERS_HERE in layout else len(layout)
     return layout[:place] + missing + layout[place:]
 
