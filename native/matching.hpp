@@ -16,8 +16,14 @@
 
 #include "forest.hpp"
 #include "graph.hpp"
+#include "pulse.hpp"
 
 namespace dutchess {
+
+// None of the bottoms can be the partner of this vertex.
+struct NoPartner {
+  int vertex;
+};
 
 class AnyMatching {
  public:
@@ -29,29 +35,6 @@ class AnyMatching {
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) = 0;
 };
-
-template <class W> struct Wider;
-template <> struct Wider<std::int64_t> { using type = __int128; };
-template <> struct Wider<__int128> { using type = Wide<4>; };
-template <std::size_t N> struct Wider<Wide<N>> { using type = Wide<2 * N>; };
-
-template <class To, class From>
-To widen(const From& value) {
-  if constexpr (std::is_same_v<From, std::int64_t> || std::is_same_v<From, __int128>) {
-    if constexpr (std::is_same_v<To, __int128>) {
-      return value;
-    } else {
-      To wide(value < 0 ? -1 : 0);
-      wide.limb[0] = static_cast<std::uint64_t>(value);
-      wide.limb[1] = static_cast<std::uint64_t>(value >> (sizeof(From) == 16 ? 64 : 63));
-      return wide;
-    }
-  } else {
-    To wide(value.negative() ? -1 : 0);
-    for (std::size_t i = 0; i < sizeof(From) / 8; ++i) wide.limb[i] = value.limb[i];
-    return wide;
-  }
-}
 
 template <class Graph>
 class Matching final : public AnyMatching,
@@ -147,10 +130,13 @@ class Matching final : public AnyMatching,
   }
 
   void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) override {
-    std::vector<int> free = bottoms;
+    std::vector<int> free;
+    std::vector<char> listed(n_, 0);
+    for (const int v : bottoms)
+      if (!listed[v]) free.push_back(v), listed[v] = 1;
     for (const int top : tops) {
       const int chosen = first_partner(top, free);
-      if (chosen < 0) throw std::logic_error("no candidate is in an optimal matching");
+      if (chosen < 0) throw NoPartner{top};
       free.erase(std::find(free.begin(), free.end(), chosen));
       fixed_.fix(top, chosen);
       partner_[top] = chosen;
@@ -205,7 +191,8 @@ class Matching final : public AnyMatching,
     graph.weights.assign(static_cast<std::size_t>(n_) * n_, V(0));
     graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
     const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
-    for (int v = 0; v < n_; ++v)
+    for (int v = 0; v < n_; ++v) {
+      pulse_.step(static_cast<std::size_t>(n_));
       for (int w = 0; w < n_; ++w) {
         W weight;
         if (!edge(v, w, weight)) continue;
@@ -213,6 +200,7 @@ class Matching final : public AnyMatching,
         graph.weights[cell] = times(widen<V>(weight), scale) + V(placement.weight(v, w));
         graph.exists[cell] = 1;
       }
+    }
     auto duals = Matching<DenseGraph<V>>::first_duals(graph);
     auto refined =
         std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::vector<int>(n_, -1));
@@ -316,6 +304,7 @@ class Matching final : public AnyMatching,
   }
 
   void drop_edges(int vertex, const std::vector<char>& allowed) {
+    pulse_.step(static_cast<std::size_t>(n_));
     for (int w = 0; w < n_; ++w)
       if (!allowed[w] && w != vertex) removed_.add(vertex, w);
   }
@@ -333,6 +322,7 @@ class Matching final : public AnyMatching,
     for (std::size_t i = 0; i < count; ++i) {
       const int v = lonely[i];
       if (s_.mate[v] >= 0) continue;
+      pulse_.step(count);
       for (std::size_t step = 0; step < count; ++step) {
         std::size_t j = i + count / 2 + step;
         if (j >= count) j -= count;
@@ -371,6 +361,7 @@ class Matching final : public AnyMatching,
       if (queue_.empty()) return -1;
       const int v = queue_.back();
       queue_.pop_back();
+      pulse_.step(static_cast<std::size_t>(n_));
       bool augmented = false;
       for_tight(v, [&](int w) {
         const int inner = s_.inside[w];
@@ -479,6 +470,7 @@ class Matching final : public AnyMatching,
   ) const {
     W weight;
     for (const int v : from) {
+      pulse_.step(to.size());
       if constexpr (by_class) {
         if (found) {
           const W bound = s_.u[v] + least - heaviest;
@@ -548,6 +540,7 @@ class Matching final : public AnyMatching,
   std::vector<int> partner_;  // of vertices paired for good
   std::vector<W> minimum_;    // least dual of each class
   int barred_ = -1;
+  mutable Pulse pulse_;
 };
 
 }  // namespace dutchess

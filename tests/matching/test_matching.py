@@ -152,20 +152,3 @@ def _refine(
     refined = matching.refine(place, half)
     assert pairs_of(refined.mates()) in best
     return refined, best
-
-
-@pytest.mark.skipif(_native is None, reason="the native kernel is not built")
-def test_native_refuses_what_it_cannot_use() -> None:
-    with pytest.raises(ValueError, match="class"):
-        _native.Matching([0, 1], [[0]], [[], []])
-    with pytest.raises(ValueError, match="square"):
-        _native.Matching([0, 0], [[0, 1]], [[], []])
-    with pytest.raises(ValueError, match="excluded"):
-        _native.Matching([0, 0], [[0]], [[]])
-    with pytest.raises(OverflowError):
-        _native.Matching([0, 0], [[1 << 2000]], [[], []])
-    matching = _native.Matching([0, 0], [[0]], [[], []])
-    with pytest.raises(IndexError):
-        matching.restrict(5, [True, True])
-    with pytest.raises(ValueError, match="flag"):
-        matching.restrict(0, [True])
