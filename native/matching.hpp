@@ -479,11 +479,14 @@ class Matching final : public AnyMatching,
 
   // Match tight edges between lonely vertices, preferring a partner half the field away.
   bool match_greedily() {
-    bool matched = false;
     std::vector<int> lonely;
     for (int v = 0; v < n_; ++v)
       if (s_.mate[v] < 0 && s_.inside[v] == v) lonely.push_back(v);
     const std::size_t count = lonely.size();
+    if constexpr (by_class) {
+      if (count >= LARGE) return match_by_type(lonely);
+    }
+    bool matched = false;
     for (std::size_t i = 0; i < count; ++i) {
       const int v = lonely[i];
       if (s_.mate[v] >= 0) continue;
@@ -498,6 +501,83 @@ class Matching final : public AnyMatching,
           break;
         }
       }
+    }
+    return matched;
+  }
+
+  // The same where they are many: vertices of one class and dual wait in one queue, whose matched members are skipped.
+  bool match_by_type(const std::vector<int>& lonely) {
+    struct Queue {
+      int sample;
+      std::vector<std::size_t> places, next;  // next: where to look on, if the one at this index is matched
+    };
+    std::vector<Queue> queues;
+    std::vector<std::vector<std::size_t>> of_class(graph_.classes);
+    std::vector<std::size_t> queue_of(lonely.size());
+    for (std::size_t i = 0; i < lonely.size(); ++i) {
+      const int v = lonely[i];
+      auto& list = of_class[graph_.class_of[v]];
+      auto found = std::find_if(list.begin(), list.end(), [&](std::size_t q) {
+        return s_.u[queues[q].sample] == s_.u[v] && sides_.of(queues[q].sample) == sides_.of(v);
+      });
+      if (found == list.end()) {
+        list.push_back(queues.size());
+        queues.push_back({v, {}, {}});
+        found = list.end() - 1;
+      }
+      pulse_.step(list.size());
+      queue_of[i] = *found;
+      Queue& queue = queues[*found];
+      queue.next.push_back(queue.places.size());
+      queue.places.push_back(i);
+    }
+    for (auto& queue : queues) queue.next.push_back(queue.places.size());
+    std::vector<std::vector<std::size_t>> tight(queues.size());
+    for (std::size_t a = 0; a < queues.size(); ++a) {
+      pulse_.step(queues.size());
+      for (std::size_t b = 0; b < queues.size(); ++b)
+        if (could_be_tight(queues[a].sample, queues[b].sample)) tight[a].push_back(b);
+    }
+    const auto waiting_from = [](Queue& queue, std::size_t index) {
+      std::size_t end = index;
+      while (queue.next[end] != end) end = queue.next[end];
+      while (queue.next[index] != end) index = std::exchange(queue.next[index], end);
+      return end;
+    };
+    bool matched = false;
+    const std::size_t count = lonely.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const int v = lonely[i];
+      if (s_.mate[v] >= 0) continue;
+      const std::size_t start = (i + count / 2) % count;
+      std::size_t best = count, best_queue = 0, best_index = 0;  // best: steps from the start, around the field
+      for (const std::size_t q : tight[queue_of[i]]) {
+        Queue& queue = queues[q];
+        const std::size_t size = queue.places.size();
+        const auto middle = std::lower_bound(queue.places.begin(), queue.places.end(), start) - queue.places.begin();
+        for (const bool wrapped : {false, true}) {
+          std::size_t at = waiting_from(queue, wrapped ? 0 : static_cast<std::size_t>(middle));
+          for (; at < size; at = waiting_from(queue, at + 1)) {
+            const std::size_t place = queue.places[at];
+            const std::size_t steps = wrapped ? place + count - start : place - start;
+            if (steps >= best) break;
+            pulse_.step();
+            if (!is_tight(v, lonely[place])) continue;
+            best = steps, best_queue = q, best_index = at;
+            break;
+          }
+          if (best_queue == q && best < count) break;
+        }
+      }
+      if (best == count) continue;
+      const std::size_t place = queues[best_queue].places[best_index];
+      pair(v, lonely[place]);
+      matched = true;
+      queues[best_queue].next[best_index] = best_index + 1;
+      Queue& own = queues[queue_of[i]];
+      const std::size_t index =
+          static_cast<std::size_t>(std::lower_bound(own.places.begin(), own.places.end(), i) - own.places.begin());
+      own.next[index] = index + 1;
     }
     return matched;
   }
