@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": "convert",
     "draw": "draw",
     "playoff": "playoff",
+    "serve": "serve",
 }
 
 

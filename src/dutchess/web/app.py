@@ -20,12 +20,12 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
-from dutchess.journal import Store
+from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
 from dutchess.web.live import Live
-from dutchess.web.pages import doing, start
-from dutchess.web.pages.frame import page
+from dutchess.web.pages import doing, events, paper, players, rounds, start, tables, watching
+from dutchess.web.pages.frame import missing, page
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.settings import Settings
@@ -51,6 +51,12 @@ def create_app(settings: Settings) -> Litestar:
             *api.ROUTES,
             *start.ROUTES,
             *doing.ROUTES,
+            *events.ROUTES,
+            *players.ROUTES,
+            *rounds.ROUTES,
+            *tables.ROUTES,
+            *paper.ROUTES,
+            *watching.ROUTES,
             create_static_files_router("/static", [STATIC], opt={"needs": ANYBODY}, include_in_schema=False),
         ],
         guards=[guard],
@@ -63,7 +69,7 @@ def create_app(settings: Settings) -> Litestar:
             cookie_httponly=True,
             cookie_samesite="strict",
         ),
-        exception_handlers={HTTPException: http_error},
+        exception_handlers={HTTPException: http_error, NotFound: missing},
         openapi_config=None,
         request_max_body_size=settings.largest_body,
         state=State({"settings": settings, "store": store, "accounts": accounts, "live": Live(store.length)}),

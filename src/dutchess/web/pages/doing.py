@@ -13,16 +13,18 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Conflict, Ledger, Receipt, Refusal, Unconfirmed
+from dutchess.web.api import answer
 from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
-from dutchess.web.pages.frame import Asked, page, texts_of, view_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, view_of
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, Actor, may
 
@@ -31,7 +33,25 @@ OWN_FIELDS = frozenset(("_csrf_token", "confirmed"))
 
 @post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY}, status_code=200)
 async def do(request: Asked) -> Response[Any]:
-    """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
+    """Do what a form asks for."""
+    return await _do(request)
+
+
+@post(
+    "/api/events/{event:str}/do/{name:str}",
+    name="api-do",
+    opt={"needs": ANYBODY, "exclude_from_csrf": True},
+    status_code=200,
+)
+async def do_for_program(request: Asked) -> Response[Any]:
+    """The same for programs: they show a token instead of a session, and are answered in JSON."""
+    if request.auth != "token":
+        raise NotAuthorizedException("a token is needed: Authorization: Bearer ...")
+    return await _do(request)
+
+
+async def _do(request: Asked) -> Response[Any]:
+    """What a form needs is stated by the form, and decided where everything is decided."""
     event, name = request.path_params["event"], request.path_params["name"]
     form = FORMS.get(name)
     if form is None:
@@ -47,6 +67,9 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     """Hand the action to the journal and answer."""
     view = view_of(request)
     actor: Actor = request.user
+    wants_json = request.auth == "token" or "application/json" in request.headers.get("accept", "")
+    if wants_json:
+        return _perform_for_program(request, view, form, fields)
     back = own_path(fields.text("back") or fields.text("next") or f"/e/{view.event}")
     try:
         receipt = _write(view.ledger, form, fields, actor)
@@ -78,11 +101,29 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     return Redirect(own_path(fields.text("next") or f"/e/{view.event}"), status_code=303)
 
 
+def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
+    """200 with the new version; 409 with cautions to confirm or a conflict; 422 with the reason of a refusal."""
+    try:
+        receipt = _write(view.ledger, form, fields, request.user)
+    except Unconfirmed as error:
+        return answer(
+            {"error": "Unconfirmed", "message": str(error), "cautions": [asdict(c) for c in error.cautions]}, 409
+        )
+    except Conflict as error:
+        return answer({"error": "Conflict", "message": str(error), "version": error.found}, 409)
+    except DutchessError as error:
+        article = error.article if isinstance(error, Refusal) else ""
+        message = error.message if isinstance(error, Refusal) else str(error)
+        return answer({"error": type(error).__name__, "message": message, "article": article}, 422)
+    request.app.state.live.announce(view.event, receipt.version)
+    return answer({"version": receipt.version, "entries": len(receipt.entries)})
+
+
 def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
     expected = fields.integer("expected")
     if form is UNDO:
         return ledger.undo(author=actor.name, reason=fields.text("reason"), expected=expected)
-    action = form.action(fields, actor)
+    action = form.action(fields, actor, ledger.state)
     return ledger.perform(
         action,
         author=actor.name,
@@ -92,4 +133,4 @@ def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
     )
 
 
-ROUTES = [do]
+ROUTES = [do, do_for_program]

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from dutchess.journal import Details, Person, Points, Refusal, Settings, TeamPlay, actions
+from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
 LARGEST_NUMBER = 10**9
@@ -78,7 +78,7 @@ class Form:
     """What a form needs, and the action that its fields make."""
 
     need: str
-    action: Callable[[Fields, Actor], object]
+    action: Callable[[Fields, Actor, State], object]
 
 
 def _key(fields: Fields) -> str:
@@ -168,10 +168,10 @@ def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
     return tuple(zip(whites, blacks, strict=True))
 
 
-def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Fields, Actor], object]:
+def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Fields, Actor, State], object]:
     """A form about the result of one board; a device reaches its own boards only."""
 
-    def action(fields: Fields, actor: Actor) -> object:
+    def action(fields: Fields, actor: Actor, state: State) -> object:
         key, board = _key(fields), fields.number("board")
         if actor.boards is not None:
             tournament, first, last = actor.boards
@@ -187,19 +187,21 @@ def drawn_seed(fields: Fields) -> str:
     return fields.text("seed") or secrets.token_hex(8)
 
 
-UNDO = Form(RUN, lambda fields, actor: None)
+UNDO = Form(RUN, lambda fields, actor, state: None)
 
 FORMS: dict[str, Form] = {
     "undo": UNDO,
-    "change-event": Form(RUN, lambda fields, actor: actions.ChangeEvent(details_of(fields))),
-    "add-tournament": Form(RUN, lambda fields, actor: actions.AddTournament(_key(fields), settings_of(fields))),
-    "change-settings": Form(RUN, lambda fields, actor: actions.ChangeSettings(_key(fields), settings_of(fields))),
-    "leave-fide-mode": Form(RUN, lambda fields, actor: actions.LeaveFideMode(_key(fields))),
-    "close-tournament": Form(RUN, lambda fields, actor: actions.CloseTournament(_key(fields))),
-    "close-event": Form(OWN, lambda fields, actor: actions.CloseEvent()),
+    "change-event": Form(RUN, lambda fields, actor, state: actions.ChangeEvent(details_of(fields))),
+    "add-tournament": Form(RUN, lambda fields, actor, state: actions.AddTournament(_key(fields), settings_of(fields))),
+    "change-settings": Form(
+        RUN, lambda fields, actor, state: actions.ChangeSettings(_key(fields), settings_of(fields))
+    ),
+    "leave-fide-mode": Form(RUN, lambda fields, actor, state: actions.LeaveFideMode(_key(fields))),
+    "close-tournament": Form(RUN, lambda fields, actor, state: actions.CloseTournament(_key(fields))),
+    "close-event": Form(OWN, lambda fields, actor, state: actions.CloseEvent()),
     "add-player": Form(
         RUN,
-        lambda fields, actor: actions.AddPlayer(
+        lambda fields, actor, state: actions.AddPlayer(
             _key(fields),
             data=None if fields.integer("person") else person_of(fields),
             person=fields.number("person", 0),
@@ -208,73 +210,91 @@ FORMS: dict[str, Form] = {
             team=fields.number("team", 0),
         ),
     ),
-    "change-person": Form(RUN, lambda fields, actor: actions.ChangePerson(fields.number("person"), person_of(fields))),
+    "change-person": Form(
+        RUN,
+        lambda fields, actor, state: actions.ChangePerson(
+            fields.number("person"), person_of(fields, state.person(fields.number("person")))
+        ),
+    ),
     "correct-rating": Form(
         RUN,
-        lambda fields, actor: actions.CorrectRating(
+        lambda fields, actor, state: actions.CorrectRating(
             _key(fields), fields.number("person"), fields.number("rating"), fields.text("source") or "manual"
         ),
     ),
-    "remove-player": Form(RUN, lambda fields, actor: actions.RemovePlayer(_key(fields), fields.number("person"))),
-    "withdraw": Form(
-        RUN, lambda fields, actor: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled"))
+    "remove-player": Form(
+        RUN, lambda fields, actor, state: actions.RemovePlayer(_key(fields), fields.number("person"))
     ),
-    "readmit": Form(RUN, lambda fields, actor: actions.Readmit(_key(fields), fields.number("person"))),
+    "withdraw": Form(
+        RUN,
+        lambda fields, actor, state: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled")),
+    ),
+    "readmit": Form(RUN, lambda fields, actor, state: actions.Readmit(_key(fields), fields.number("person"))),
     "check-in": Form(
         RESULTS,
-        lambda fields, actor: actions.CheckIn(
+        lambda fields, actor, state: actions.CheckIn(
             _key(fields), fields.number("person"), fields.text("present", "1") != "0"
         ),
     ),
     "request-bye": Form(
         RUN,
-        lambda fields, actor: actions.RequestBye(
+        lambda fields, actor, state: actions.RequestBye(
             _key(fields), fields.number("person"), fields.number("round"), fields.text("letter") or "H"
         ),
     ),
     "revoke-bye": Form(
-        RUN, lambda fields, actor: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round"))
+        RUN,
+        lambda fields, actor, state: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round")),
     ),
     "bar-byes": Form(
         RUN,
-        lambda fields, actor: actions.BarByes(_key(fields), fields.number("person"), fields.text("barred") != "0"),
+        lambda fields, actor, state: actions.BarByes(
+            _key(fields), fields.number("person"), fields.text("barred") != "0"
+        ),
     ),
-    "forbid-pairs": Form(RUN, lambda fields, actor: actions.ForbidPairs(_key(fields), fields.numbers("persons"))),
-    "lift-prohibitions": Form(RUN, lambda fields, actor: actions.LiftProhibitions(_key(fields))),
+    "forbid-pairs": Form(
+        RUN, lambda fields, actor, state: actions.ForbidPairs(_key(fields), fields.numbers("persons"))
+    ),
+    "lift-prohibitions": Form(RUN, lambda fields, actor, state: actions.LiftProhibitions(_key(fields))),
     "draw-colour": Form(
-        RUN, lambda fields, actor: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
+        RUN, lambda fields, actor, state: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
     ),
-    "assign-numbers": Form(RUN, lambda fields, actor: actions.AssignNumbers(_key(fields))),
+    "assign-numbers": Form(RUN, lambda fields, actor, state: actions.AssignNumbers(_key(fields))),
     "exchange-numbers": Form(
         RUN,
-        lambda fields, actor: actions.ExchangeNumbers(_key(fields), fields.number("first"), fields.number("second")),
+        lambda fields, actor, state: actions.ExchangeNumbers(
+            _key(fields), fields.number("first"), fields.number("second")
+        ),
     ),
-    "set-numbers": Form(RUN, lambda fields, actor: actions.SetNumbers(_key(fields), fields.numbers("order"))),
-    "draw-numbers": Form(RUN, lambda fields, actor: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
-    "pair-round": Form(RUN, lambda fields, actor: actions.PairRound(_key(fields), drawn_seed(fields))),
-    "discard-pairing": Form(RUN, lambda fields, actor: actions.DiscardPairing(_key(fields))),
-    "open-manual": Form(RUN, lambda fields, actor: actions.OpenManual(_key(fields))),
+    "set-numbers": Form(RUN, lambda fields, actor, state: actions.SetNumbers(_key(fields), fields.numbers("order"))),
+    "draw-numbers": Form(RUN, lambda fields, actor, state: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
+    "pair-round": Form(RUN, lambda fields, actor, state: actions.PairRound(_key(fields), drawn_seed(fields))),
+    "discard-pairing": Form(RUN, lambda fields, actor, state: actions.DiscardPairing(_key(fields))),
+    "open-manual": Form(RUN, lambda fields, actor, state: actions.OpenManual(_key(fields))),
     "change-pairing": Form(
-        RUN, lambda fields, actor: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
+        RUN, lambda fields, actor, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
     ),
-    "close-manual": Form(RUN, lambda fields, actor: actions.CloseManual(_key(fields))),
-    "publish-round": Form(RUN, lambda fields, actor: actions.PublishRound(_key(fields))),
-    "reopen-round": Form(RUN, lambda fields, actor: actions.ReopenRound(_key(fields))),
+    "close-manual": Form(RUN, lambda fields, actor, state: actions.CloseManual(_key(fields))),
+    "publish-round": Form(RUN, lambda fields, actor, state: actions.PublishRound(_key(fields))),
+    "reopen-round": Form(RUN, lambda fields, actor, state: actions.ReopenRound(_key(fields))),
     "enter-result": Form(RESULTS, result_form(actions.EnterResult)),
     "verify-result": Form(RESULTS, result_form(actions.VerifyResult)),
     "correct-result": Form(RUN, result_form(actions.CorrectResult)),
     "correct-colours": Form(
         RUN,
-        lambda fields, actor: actions.CorrectColours(_key(fields), fields.number("round"), fields.number("board")),
+        lambda fields, actor, state: actions.CorrectColours(
+            _key(fields), fields.number("round"), fields.number("board")
+        ),
     ),
     "adjourn-game": Form(
-        RUN, lambda fields, actor: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board"))
+        RUN,
+        lambda fields, actor, state: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board")),
     ),
-    "draw-lots": Form(RUN, lambda fields, actor: actions.DrawLots(_key(fields), drawn_seed(fields))),
-    "order-tied": Form(RUN, lambda fields, actor: actions.OrderTied(_key(fields), fields.numbers("order"))),
+    "draw-lots": Form(RUN, lambda fields, actor, state: actions.DrawLots(_key(fields), drawn_seed(fields))),
+    "order-tied": Form(RUN, lambda fields, actor, state: actions.OrderTied(_key(fields), fields.numbers("order"))),
     "add-team": Form(
         RUN,
-        lambda fields, actor: actions.AddTeam(
+        lambda fields, actor, state: actions.AddTeam(
             _key(fields),
             fields.text("name"),
             fields.text("short"),
@@ -284,7 +304,7 @@ FORMS: dict[str, Form] = {
     ),
     "change-team": Form(
         RUN,
-        lambda fields, actor: actions.ChangeTeam(
+        lambda fields, actor, state: actions.ChangeTeam(
             _key(fields),
             fields.number("team"),
             fields.text("name"),
@@ -295,11 +315,11 @@ FORMS: dict[str, Form] = {
     ),
     "set-roster": Form(
         RUN,
-        lambda fields, actor: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
+        lambda fields, actor, state: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
     ),
     "set-line-up": Form(
         RUN,
-        lambda fields, actor: actions.SetLineUp(
+        lambda fields, actor, state: actions.SetLineUp(
             _key(fields), fields.number("team"), fields.number("round"), fields.numbers("persons")
         ),
     ),

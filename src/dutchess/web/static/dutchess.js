@@ -18,3 +18,124 @@ if (live && "EventSource" in window) {
     }
   });
 }
+
+// Results by keyboard: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to a board.
+const entry = document.querySelector(".boards[data-keys]");
+if (entry) {
+  const said = document.getElementById("said");
+  const jump = document.getElementById("jump");
+  const letters = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "1F-0F", "-": "0F-1F" };
+  let typed = null;
+
+  const rows = () => Array.from(entry.children);
+  const current = () => entry.querySelector("[aria-current]") || rows()[0];
+  const say = (text, bad) => {
+    said.textContent = text;
+    said.className = bad ? "note bad" : "note good";
+    said.hidden = !text;
+  };
+  const go = (row) => {
+    if (!row) return;
+    rows().forEach((one) => one.removeAttribute("aria-current"));
+    row.setAttribute("aria-current", "true");
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  };
+
+  const send = async (row, result) => {
+    const form = row.querySelector("form");
+    const select = form.querySelector("select");
+    const before = select.value;
+    select.value = result;
+    const data = new URLSearchParams(new FormData(form));
+    data.set("result", result);
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: data,
+      headers: { accept: "application/json" },
+    });
+    const document_ = await answer.json();
+    if (answer.ok) {
+      say(`${row.dataset.board}: ${result}`, false);
+      row.classList.add("fresh");
+      if (row === current()) go(row.nextElementSibling);
+      return;
+    }
+    if (document_.error === "Unconfirmed") {
+      form.submit(); // the server shows what must be confirmed
+      return;
+    }
+    select.value = before;
+    go(row);
+    say(document_.message, true);
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input, textarea, select")) {
+      if (event.key !== "Escape") return;
+      event.target.blur();
+    }
+    if (typed !== null) {
+      if (/^[0-9]$/.test(event.key)) typed += event.key;
+      else if (event.key === "Backspace") typed = typed.slice(0, -1);
+      else if (event.key === "Enter") {
+        go(document.getElementById(`board-${typed}`));
+        typed = null;
+      } else if (event.key === "Escape") typed = null;
+      else return;
+      jump.hidden = typed === null;
+      jump.querySelector("strong").textContent = typed || "";
+      event.preventDefault();
+      return;
+    }
+    if (event.key === "#" || /^[2-9]$/.test(event.key)) {
+      typed = event.key === "#" ? "" : event.key;
+      jump.hidden = false;
+      jump.querySelector("strong").textContent = typed;
+    } else if (event.key in letters) send(current(), letters[event.key]);
+    else if (event.key === "ArrowDown" || event.key === "j") go(current().nextElementSibling);
+    else if (event.key === "ArrowUp" || event.key === "k") go(current().previousElementSibling);
+    else return;
+    event.preventDefault();
+  });
+  entry.addEventListener("focusin", (event) => {
+    const row = event.target.closest("li");
+    if (row && row !== current()) {
+      rows().forEach((one) => one.removeAttribute("aria-current"));
+      row.setAttribute("aria-current", "true");
+    }
+  });
+  go(rows().find((row) => !row.querySelector("select").value) || rows()[0]);
+}
+
+// Pairing by hand: drag one player onto another to exchange them, or choose from the lists.
+const manual = document.querySelector("table.manual");
+if (manual) {
+  let dragged = null;
+  manual.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest("select");
+    event.dataTransfer.effectAllowed = "move";
+  });
+  manual.addEventListener("dragover", (event) => {
+    if (dragged && event.target.closest("select")) event.preventDefault();
+  });
+  manual.addEventListener("drop", (event) => {
+    const target = event.target.closest("select");
+    if (!dragged || !target || target === dragged) return;
+    event.preventDefault();
+    [dragged.value, target.value] = [target.value, dragged.value];
+    manual.closest("form").requestSubmit();
+  });
+  // Choosing somebody who sits elsewhere exchanges the two.
+  manual.addEventListener("focusin", (event) => {
+    if (event.target.matches("select")) event.target.dataset.before = event.target.value;
+  });
+  manual.addEventListener("change", (event) => {
+    const chosen = event.target;
+    for (const other of manual.querySelectorAll("select")) {
+      if (other !== chosen && chosen.value && other.value === chosen.value) other.value = chosen.dataset.before || "";
+    }
+    chosen.dataset.before = chosen.value;
+  });
+}

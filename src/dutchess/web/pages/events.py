@@ -1,0 +1,197 @@
+"""An event and its tournaments: creating them, their first page, settings, history."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess import systems
+from dutchess.errors import DutchessError
+from dutchess.journal import Details, TournamentState, Unconfirmed, actions
+from dutchess.translation import N_, Texts
+from dutchess.web.pages.forms import Fields, settings_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
+from dutchess.web.present import round_view, visible_rounds
+
+# What the form offers, each with one line that says when to choose it. Former editions are left to the command.
+SYSTEM_HINTS = (
+    ("dutch", N_("FIDE (Dutch) System: the usual choice for a Swiss tournament.")),
+    ("dubov", N_("Dubov System: equalises the ratings of opponents; everybody needs a rating.")),
+    ("burstein", N_("Burstein System: opponents by the strength of earlier opposition.")),
+    ("lim", N_("Lim System: from the top and the bottom towards the middle.")),
+    ("berger", N_("Round robin: everybody meets everybody, by Berger tables.")),
+    ("team", N_("Swiss for teams: matches on several boards.")),
+)
+
+
+def slug(name: str) -> str:
+    """A short key from a name: `Open A` becomes `open-a`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "main"
+
+
+def next_step(_: Texts, found: TournamentState) -> tuple[str, str, str]:
+    """What an arbiter does next: form (empty for none), label, and a sentence."""
+    last, total = found.last, found.settings.rounds
+    if found.closed:
+        return "", "", _("The tournament is closed.")
+    if last is None:
+        if not found.entrants:
+            return "", "", _("Enter the players; then the first round can be paired.")
+        return (
+            "pair-round",
+            _("Pair round {round}", round=1),
+            _.plural("{count} player is entered.", "{count} players are entered.", len(found.entrants)),
+        )
+    if not last.is_published:
+        text = _("Round {round} is a draft: look at it, then publish it.", round=last.number)
+        return (
+            ("publish-round", _("Publish round {round}", round=last.number), text)
+            if last.phase == "draft"
+            else (
+                "",
+                "",
+                _("Round {round} is being paired by hand.", round=last.number),
+            )
+        )
+    missing = len(last.open_boards)
+    if missing:
+        return "", "", _.plural("{count} result is missing.", "{count} results are missing.", missing)
+    if last.number < total:
+        return "pair-round", _("Pair round {round}", round=last.number + 1), _("All results are in.")
+    return "close-tournament", _("Close the tournament"), _("All rounds are played.")
+
+
+@get("/new", name="new-event", opt={"needs": SIGNED_IN})
+@threaded
+def new_event(request: Asked) -> Response[Any]:
+    return _new_page(request, {})
+
+
+def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: View | None = None) -> Response[str]:
+    _ = texts_of(request)
+    return page(
+        request,
+        "new.html",
+        422 if error else 200,
+        event,
+        found=None,
+        tab="",
+        filled=filled,
+        error=error,
+        systems=[(name, _(hint)) for name, hint in SYSTEM_HINTS],
+    )
+
+
+@post("/new", name="create-event", opt={"needs": SIGNED_IN}, status_code=200)
+async def create_event(request: Asked) -> Response[Any]:
+    """An event with its first tournament, from one short form."""
+    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    store, accounts = request.app.state.store, request.app.state.accounts
+    name = fields.text("event")
+    try:
+        settings = settings_of(fields)
+        details = Details(
+            name=name,
+            city=fields.text("city"),
+            federation=fields.text("federation").upper(),
+            start=fields.text("start").replace("-", "/"),
+            end=fields.text("end").replace("-", "/"),
+            chief_arbiter=fields.text("chief_arbiter"),
+        )
+        ledger = store.create(details, author=request.user.name)
+    except DutchessError as error:
+        return _new_page(request, dict(fields.texts()), str(error))
+    accounts.grant(ledger.event, request.user.user, OWNER)
+    key = slug(settings.name)
+    try:
+        ledger.perform(actions.AddTournament(key, settings), author=request.user.name, confirmed=())
+    except DutchessError as error:
+        store.delete(ledger.event)
+        accounts.forget_event(ledger.event)
+        shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
+        return _new_page(request, dict(fields.texts()), shown)
+    return Redirect(f"/e/{ledger.event}/t/{key}/players", status_code=303)
+
+
+@get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
+@threaded
+def event(request: Asked) -> Response[Any]:
+    """The event: its tournaments. With a single one, that one."""
+    view = view_of(request)
+    if len(view.state.tournaments) == 1:
+        return Redirect(f"/e/{view.event}/t/{next(iter(view.state.tournaments))}", status_code=303)
+    return page(request, "event-home.html", view=view, found=None, tab="overview")
+
+
+@get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
+@threaded
+def tournament(request: Asked) -> Response[Any]:
+    """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    _ = texts_of(request)
+    private = READ in view.needs
+    rounds = visible_rounds(found, private)
+    step = next_step(_, found) if RUN in view.needs else ("", "", "")
+    latest = round_view(view.state, found, rounds[-1]) if rounds else None
+    return page(
+        request,
+        "tournament.html",
+        view=view,
+        found=found,
+        tab="overview",
+        step=step,
+        latest=latest,
+        rounds=rounds,
+        system=systems.find(found.settings.system).description,
+        undoable=view.ledger.undoable() if RUN in view.needs else None,
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})
+@threaded
+def settings_page(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    found = tournament_named(view, request)
+    _ = texts_of(request)
+    return page(
+        request,
+        "settings.html",
+        view=view,
+        found=found,
+        tab="settings",
+        systems=[(name, _(hint)) for name, hint in SYSTEM_HINTS],
+        members=request.app.state.accounts.members(view.event),
+    )
+
+
+@get("/e/{event:str}/history", name="history", opt={"needs": READ})
+@threaded
+def history(request: Asked) -> Response[Any]:
+    """Everything that was done: who, when, why."""
+    view = view_of(request)
+    entries = view.ledger.entries(max(0, view.version - 500))[::-1]
+    found = next(iter(view.state.tournaments.values()), None) if len(view.state.tournaments) == 1 else None
+    return page(
+        request,
+        "history.html",
+        view=view,
+        found=found,
+        tab="history",
+        entries=entries,
+        undoable=view.ledger.undoable() if RUN in view.needs else None,
+    )
+
+
+def tournament_named(view: View, request: Asked) -> TournamentState:
+    """The tournament that the address names."""
+    return view.tournament(request.path_params["key"])
+
+
+ROUTES = [new_event, create_event, event, tournament, settings_page, history]

@@ -1,0 +1,153 @@
+"""Players and teams: the list, entering them, check-in, and the page of one player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess.errors import DutchessError
+from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, tournament_of
+from dutchess.journal.spreadsheets import read_players
+from dutchess.tournament import points_text
+from dutchess.web.pages.events import tournament_named
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.permissions import ANYBODY, READ, RUN
+from dutchess.web.present import Seat, result_text, seat, visible_rounds
+
+HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
+
+
+def pasted_people(text: str) -> tuple[Person, ...]:
+    """People from pasted lines; without a line of headings the order is that of `HEADINGS`."""
+    lines = [line for line in text.replace("\r", "\n").split("\n") if line.strip()]
+    first = lines[0].lower() if lines else ""
+    if "name" not in first and "nombre" not in first and "nome" not in first:
+        mark = "\t" if any("\t" in line for line in lines) else ";"
+        lines.insert(0, HEADINGS.replace(";", mark))
+    read = read_players("\n".join(lines).encode(), "list.csv")
+    if read.problems:
+        raise Refusal("; ".join(read.problems[:5]), "")
+    return read.people
+
+
+def seats_of(view: View, found: TournamentState) -> list[Seat]:
+    """Everybody who has entered, in order of number; who has none yet comes after, by rating and name."""
+    listed = [seat(view.state, found, person) for person in found.entrants] if not found.is_team_event else []
+    return sorted(listed, key=lambda one: (one.number == 0, one.number, -one.rating, one.name))
+
+
+@get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
+@threaded
+def players(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    return players_page(request, view, tournament_named(view, request))
+
+
+def players_page(
+    request: Asked, view: View, found: TournamentState, error: str = "", pasted: str = ""
+) -> Response[str]:
+    members = {
+        number: [_player(view, found, person) for person in team.persons] for number, team in found.teams.items()
+    }
+    return page(
+        request,
+        "players.html",
+        422 if error else 200,
+        view,
+        found=found,
+        tab="players",
+        seats=seats_of(view, found),
+        members=members,
+        error=error,
+        pasted=pasted,
+    )
+
+
+def _player(view: View, found: TournamentState, person: int) -> Seat:
+    data, entrant = view.state.person(person), found.entrant(person)
+    number = found.player_numbers.get(person, 0)
+    return Seat(person, number, data.name, data.title, entrant.rating, data.federation, data.club)
+
+
+@post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
+async def paste(request: Asked) -> Response[Any]:
+    """Many players at once, from a list."""
+    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    view = view_of(request)
+    found = tournament_named(view, request)
+    _ = texts_of(request)
+    text = "\n".join(fields.all("list"))
+    try:
+        people = pasted_people(text)
+        if not people:
+            raise Refusal(_("The list is empty: one player in a line."), "")
+        action = actions.AddPlayers(found.key, people, fields.number("team", 0))
+        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+    except Unconfirmed as error:
+        return players_page(request, view, found, "; ".join(caution.text for caution in error.cautions), text)
+    except DutchessError as error:
+        return players_page(request, view, found, str(error), text)
+    request.app.state.live.announce(view.event, receipt.version)
+    return Redirect(f"/e/{view.event}/t/{found.key}/players", status_code=303)
+
+
+@get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
+@threaded
+def player(request: Asked) -> Response[Any]:
+    """One player: opponents, colours, results, the score after each round. Arbiters also find his forms here."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    person = int(request.path_params["person"])
+    entrant = found.entrant(person)
+    private = READ in view.needs
+    data = view.state.person(person)
+    return page(
+        request,
+        "player.html",
+        view=view,
+        found=found,
+        tab="players",
+        person=person,
+        seat=_player(view, found, person),
+        entrant=entrant,
+        data=data if private else None,
+        rows=_games(view, found, person, private),
+        coming=range(found.coming, found.settings.rounds + 1),
+    )
+
+
+def _games(view: View, found: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
+    """His rounds: opponent, colour, result and score so far."""
+    rounds = visible_rounds(found, private)
+    tournament = tournament_of(view.state, found.key, rounds=len(rounds))
+    number = found.player_numbers.get(person)
+    if number is None:
+        return []
+    games = tournament.player(number).games
+    score, rows = 0, []
+    for entry, game in zip(rounds, games, strict=False):
+        score += 0 if game.result == "?" else tournament.scoring.points(game)
+        board = entry.board_of(person)
+        row: dict[str, object] = {
+            "round": entry.number,
+            "score": points_text(score),
+            "tenths": score,
+            "letter": game.result,
+            "board": board,
+            "colour": game.colour,
+            "opponent": None,
+            "result": "",
+        }
+        if board is not None:
+            at = entry.boards[board - 1]
+            other = at.black if at.white == person else at.white
+            row["result"] = result_text(at.result)
+            row["opponent"] = _player(view, found, other) if other in found.entrants else None
+        rows.append(row)
+    return rows
+
+
+ROUTES = [players, paste, player]

@@ -1,0 +1,176 @@
+"""What pages, JSON and paper show of a tournament, as plain rows.
+
+Owns the choice of what is shown: the public sees published rounds and nothing personal. Numbers come from the engine
+and the ranking. Must not know of requests or languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
+from dutchess.journal.results import ADJOURNED, OPEN
+from dutchess.ranking.crosstable import by_opponent, by_round
+from dutchess.ranking.standings import Standings
+from dutchess.teams import TeamEvent
+from dutchess.tournament import points_text
+
+RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at a board; a team in a match."""
+
+    person: int
+    number: int
+    name: str
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    club: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One board as it is shown. `result` is the journal's spelling, `text` the one for people."""
+
+    board: int
+    white: Seat
+    black: Seat
+    result: str
+    text: str
+    verified: bool = False
+    match: int = 0
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """A match of two teams with its boards, and the score so far."""
+
+    match: int
+    white: Seat
+    black: Seat
+    score: str
+    boards: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round as it is shown."""
+
+    round: Round
+    boards: tuple[BoardRow, ...]
+    matches: tuple[MatchRow, ...]
+    resting: tuple[tuple[Seat, str], ...]
+
+    @property
+    def entered(self) -> int:
+        return sum(bool(row.result) for row in self.boards)
+
+
+def result_text(result: str) -> str:
+    """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""
+    return RESULT_TEXTS.get(result, result.replace("-", " – "))
+
+
+def visible_rounds(found: TournamentState, private: bool) -> tuple[Round, ...]:
+    """Published rounds; drafts only for those who work on the event."""
+    return tuple(entry for entry in found.rounds if private or entry.is_published)
+
+
+def seat(state: State, found: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
+    """Somebody with what stands beside his name."""
+    number = found.number_of.get(person, 0)
+    scored = "" if points is None or number not in points else points_text(points[number])
+    if found.is_team_event and person in found.teams:
+        return Seat(person, number, found.teams[person].name, points=scored)
+    return _player_seat(state, found.entrants.get(person), person, number, scored)
+
+
+def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, scored: str) -> Seat:
+    data = state.people.get(person, Person("–"))
+    rating = entrant.rating if entrant else 0
+    return Seat(person, number, data.name, data.title, rating, data.federation, data.club, scored)
+
+
+def points_before(state: State, found: TournamentState, round_number: int) -> dict[int, int]:
+    """Points by pairing number before a round; match points in team events."""
+    tournament = tournament_of(state, found.key, rounds=round_number - 1)
+    if found.is_team_event:
+        event = TeamEvent.of(tournament)
+        return {number: event.match_points(number) for number in event.history}
+    return {player.number: tournament.points(player) for player in tournament.players}
+
+
+def round_view(state: State, found: TournamentState, entry: Round) -> RoundView:
+    """The boards of a round, and who does not play."""
+    points = points_before(state, found, entry.number)
+
+    def player(person: int) -> Seat:
+        if found.is_team_event:
+            return _player_seat(state, found.entrants.get(person), person, found.player_numbers.get(person, 0), "")
+        return seat(state, found, person, points)
+
+    size = found.settings.teams.boards if found.settings.teams else 1
+    rows = tuple(
+        BoardRow(
+            number,
+            player(board.white),
+            player(board.black),
+            board.result,
+            result_text(board.result),
+            board.verified,
+            (number - 1) // size + 1,
+        )
+        for number, board in enumerate(entry.boards, 1)
+    )
+    resting = [(seat(state, found, person, points), letter) for person, letter in entry.away]
+    if entry.bye is not None:
+        resting.insert(0, (seat(state, found, entry.bye, points), "U"))
+    return RoundView(entry, rows, _matches(state, found, entry, rows, points), tuple(resting))
+
+
+def _matches(
+    state: State, found: TournamentState, entry: Round, rows: tuple[BoardRow, ...], points: Mapping[int, int]
+) -> tuple[MatchRow, ...]:
+    found_matches = []
+    for number, (white, black) in enumerate(entry.matches, 1):
+        boards = tuple(row for row in rows if row.match == number)
+        mine, theirs = _match_score(found, white, entry.boards, boards)
+        found_matches.append(
+            MatchRow(
+                number,
+                seat(state, found, white, points),
+                seat(state, found, black, points),
+                f"{points_text(mine)} – {points_text(theirs)}" if any(row.result for row in boards) else "",
+                boards,
+            )
+        )
+    return tuple(found_matches)
+
+
+def _match_score(
+    found: TournamentState, team: int, boards: tuple[Board, ...], rows: Iterable[BoardRow]
+) -> tuple[int, int]:
+    """Game points of the two teams so far."""
+    members = frozenset(found.teams[team].persons)
+    scoring = found.settings.points
+    worth = {"1": scoring.win, "½": scoring.draw, "0": scoring.loss, "1F": scoring.win, "0F": scoring.absence}
+    mine = theirs = 0
+    for row in rows:
+        if row.result in (OPEN, ADJOURNED):
+            continue
+        left, _, right = row.result.removesuffix("U").partition("-")
+        first, second = worth.get(left, 0), worth.get(right, 0)
+        if boards[row.board - 1].white not in members:
+            first, second = second, first
+        mine, theirs = mine + first, theirs + second
+    return mine, theirs
+
+
+def crosstable(computed: Standings) -> list[list[str]]:
+    """Cells by round, or by opponent in a round robin."""
+    return by_opponent(computed) if computed.is_round_robin else by_round(computed)

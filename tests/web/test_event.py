@@ -1,0 +1,131 @@
+"""An event from its creation to the standings, through the pages; and what others see of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import dutchess
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+
+NAMES = (
+    "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"
+    "Gum, Gil; 1800"
+)
+FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
+
+
+class Visitor:
+    """A browser without script."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.page = client.get("/")
+
+    def get(self, path: str) -> Any:
+        self.page = self.client.get(path)
+        return self.page
+
+    def post(self, path: str, **fields: object) -> Any:
+        found = FIELD.search(self.page.text)
+        assert found
+        self.page = self.client.post(path, data={"_csrf_token": found[1], **fields})
+        return self.page
+
+    def do(self, event: str, name: str, **fields: object) -> Any:
+        return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)
+
+
+@pytest.fixture
+def arbiter(tmp_path: Path) -> Iterator[Visitor]:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        visitor = Visitor(client)
+        visitor.post("/set-up", quick="1")
+        yield visitor
+
+
+@pytest.fixture
+def event(arbiter: Visitor) -> str:
+    arbiter.get("/new")
+    arbiter.post("/new", event="Spring Open", name="Open", rounds="3", system="dutch")
+    path = arbiter.page.url.path
+    arbiter.post(f"{path}/paste", list=NAMES)
+    assert "Cedar &lt;b&gt;Cy&lt;/b&gt;" in arbiter.page.text
+    return str(path.split("/")[2])
+
+
+def test_a_whole_event(arbiter: Visitor, event: str) -> None:
+    base = f"/e/{event}/t/open"
+    for number in range(1, 4):
+        draft = arbiter.do(event, "pair-round", next=f"{base}/rounds/{number}")
+        assert draft.url.path == f"{base}/rounds/{number}"
+        assert "Draft" in draft.text
+        arbiter.do(event, "publish-round", next=f"{base}/rounds/{number}")
+        for board in range(1, 4):
+            entered = arbiter.do(event, "enter-result", round=number, board=board, result="1-0", next=base)
+            assert entered.status_code == 200
+    table = arbiter.get(f"{base}/standings")
+    assert "after round 3" in table.text
+    for page in ("players", "rounds/2", "crosstable", "player/1", "settings"):
+        assert arbiter.get(f"{base}/{page}").status_code == 200
+    assert "Undo" in arbiter.get(f"/e/{event}/history").text
+    report = arbiter.get(f"{base}/report.trf").text
+    assert dutchess.check(dutchess.trf.loads(report)).discrepancies == 0
+    for sheet in ("pairings-1", "names-1", "slips-1", "standings", "crosstable", "entries", "poster", "board-cards"):
+        assert arbiter.get(f"{base}/print/{sheet}.pdf").content.startswith(b"%PDF")
+
+
+def test_the_public_sees_no_draft(arbiter: Visitor, event: str) -> None:
+    base = f"/e/{event}/t/open"
+    arbiter.do(event, "pair-round")
+    arbiter.client.cookies.clear()
+    assert arbiter.get(f"{base}/rounds/1").status_code == 404
+    assert arbiter.get(f"{base}/print/pairings-1.pdf").status_code == 404
+    assert arbiter.get(base).status_code == 200
+    assert arbiter.get(f"{base}/settings").url.path == "/sign-in"
+    assert arbiter.do(event, "publish-round").status_code == 403
+
+
+def test_who_was_overtaken_is_told(arbiter: Visitor, event: str) -> None:
+    arbiter.do(event, "pair-round", next=f"/e/{event}")
+    late = arbiter.do(event, "publish-round", expected="1")
+    assert late.status_code == 409
+    assert "Somebody else changed the event" in late.text
+
+
+def test_a_refusal_names_the_article(arbiter: Visitor, event: str) -> None:
+    arbiter.do(event, "pair-round")
+    again = arbiter.do(event, "pair-round")
+    assert again.status_code == 422
+    assert "C.04.2 4.10" in again.text
+
+
+def test_what_must_be_confirmed_is_asked_for(arbiter: Visitor, event: str) -> None:
+    asked = arbiter.do(event, "leave-fide-mode", reason="a friendly event", next=f"/e/{event}/t/open/settings")
+    assert asked.status_code == 409
+    for _ in range(2):
+        tokens = re.findall(r'name="confirmed" value="([^"]+)"', asked.text)
+        asked = arbiter.do(
+            event, "leave-fide-mode", reason="a friendly event", confirmed=tokens, next=f"/e/{event}/t/open/settings"
+        )
+    assert asked.status_code == 200
+    assert "This tournament has left FIDE mode." in asked.text
+
+
+def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> None:
+    token = arbiter.client.app.state.accounts.issue_pass(event, "arbiter", "script", hours=1)
+    arbiter.client.cookies.clear()
+    path = f"/api/events/{event}/do/pair-round"
+    assert arbiter.client.post(path, data={"tournament": "open"}).status_code == 401
+    headers = {"authorization": f"Bearer {token}"}
+    answer = arbiter.client.post(path, data={"tournament": "open"}, headers=headers)
+    assert answer.json()["version"] > 1
+    refused = arbiter.client.post(path, data={"tournament": "open"}, headers=headers)
+    assert refused.status_code == 422
+    assert refused.json()["article"] == "C.04.2 4.10"
