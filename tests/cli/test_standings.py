@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import dutchess
 from dutchess.cli import main
-from small_events import SECTIONS
+from dutchess.record import replace
+from small_events import SECTIONS, tournament
 
 
 @pytest.fixture
@@ -95,3 +97,81 @@ def test_an_error_in_the_file_is_invalid_input(tmp_path: Path, capsys: pytest.Ca
     code, _, err = run(capsys, str(target))
     assert code == 3
     assert f"dutchess: {target}: tie-break 'COIN': (TRF record 212 or 202)" in err
+
+
+def test_annulment_and_lots(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = tmp_path / "rr.trf"
+    left = tournament("4w0 3b1 2w=", "3w1 4b+ 1b=", "2b0 1w0 4w+", "1b1 2w- 3b-", system="FIDE_ROUNDROBIN")
+    dutchess.trf.dump(replace(left, name="Masters"), target)
+    _, out, err = run(capsys, str(target), "--tiebreaks", "SB")
+    assert "warning: 4 played no game since round 2" in err
+    _, out, err = run(capsys, str(target), "--tiebreaks", "SB", "--annul", "4", "--lots", "--seed", "1")
+    assert err == ""
+    assert "Lots drawn with seed 1" in out
+    assert [line.split()[0] for line in out.splitlines()[-4:]] == ["1", "2", "3", "-"]
+    _, out, err = run(capsys, str(target), "--annul", "none", "--lots", "--format", "json")
+    document = json.loads(out)
+    assert err == ""
+    assert (document["annulled"], isinstance(document["lots"], int)) == ([], True)
+
+
+def test_negative_points(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = tmp_path / "penalty.trf"
+    text = dutchess.trf.dumps(tournament("2w1", "1b0")) + "299          -0.5  000    2\n"
+    target.write_text(text, encoding="utf-8")
+    _, out, _ = run(capsys, str(target), "--tiebreaks", "WIN")
+    assert out.splitlines()[-1].split()[-2:] == ["-0.5", "0"]
+
+
+def test_explain(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, path, "--tiebreaks", "WON,BH/C1,SB", "--explain", "5")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Player 5 (No 5): place 2 of 6 after round 5, 3.5 points."
+    assert lines[1] == ("Player 1 (1) is ahead by BH/C1: 10.5, here 10.0. Before that both are equal: points, WON.")
+    cells = [re.split(" {2,}", line.strip()) for line in lines]
+    assert ["round 2", "(2.5)", "dummy opponent for an unplayed round (C.07 16.4); cut at the low end"] in cells
+    assert ["round 3", "Player 3 (3)", "3.0", "score adjusted from 2.5"] in cells
+    assert run(capsys, path, "--tiebreaks", "WON,BH/C1,SB", "--explain", "5")[1] == out
+
+
+def test_explain_in_json(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--tiebreaks", "WON,BH/C1", "--explain", "5", "--behind", "6", "--format", "json"]
+    code, out, _ = run(capsys, path, *words)
+    document = json.loads(out)
+    assert code == 0
+    assert (document["player"], document["rank"], document["points"]["value"]) == (5, 2, 3.5)
+    assert [entry["code"] for entry in document["tiebreaks"]] == ["WON", "BH/C1"]
+    assert document["tiebreaks"][1]["value"] == sum(
+        part["value"] for part in document["tiebreaks"][1]["parts"] if part["cut"] is None
+    )
+    assert (document["comparison"]["other"], document["comparison"]["decided_by"]) == (6, "points")
+
+
+@pytest.mark.parametrize("code", ["es", "it", "pt"])
+def test_explain_in_other_languages(path: str, capsys: pytest.CaptureFixture[str], code: str) -> None:
+    english = run(capsys, path, "--explain", "5")[1].splitlines()
+    found = run(capsys, path, "--explain", "5", "--lang", code)[1].splitlines()
+    assert len(found) == len(english)
+    assert found[:2] != english[:2]
+    assert "Player 1 (1)" in found[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["--explain", "99"], 3, "99 is not in these standings"),
+        (["--explain", "1", "--behind", "1"], 3, "with himself"),
+        (["--explain", "1", "--format", "csv"], 2, "table or json"),
+        (["--behind", "1"], 2, "--behind is for --explain"),
+        (["--seed", "1"], 2, "--seed is for --lots"),
+        (["--annul", "x"], 2, "pairing numbers with commas"),
+        (["--annul", "1"], 3, "round robins only"),
+    ],
+)
+def test_wrong_requests(
+    path: str, capsys: pytest.CaptureFixture[str], words: list[str], code: int, message: str
+) -> None:
+    found, _, err = run(capsys, path, *words)
+    assert found == code
+    assert message in err

@@ -11,12 +11,14 @@ from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.errors import UnknownSection, UnknownTiebreak
-from dutchess.ranking import crosstable
+from dutchess.ranking import crosstable, wording
+from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.ranking.tiebreaks.contest import UNPLAYED_RULES
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.tournament import points_text
+from dutchess.translation import DEFAULT, LANGUAGES, language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ COMPETITORS = {"players": False, "teams": True}
 COMMAND = Command(
     name="standings",
     summary="Rank players or teams by points and tie-breaks.",
-    usage="dutchess standings FILE [--tiebreaks LIST] [--round R] [--format table|json|csv|trf] [options]",
+    usage="dutchess standings FILE [--tiebreaks LIST] [--round R] [--explain P] [--format F] [options]",
     options=(
         Option(
             "--tiebreaks",
@@ -68,6 +70,16 @@ COMMAND = Command(
         ),
         Option("--lots", "decide by lot between those who are tied to the end, and show the seed"),
         Option("--seed", "repeat the lots of this seed; default: drawn", metavar="S", kind="integer"),
+        Option(
+            "--explain",
+            "explain the place of this number: every tie-break with its parts, and what separates it from the one "
+            "directly ahead",
+            metavar="P",
+            kind="integer",
+            least=1,
+        ),
+        Option("--behind", "with --explain: compare with this number instead", metavar="Q", kind="integer", least=1),
+        Option("--lang", "language of the explanation; default: en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--without-withdrawn", "leave out who took no part any more"),
         Option("--ratings", "show performance and rating change"),
         Option("--crosstable", "show every game"),
@@ -83,6 +95,7 @@ COMMAND = Command(
 def run(arguments: Arguments) -> int:
     """Read, rank, write."""
     name = arguments.files[0]
+    _refuse_contradictions(arguments)
     if arguments.text("--format") == "trf" and (arguments.flag("--section") or arguments.flag("--without-withdrawn")):
         raise UsageError("the format trf holds everybody: it goes neither with --section nor with --without-withdrawn")
     tournament = files.load(name, quiet=False)
@@ -109,8 +122,30 @@ def run(arguments: Arguments) -> int:
         raise UsageError(str(error)) from None
     for warning in table.warnings:
         sys.stderr.write(f"dutchess: {'standard input' if name == files.STANDARD else name}: warning: {warning}\n")
-    files.write(arguments.text("--output"), _text(table, arguments))
+    text = _text(table, arguments) if arguments.integer("--explain") is None else _explanation(table, arguments)
+    files.write(arguments.text("--output"), text)
     return exits.FINE
+
+
+def _refuse_contradictions(arguments: Arguments) -> None:
+    """An explanation is text or JSON, and what belongs to one needs one."""
+    if not arguments.flag("--explain"):
+        for option in ("--behind", "--lang"):
+            if arguments.flag(option):
+                raise UsageError(f"{option} is for --explain")
+    elif arguments.text("--format") in ("csv", "trf"):
+        raise UsageError("an explanation is written as table or json")
+
+
+def _explanation(table: Standings, arguments: Arguments) -> str:
+    """The explanation of one place."""
+    player = arguments.integer("--explain") or 0
+    found = explain(table, player, arguments.integer("--behind"))
+    if arguments.text("--format") == "json":
+        import json
+
+        return json.dumps(wording.document(found), indent=1, ensure_ascii=False) + "\n"
+    return "\n".join(wording.lines(found, language(arguments.text("--lang", DEFAULT)))) + "\n"
 
 
 def _annulled(arguments: Arguments) -> list[int] | None:

@@ -109,6 +109,12 @@ class Standings:
     annulled: tuple[int, ...] = ()
     lots: int | None = None
 
+    @property
+    def contest(self) -> Contest:
+        """What the tie-breaks looked at."""
+        frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed)
+        return frame.contest(self.round, frozenset(self.annulled))
+
     def __len__(self) -> int:
         return len(self.rows)
 

@@ -50,10 +50,18 @@ REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2011, RULES_1992)}
 
 @record
 class Ranked:
-    """Participants by index: groups in order, those of one group still tied; and the values of each tie-break."""
+    """Participants by index: groups in order, those of one group still tied; and the values of each tie-break.
 
-    groups: tuple[tuple[int, ...], ...]
+    `stages` are the groups before the first tie-break, after it, after the second and so on.
+    """
+
+    stages: tuple[tuple[tuple[int, ...], ...], ...]
     columns: tuple[tuple[Value | None, ...], ...]
+
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Those who are tied to the end."""
+        return self.stages[-1]
 
 
 def rank(
@@ -64,10 +72,12 @@ def rank(
     everybody = list(range(len(contest.main)))
     groups = by_points(everybody, contest.main.scores.__getitem__) if points_first else [everybody]
     columns: list[tuple[Value | None, ...]] = []
+    stages = [tuple([tuple(group) for group in groups])]
     for tiebreak in tiebreaks:
         groups, values = _apply(contest, regulations.definition(tiebreak), tiebreak, groups)
         columns.append(tuple(values))
-    return Ranked(tuple([tuple(group) for group in groups]), tuple(columns))
+        stages.append(tuple([tuple(group) for group in groups]))
+    return Ranked(tuple(stages), tuple(columns))
 
 
 def fresh_values(

@@ -10,17 +10,32 @@ from __future__ import annotations
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
+from dutchess.ranking.tiebreaks.parts import (
+    HIGHEST,
+    HIMSELF,
+    LOWEST,
+    PLAYED,
+    VIRTUAL,
+    Part,
+    Sum,
+    alone,
+    count,
+    number_of,
+    of_rounds,
+    of_score,
+    points,
+)
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
-from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
+from dutchess.ranking.tiebreaks.value import Value, counts, hundredths, tenths
+from dutchess.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from dutchess.ranking.tiebreaks.codes import Column, TieBreak
+    from dutchess.ranking.tiebreaks.codes import Column, Group, Parts, TieBreak
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
-    from dutchess.ranking.tiebreaks.value import Value
 
 KOYA_IN_SWISS = "Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted"
 FEW_GAMES = 2  # Annex 3, 2.E
@@ -44,13 +59,9 @@ def adjusted_scores(table: Table) -> list[int]:
     return [
         score
         + sum(
-            [
-                table.draw - gained
-                for outcome, gained in zip(outcomes, points, strict=True)
-                if outcome not in (GAME, OPEN)
-            ]
+            [table.draw - gained for outcome, gained in zip(outcomes, row, strict=True) if outcome not in (GAME, OPEN)]
         )
-        for score, outcomes, points in zip(table.scores, table.outcomes, table.points, strict=True)
+        for score, outcomes, row in zip(table.scores, table.outcomes, table.points, strict=True)
     ]
 
 
@@ -58,7 +69,7 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
     """What each round contributes: (round, score of the opponent, the virtual one, or the player himself)."""
     adjusted = adjusted_scores(table)
     found: list[list[tuple[int, int]]] = []
-    for index, points in enumerate(table.points):
+    for index, gained in enumerate(table.points):
         row: list[tuple[int, int]] = []
         before = 0
         for number, opponent in enumerate(table.opponents[index]):
@@ -68,19 +79,57 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
                 row.append((number, adjusted[index]))
             elif not table.is_round_robin:
                 after = table.rounds - 1 - number
-                row.append((number, virtual_opponent(before, points[number], after, table.win, table.draw)))
-            before += points[number]
+                row.append((number, virtual_opponent(before, gained[number], after, table.win, table.draw)))
+            before += gained[number]
         found.append(row)
     return found
+
+
+def opponent_parts(table: Table, unplayed: str, index: int) -> list[Part]:
+    """The scores of one participant's opponents as parts, virtual ones included."""
+    found: list[Part] = []
+    for number, score in opponents_scores(table, unplayed)[index]:
+        opponent = table.opponents[index][number]
+        real = _met(table, index, number)
+        source = PLAYED[table.outcomes[index][number]] if real else _stand_in(unplayed)
+        plain = points(table.scores[opponent]) if real and score != table.scores[opponent] else None
+        found.append(
+            Part(points(score), source, number + 1, number_of(table, opponent), score=points(score), plain=plain)
+        )
+    return found
+
+
+def _stand_in(unplayed: str) -> str:
+    """Who takes the place of an opponent in an unplayed round."""
+    return HIMSELF if unplayed == DRAW_AGAINST_HIMSELF else VIRTUAL
+
+
+def cuts(keys: Sequence[tuple[int, ...]], low: int, high: int) -> list[str]:
+    """Which of the opponents are cut, the lowest and the highest keys."""
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    marks = [""] * len(keys)
+    for place in order[max(low, len(order) - high) :]:
+        marks[place] = HIGHEST
+    for place in order[:low]:
+        marks[place] = LOWEST
+    return marks
 
 
 def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[int]:
     """Annex 3, 2.D.a to a4: Buchholz, Median (1, 1), Median 2, Cut 1 and Cut 2, in tenths."""
     found: list[int] = []
     for row in opponents_scores(table, unplayed):
-        scores = sorted([score for _, score in row])
-        found.append(sum(scores[low : max(low, len(scores) - high)]))
+        marks = cuts([(score,) for _, score in row], low, high)
+        found.append(sum([score for (_, score), mark in zip(row, marks, strict=True) if not mark]))
     return found
+
+
+def buchholz_parts(table: Table, unplayed: str, index: int, low: int, high: int) -> Sum:
+    """The opponents' scores as parts, with those that are cut."""
+    row = opponents_scores(table, unplayed)[index]
+    marks = cuts([(score,) for _, score in row], low, high)
+    made = opponent_parts(table, unplayed, index)
+    return Sum(tuple([replace(part, cut=mark) for part, mark in zip(made, marks, strict=True)]))
 
 
 def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
@@ -90,12 +139,35 @@ def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
     a score and no opponents.
     """
     values = buchholz(table, unplayed)
-    found: list[int] = []
-    for index, opponents in enumerate(table.opponents):
-        met = [values[other] for number, other in enumerate(opponents) if _met(table, index, number)]
-        himself = unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin
-        found.append(sum(met) + (table.rounds - len(met) if himself else 0) * values[index])
-    return found
+    return [sum([values[other] for _, other in summed_opponents(table, unplayed, i)]) for i in range(len(table))]
+
+
+def summed_opponents(table: Table, unplayed: str, index: int) -> list[tuple[int, int]]:
+    """The rounds and the opponents whose Buchholz are added up; himself where F.a says so."""
+    himself = unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin
+    return [
+        (number, opponent if _met(table, index, number) else index)
+        for number, opponent in enumerate(table.opponents[index])
+        if himself or _met(table, index, number)
+    ]
+
+
+def sum_of_buchholz_parts(table: Table, unplayed: str, index: int) -> Sum:
+    """The opponents' Buchholz as parts."""
+    values = buchholz(table, unplayed)
+    return Sum(
+        tuple(
+            [
+                Part(
+                    points(values[other]),
+                    HIMSELF if other == index else PLAYED[table.outcomes[index][number]],
+                    number + 1,
+                    table.numbers[other],
+                )
+                for number, other in summed_opponents(table, unplayed, index)
+            ]
+        )
+    )
 
 
 def _met(table: Table, index: int, number: int) -> bool:
@@ -111,6 +183,23 @@ def sonneborn_berger(table: Table, unplayed: str) -> list[int]:
         sum([score * result(table, index, number, unplayed) for number, score in row])
         for index, row in enumerate(opponents_scores(table, unplayed))
     ]
+
+
+def sonneborn_berger_parts(table: Table, unplayed: str, index: int) -> Sum:
+    """The opponents' scores times the own results."""
+    return Sum(
+        tuple(
+            [
+                _times(part, result(table, index, (part.round or 0) - 1, unplayed))
+                for part in opponent_parts(table, unplayed, index)
+            ]
+        )
+    )
+
+
+def _times(part: Part, gained: int) -> Part:
+    """A part that is an opponent's score, multiplied with the own points (tenths)."""
+    return replace(part, value=Value(part.value.hundredths // 10 * gained, 2), factor=points(gained))
 
 
 def result(table: Table, index: int, number: int, unplayed: str) -> int:
@@ -133,9 +222,20 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
     """
     found: list[int] = []
     for index, row in enumerate(opponents_scores(theirs, unplayed)):
-        products = sorted([(total, total * _team_points(ours, index, number, unplayed)) for number, total in row])
-        found.append(sum([product for _, product in products[low:]]))
+        products = [(total, total * _team_points(ours, index, number, unplayed)) for number, total in row]
+        marks = cuts(products, low, 0)
+        found.append(sum([product for (_, product), mark in zip(products, marks, strict=True) if not mark]))
     return found
+
+
+def team_sonneborn_berger_parts(theirs: Table, ours: Table, unplayed: str, index: int, low: int = 0) -> Sum:
+    """The opponents' totals times what was scored against them, with those that are cut."""
+    made = [
+        _times(part, _team_points(ours, index, (part.round or 0) - 1, unplayed))
+        for part in opponent_parts(theirs, unplayed, index)
+    ]
+    marks = cuts([(part.score.hundredths if part.score else 0, part.value.hundredths) for part in made], low, 0)
+    return Sum(tuple([replace(part, cut=mark) for part, mark in zip(made, marks, strict=True)]))
 
 
 def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
@@ -145,14 +245,14 @@ def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
     return table.points[index][number]
 
 
-def extended_koya(table: Table, steps: int = 0) -> list[int]:
-    """Annex 3, 2.A.d and d1: points against those with 50 per cent; score groups are taken in or left out stepwise."""
+def extended_koya(table: Table, steps: int = 0) -> list[bool]:
+    """Annex 3, 2.A.d and d1: who has 50 per cent; score groups are taken in or left out stepwise."""
     half = table.win * koya.scheduled_rounds(table)
     groups = sorted(set(table.scores))
     inside = [score for score in groups if 2 * score >= half]
     outside = [score for score in groups if 2 * score < half]
     counted = set(inside[steps:] if steps >= 0 else [*outside[steps:], *inside])
-    return koya.points_against(table, [score in counted for score in table.scores])
+    return [score in counted for score in table.scores]
 
 
 def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
@@ -160,20 +260,28 @@ def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
     return encounter.encounter_once(table, group)
 
 
-def games_won(table: Table) -> list[int]:
+def games_won(table: Table, index: int) -> list[int]:
     """Annex 3, 2.B.c: games won; by forfeit too in a round robin, where F does not make draws of unplayed games."""
-    won = own.games_won(table)
+    won = own.games_won(table, index)
     if not table.is_round_robin:
         return won
-    return [count + outcomes.count(FORFEIT_WIN) for count, outcomes in zip(won, table.outcomes, strict=True)]
+    return [one or int(outcome == FORFEIT_WIN) for one, outcome in zip(won, table.outcomes[index], strict=True)]
 
 
 def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return tenths(buchholz(contest.table(tiebreak), contest.unplayed, tiebreak.low, tiebreak.median))
 
 
+def _buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return buchholz_parts(contest.table(tiebreak), contest.unplayed, index, tiebreak.low, tiebreak.median)
+
+
 def _sum_of_buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return tenths(sum_of_buchholz(contest.table(tiebreak), contest.unplayed))
+
+
+def _sum_of_buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return sum_of_buchholz_parts(contest.table(tiebreak), contest.unplayed, index)
 
 
 def _sonneborn_berger(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
@@ -184,12 +292,23 @@ def _sonneborn_berger(contest: Contest, tiebreak: TieBreak) -> list[Value | None
     return hundredths(sonneborn_berger(table, contest.unplayed))
 
 
-def _team_sonneborn_berger(first: str, second: str) -> Column:
+def _sonneborn_berger_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = contest.table(tiebreak)
+    if contest.is_team:
+        return team_sonneborn_berger_parts(table, table, contest.unplayed, index)
+    return sonneborn_berger_parts(table, contest.unplayed, index)
+
+
+def _team_sonneborn_berger(first: str, second: str) -> tuple[Column, None, Parts]:
     def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
         theirs, ours = contest.tables[first], contest.tables[second]
         return hundredths(team_sonneborn_berger(theirs, ours, contest.unplayed, tiebreak.cut))
 
-    return column
+    def parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        theirs, ours = contest.tables[first], contest.tables[second]
+        return team_sonneborn_berger_parts(theirs, ours, contest.unplayed, index, tiebreak.cut)
+
+    return column, None, parts
 
 
 def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
@@ -200,29 +319,49 @@ def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return counts(ratings.average_rating(table, tiebreak.cut))
 
 
-def by_average_rating(contest: Contest, _: TieBreak, group: list[int], values: list[Value | None]) -> list[list[int]]:
+def _average_rating_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    if not all(contest.main.ratings):
+        return alone(None)
+    return ratings.rating_parts(contest.main, index, tiebreak.cut)
+
+
+def by_average_rating(contest: Contest, _: TieBreak, group: Group, values: list[Value | None]) -> list[Group]:
     """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
 
     def key(index: int) -> tuple[int, float]:
-        value, chosen = values[index], own.elected(contest.main.outcomes[index])
+        value, chosen = values[index], sum(own.rounds_elected(contest.main, index))
         return min(chosen, FEW_GAMES + 1), float("-inf") if value is None else value
 
-    found: dict[tuple[int, float], list[int]] = {}
+    found: dict[tuple[int, float], Group] = {}
     for index in group:
         found.setdefault(key(index), []).append(index)
     return [found[value] for value in sorted(found, reverse=True)]
 
 
 def _koya(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(extended_koya(contest.table(tiebreak), tiebreak.limit))
+    table = contest.table(tiebreak)
+    return tenths(koya.points_against(table, extended_koya(table, tiebreak.limit)))
 
 
-def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
+def _koya_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = contest.table(tiebreak)
+    return koya.parts_against(table, extended_koya(table, tiebreak.limit), index)
+
+
+def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
     return direct_encounter(contest.table(tiebreak), group)
+
+
+def _direct_encounter_parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
+    return encounter.encounter_parts(contest.table(tiebreak), index, group)
 
 
 def _points(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return tenths(contest.table(tiebreak).scores)
+
+
+def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return of_score(contest.table(tiebreak), index)
 
 
 def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
@@ -230,39 +369,63 @@ def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
     return tenths(contest.other.scores)
 
 
-def _count(count: Callable[[Table], list[int]]) -> Column:
-    return lambda contest, _: counts(count(contest.main))
+def _other_score_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return of_score(contest.other, index)
+
+
+def _counted(by_round: Callable[[Table, int], list[int]]) -> tuple[Column, None, Parts]:
+    """A tie-break that counts rounds of the primary score's table."""
+
+    def column(contest: Contest, _: TieBreak) -> list[Value | None]:
+        return counts([sum(by_round(contest.main, index)) for index in range(len(contest.main))])
+
+    def parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+        return of_rounds(contest.main, index, [count(number) for number in by_round(contest.main, index)])
+
+    return column, None, parts
 
 
 def _definitions() -> tuple[Definition, ...]:
     words = {"M": "match", "G": "game"}
     return (
-        Definition("PTS", "points", "3", _points, scores=True),
+        Definition("PTS", "points", "3", _points, parts=_points_parts, scores=True),
         Definition(
             "ARO",
             "average rating of opponents",
             "2.A.a",
             _average_rating,
             by_average_rating,
+            _average_rating_parts,
             modifiers="C",
             needs_ratings=True,
         ),
-        Definition("BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, modifiers="CM", scores=True),
-        Definition("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, scores=True),
-        Definition("DE", "direct encounter", "2.A.c", split=_direct_encounter, scores=True),
         Definition(
-            "KS", "Koya and extended Koya", "2.A.d", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS
+            "BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, parts=_buchholz_parts, modifiers="CM", scores=True
         ),
-        Definition("BPG", "games with Black", "2.A.e", _count(own.games_with_black)),
-        Definition("WIN", "games won", "2.B.c", _count(games_won)),
-        Definition("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, scores=True),
-        Definition("MPvGP", "match points or game points", "2.A.g", _other_score, teams=True),
+        Definition("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, parts=_sum_of_buchholz_parts, scores=True),
+        Definition(
+            "DE", "direct encounter", "2.A.c", split=_direct_encounter, parts=_direct_encounter_parts, scores=True
+        ),
+        Definition(
+            "KS",
+            "Koya and extended Koya",
+            "2.A.d",
+            _koya,
+            parts=_koya_parts,
+            modifiers="L",
+            scores=True,
+            not_in_swiss=KOYA_IN_SWISS,
+        ),
+        Definition("BPG", "games with Black", "2.A.e", *_counted(own.games_with_black)),
+        Definition("WIN", "games won", "2.B.c", *_counted(games_won)),
+        Definition("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, parts=_sonneborn_berger_parts, scores=True),
+        Definition("MPvGP", "match points or game points", "2.A.g", _other_score, parts=_other_score_parts, teams=True),
         *[
             Definition(
                 f"E{first}{second}SB",
                 f"Sonneborn-Berger for teams, {words[first]} points of opponents times own {words[second]} points",
                 f"2.D.b{variant}, b{variant + 4}",
-                _team_sonneborn_berger(f"{first}P", f"{second}P"),
+                *_team_sonneborn_berger(f"{first}P", f"{second}P"),
                 modifiers="C",
                 teams=True,
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.ranking.tiebreaks.buchholz import buchholz
 from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once
+from dutchess.ranking.tiebreaks.parts import BOARD, PLACE, Part, Sum, count, points
 from dutchess.ranking.tiebreaks.value import half_up
 
 TYPE_CHECKING = False
@@ -26,8 +27,29 @@ def board_count(contest: Contest) -> list[int]:
     return [_weighted(contest, index) for index in range(len(contest.main))]
 
 
+def board_count_parts(contest: Contest, index: int) -> Sum:
+    """The points on every board times its number."""
+    totals = contest.board_totals(index)
+    return Sum(
+        tuple(
+            [
+                Part(points(board * total), BOARD, score=count(board), factor=points(total))
+                for board, total in enumerate(totals, 1)
+            ]
+        )
+    )
+
+
+def board_parts(contest: Contest, index: int) -> Sum:
+    """The points on every board, which top board results and bottom board elimination compare."""
+    totals = contest.board_totals(index)
+    return Sum(
+        tuple([Part(points(total), BOARD, score=count(board)) for board, total in enumerate(totals, 1)]), rule=PLACE
+    )
+
+
 def _weighted(contest: Contest, index: int) -> int:
-    return sum([board * points for board, points in enumerate(contest.board_totals(index), 1)])
+    return sum([board * total for board, total in enumerate(contest.board_totals(index), 1)])
 
 
 def by_board_count(contest: Contest, group: Group) -> list[Group]:
@@ -77,9 +99,15 @@ def scores_and_schedule(contest: Contest, fore: bool, forfeits_played: bool, div
     rounded down, and at least 1.
     """
     main, other = contest.main, contest.other
-    k = divisor or max(1, main.win * main.rounds // max(1, other.win))
+    k = schedule_divisor(contest, divisor)
     values = buchholz(main.fore if fore else main, forfeits_played=forfeits_played)
     return [10 * score + half_up(10 * value, k) for score, value in zip(other.scores, values, strict=True)]
+
+
+def schedule_divisor(contest: Contest, announced: int) -> int:
+    """C.07 article 13.4: the divisor k that was announced, or that of the text."""
+    main, other = contest.main, contest.other
+    return announced or max(1, main.win * main.rounds // max(1, other.win))
 
 
 def _split(group: Group, keys: list[list[int]]) -> list[Group]:

@@ -7,15 +7,16 @@ them. Results are in tenths (Buchholz) or hundredths (Sonneborn-Berger: points t
 
 from __future__ import annotations
 
+from dutchess.ranking.tiebreaks.parts import DUMMY, HIGHEST, LOWEST, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN, VOLUNTARY
-from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.ranking.tiebreaks.value import Value, half_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.table import Table
 
-    # What one round contributes: score of the opponent or dummy, value to add up, voluntary unplayed round.
-    Element = tuple[int, int, bool]
+    # What one round contributes: score of the opponent or dummy, value to add up, voluntary unplayed round, dummy.
+    Element = tuple[int, int, bool, bool]
 
 
 def elements(table: Table, own: Table | None = None, forfeits_played: bool = False) -> list[list[Element]]:
@@ -29,19 +30,19 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
     adjusted, no_opponent = table.adjusted, table.draw * table.rounds
     forfeits_played = forfeits_played or table.is_round_robin
     for index, score in enumerate(table.scores):
-        outcomes, points = table.outcomes[index], None if own is None else own.points[index]
+        outcomes, gained = table.outcomes[index], None if own is None else own.points[index]
         row: list[Element] = []
         for number, opponent in enumerate(table.opponents[index]):
-            outcome, voluntary = outcomes[number], False
+            outcome, voluntary, dummy = outcomes[number], False, True
             if outcome in (GAME, OPEN) or (forfeits_played and opponent != NOBODY):
-                met = adjusted[opponent]
+                met, dummy = adjusted[opponent], False
             elif table.is_round_robin:
                 continue
             elif outcome in (FORFEIT_WIN, FORFEIT_LOSS):
                 met, voluntary = min(score, adjusted[opponent]), outcome == FORFEIT_LOSS
             else:
                 met, voluntary = min(score, no_opponent), outcome in VOLUNTARY
-            row.append((met, met if points is None else met * points[number], voluntary))
+            row.append((met, met if gained is None else met * gained[number], voluntary, dummy))
         found.append(row)
     return found
 
@@ -59,39 +60,93 @@ def sonneborn_berger(table: Table, own: Table, low: int = 0, forfeits_played: bo
     return [_sum_after_cuts(row, low, 0) for row in elements(table, own, forfeits_played)]
 
 
+def parts(row: list[Element], table: Table, own: Table | None, index: int, low: int, high: int) -> Sum:
+    """The elements of one participant as parts, with those that are cut."""
+    marks = cuts(row, low, high)
+    played = [number for number, opponent in enumerate(table.opponents[index]) if not _is_free(table, opponent)]
+    found: list[Part] = []
+    for element, mark, number in zip(row, marks, played, strict=True):
+        met, value, _, dummy = element
+        opponent = table.opponents[index][number]
+        outcome = table.outcomes[index][number]
+        plain = None if dummy or met == table.scores[opponent] else points(table.scores[opponent])
+        found.append(
+            Part(
+                value=points(value) if own is None else Value(value, 2),
+                source=DUMMY if dummy else PLAYED[outcome],
+                round=number + 1,
+                opponent=number_of(table, opponent),
+                score=points(met),
+                plain=plain,
+                factor=None if own is None else points(own.points[index][number]),
+                cut=mark,
+            )
+        )
+    return Sum(tuple(found))
+
+
+def _is_free(table: Table, opponent: int) -> bool:
+    """C.07 article 15.2: a round without an opponent is no element of a fixed schedule."""
+    return table.is_round_robin and opponent == NOBODY
+
+
 def average_of_opponents(table: Table, values: list[int]) -> list[int | None]:
     """C.07 article 8.2, AOB: mean (Fore) Buchholz of the opponents over the board, in hundredths, halves upwards."""
     found: list[int | None] = []
-    for opponents, outcomes in zip(table.opponents, table.outcomes, strict=True):
-        met = [values[opponent] for opponent, outcome in zip(opponents, outcomes, strict=True) if outcome == GAME]
+    for index, opponents in enumerate(table.opponents):
+        met = [values[opponents[number]] for number in table.played(index)]
         found.append(half_up(10 * sum(met), len(met)) if met else None)
     return found
 
 
+def average_parts(table: Table, values: list[int], index: int) -> Sum:
+    """The opponents' Buchholz as parts of a mean."""
+    rounds = table.played(index)
+    opponents = table.opponents[index]
+    return Sum(
+        tuple(
+            [Part(points(values[opponents[n]]), PLAYED[GAME], n + 1, number_of(table, opponents[n])) for n in rounds]
+        ),
+        divisor=len(rounds),
+    )
+
+
 def _sum_after_cuts(row: list[Element], low: int, high: int) -> int:
+    """The sum of what is not cut."""
+    if not (low or high):
+        return sum([element[1] for element in row])
+    marks = cuts(row, low, high)
+    return sum([element[1] for element, mark in zip(row, marks, strict=True) if not mark])
+
+
+def cuts(row: list[Element], low: int, high: int) -> list[str]:
     """C.07 articles 14.1 to 14.4: lowest cuts first, then the highest; nothing is left of too few elements."""
+    marks = [""] * len(row)
     if low + high >= len(row) and low + high:
-        return 0
-    rest = list(row)
+        return [LOWEST] * len(row)
+    rest = list(range(len(row)))
     for _ in range(low):
-        rest.remove(least_significant(rest))
+        gone = rest.pop(least_significant([row[place] for place in rest]))
+        marks[gone] = LOWEST
     for _ in range(high):
-        rest.remove(max(rest, key=_by_score))
-    return sum([element[1] for element in rest])
+        gone = max(rest, key=lambda place: _by_score(row[place]))
+        rest.remove(gone)
+        marks[gone] = HIGHEST
+    return marks
 
 
-def least_significant(row: list[Element]) -> Element:
-    """C.07 articles 14.1 and 16.5: what a Cut-1 removes.
+def least_significant(row: list[Element]) -> int:
+    """C.07 articles 14.1 and 16.5: which element a Cut-1 removes.
 
     The value that belongs to the lowest score, the lowest such value if there are several; but a voluntary unplayed
     round, the one of lowest value, goes first unless its value is lower than that one.
     """
-    lowest = min(row, key=_by_score)
-    voluntary = [element for element in row if element[2]]
+    lowest = min(range(len(row)), key=lambda place: _by_score(row[place]))
+    voluntary = [place for place, element in enumerate(row) if element[2]]
     if not voluntary:
         return lowest
-    exception = min(voluntary, key=_by_value)
-    return exception if exception[1] >= lowest[1] else lowest
+    exception = min(voluntary, key=lambda place: _by_value(row[place]))
+    return exception if row[exception][1] >= row[lowest][1] else lowest
 
 
 def _by_score(element: Element) -> tuple[int, int]:

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from dutchess.ranking.tiebreaks.contest import Contest
+    from dutchess.ranking.tiebreaks.parts import Sum
     from dutchess.ranking.tiebreaks.value import Value
 
     Group = list[int]
     Column = Callable[["Contest", "TieBreak"], list[Value | None]]
     Split = Callable[["Contest", "TieBreak", Group, list[Value | None]], list[Group]]
+    Parts = Callable[["Contest", "TieBreak", int, Group], Sum]
 
 CODE = re.compile(r"(?P<head>[A-Z0-9_]+(:[A-Z]+)?)([/#!](?P<modifiers>.*)|-(?P<more>[A-Z].*))?")
 MODIFIERS = {
@@ -111,6 +113,7 @@ class Definition:
         name, title, article: the acronym, what it is called, where it is defined.
         column: gives every participant's value; None if only places in a tied group have a meaning.
         split: ranks a tied group, given everybody's values, where that is not simply by value.
+        parts: what one participant's value is made of, given the group he was tied in.
         modifiers: letters of the modifiers it takes.
         scores: takes `:MP` and `:GP` in team events.
         teams: only for team events.
@@ -125,6 +128,7 @@ class Definition:
     article: str
     column: Column | None = None
     split: Split | None = None
+    parts: Parts | None = None
     modifiers: str = ""
     scores: bool = False
     teams: bool = False

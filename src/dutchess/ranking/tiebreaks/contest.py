@@ -59,7 +59,7 @@ class Contest:
         primary: the score that ranks.
         boards: for teams: points of each round board by board, in tenths; empty for players.
         board_win: for teams: what a win on one board is worth.
-        games_won: for teams: games won over the board by the team's players.
+        games_won: for teams: games won over the board by the team's players, round by round.
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
     """
 
@@ -67,7 +67,7 @@ class Contest:
     primary: str
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     board_win: int = 0
-    games_won: tuple[int, ...] = ()
+    games_won: tuple[tuple[int, ...], ...] = ()
     unplayed: str = VIRTUAL_OPPONENT
 
     @property
@@ -208,13 +208,16 @@ def _boards(entry: TeamRound, scoring: Scoring, boards: int, without: Collection
     return (each.get(entry.result, 0),) * boards
 
 
-def _games_won(tournament: Tournament, event: TeamEvent, number: int, rounds: int, without: Collection[int]) -> int:
-    """Games won over the board by a team's players."""
+def _games_won(
+    tournament: Tournament, event: TeamEvent, number: int, rounds: int, without: Collection[int]
+) -> tuple[int, ...]:
+    """Games won over the board by a team's players, round by round."""
     rows = [tournament.player(player).games[:rounds] for player in event.team(number).players]
-    entries = event.history[number]
-    return sum(
-        [game.result in "1W" and entries[i].opponent not in without for row in rows for i, game in enumerate(row)]
-    )
+    won = [0] * rounds
+    for row in rows:
+        for place, game in enumerate(row):
+            won[place] += game.result in "1W" and event.history[number][place].opponent not in without
+    return tuple(won)
 
 
 def _strengths(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:

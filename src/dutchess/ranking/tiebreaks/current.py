@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from dutchess.ranking.tiebreaks import boards, buchholz, encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
+from dutchess.ranking.tiebreaks.parts import NOT_MET, OTHER_SCORE, Sum, alone, count, of_rounds, of_score, points
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
+from dutchess.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from dutchess.ranking.tiebreaks.codes import Column, Split, TieBreak
+    from dutchess.ranking.tiebreaks.codes import Column, Group, Parts, Split, TieBreak
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
     from dutchess.ranking.tiebreaks.value import Value
+
+    ByRound = Callable[[Table, int], Sequence[int]]
+    Values = Callable[[Iterable[int]], list[Value | None]]
 
 NO_BUCHHOLZ = "C.07 article 8 excludes the Buchholz family where everybody meets everybody"
 KOYA_IN_SWISS = (
@@ -30,35 +35,41 @@ def _points(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return tenths(contest.table(tiebreak).scores)
 
 
+def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return of_score(contest.table(tiebreak), index)
+
+
 def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
     """C.07 article 13.1, MPvGP: game points if match points rank, and the other way round."""
     return tenths(contest.other.scores)
 
 
-def _count(count: Callable[[Table], list[int]]) -> Column:
-    return lambda contest, tiebreak: counts(count(contest.table(tiebreak)))
+def _other_score_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return of_score(contest.other, index)
 
 
-def _wins(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    """C.07 article 7.1; on game points the boards won are counted."""
+def _rows(contest: Contest, tiebreak: TieBreak, by_round: ByRound) -> list[Sequence[int]]:
+    """What each round of everybody counts; on game points (7.1, 7.2) boards are counted."""
     if contest.is_team and (tiebreak.score or contest.primary) == "GP":
-        return counts([sum([row.count(contest.board_win) for row in rows]) for rows in contest.boards])
-    return counts(own.wins(contest.table(tiebreak)))
+        if by_round is own.games_won:
+            return [*contest.games_won]
+        if by_round is own.wins:
+            return [[row.count(contest.board_win) for row in rows] for rows in contest.boards]
+    table = contest.table(tiebreak)
+    return [by_round(table, index) for index in range(len(table))]
 
 
-def _games_won(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    """C.07 article 7.2; on game points the games of the team's players are counted."""
-    if contest.is_team and (tiebreak.score or contest.primary) == "GP":
-        return counts(contest.games_won)
-    return counts(own.games_won(contest.table(tiebreak)))
+def _counted(by_round: ByRound, values: Values = counts) -> tuple[Column, None, Parts]:
+    """A tie-break that adds up what each own round counts: its column, no way to split, its parts."""
 
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        return values([sum(row[tiebreak.cut :]) for row in _rows(contest, tiebreak, by_round)])
 
-def _progressive(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(own.progressive_scores(contest.table(tiebreak), tiebreak.cut))
+    def parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        made = [value for value in values(_rows(contest, tiebreak, by_round)[index]) if value is not None]
+        return of_rounds(contest.table(tiebreak), index, made, tiebreak.cut)
 
-
-def _standard(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(own.standard_points(contest.table(tiebreak)))
+    return column, None, parts
 
 
 def _number(contest: Contest, _: TieBreak) -> list[Value | None]:
@@ -66,70 +77,130 @@ def _number(contest: Contest, _: TieBreak) -> list[Value | None]:
     return counts(contest.main.numbers)
 
 
-def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+def _number_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return alone(count(contest.main.numbers[index]))
+
+
+def _buchholz_table(contest: Contest, tiebreak: TieBreak) -> Table:
     table = contest.table(tiebreak)
-    if tiebreak.name == "FB":
-        table = table.fore
+    return table.fore if tiebreak.name == "FB" else table
+
+
+def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    table = _buchholz_table(contest, tiebreak)
     return tenths(buchholz.buchholz(table, tiebreak.low, tiebreak.median, tiebreak.forfeits_played))
 
 
+def _buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = _buchholz_table(contest, tiebreak)
+    row = buchholz.elements(table, None, tiebreak.forfeits_played)[index]
+    return buchholz.parts(row, table, None, index, tiebreak.low, tiebreak.median)
+
+
+def _opponents_buchholz(contest: Contest, tiebreak: TieBreak) -> list[int]:
+    table = contest.table(tiebreak)
+    return buchholz.buchholz(table.fore if tiebreak.fore else table)
+
+
 def _average_buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    table = contest.table(tiebreak)
-    values = buchholz.buchholz(table.fore if tiebreak.fore else table)
-    return hundredths(buchholz.average_of_opponents(table, values))
+    values = _opponents_buchholz(contest, tiebreak)
+    return hundredths(buchholz.average_of_opponents(contest.table(tiebreak), values))
 
 
-def _sonneborn_berger(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    table = contest.table(tiebreak)
-    return hundredths(buchholz.sonneborn_berger(table, table, tiebreak.cut, tiebreak.forfeits_played))
+def _average_buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return buchholz.average_parts(contest.table(tiebreak), _opponents_buchholz(contest, tiebreak), index)
 
 
-def _extended_sonneborn_berger(first: str, second: str) -> Column:
-    """C.07 article 13.2: the opponent's total in one score, the own result in the other or the same."""
+def _sonneborn_berger(first: str = "", second: str = "") -> tuple[Column, None, Parts]:
+    """C.07 articles 9.1 and 13.2: the opponent's total in one score, the own result in the other or the same."""
+
+    def tables(contest: Contest, tiebreak: TieBreak) -> tuple[Table, Table]:
+        return (contest.tables[first], contest.tables[second]) if first else (contest.table(tiebreak),) * 2
 
     def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-        theirs, ours = contest.tables[first], contest.tables[second]
+        theirs, ours = tables(contest, tiebreak)
         return hundredths(buchholz.sonneborn_berger(theirs, ours, tiebreak.cut, tiebreak.forfeits_played))
 
-    return column
+    def parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        theirs, ours = tables(contest, tiebreak)
+        row = buchholz.elements(theirs, ours, tiebreak.forfeits_played)[index]
+        return buchholz.parts(row, theirs, ours, index, tiebreak.cut, 0)
+
+    return column, None, parts
 
 
 def _koya(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(koya.koya(contest.table(tiebreak), tiebreak.limit))
+    table = contest.table(tiebreak)
+    return tenths(koya.points_against(table, koya.koya(table, tiebreak.limit)))
 
 
-def _rated(values: Callable[[Table, TieBreak], list[int | None]]) -> Column:
+def _koya_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = contest.table(tiebreak)
+    return koya.parts_against(table, koya.koya(table, tiebreak.limit), index)
+
+
+def _rated(
+    values: Callable[[Table, TieBreak], list[int | None]], parts: Callable[[Table, TieBreak, int], Sum]
+) -> tuple[Column, None, Parts]:
     """C.07 article 10, preamble: no values if somebody is unrated, unless /U says how to rate him."""
 
-    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-        table = contest.main
-        if not all(table.ratings):
-            if not tiebreak.unrated:
-                return [None] * len(table)
-            table = table.changed(ratings=tuple([rating or tiebreak.unrated for rating in table.ratings]))
-        return counts(values(table, tiebreak))
+    def table(contest: Contest, tiebreak: TieBreak) -> Table | None:
+        found = contest.main
+        if all(found.ratings):
+            return found
+        if not tiebreak.unrated:
+            return None
+        return found.changed(ratings=tuple([rating or tiebreak.unrated for rating in found.ratings]))
 
-    return column
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        found = table(contest, tiebreak)
+        return [None] * len(contest.main) if found is None else counts(values(found, tiebreak))
+
+    def made(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        found = table(contest, tiebreak)
+        return alone(None) if found is None else parts(found, tiebreak, index)
+
+    return column, None, made
 
 
 def _average_rating(table: Table, tiebreak: TieBreak) -> list[int | None]:
     return ratings.average_rating(table, tiebreak.low, tiebreak.median)
 
 
+def _average_rating_parts(table: Table, tiebreak: TieBreak, index: int) -> Sum:
+    return ratings.rating_parts(table, index, tiebreak.low, tiebreak.median)
+
+
 def _performance(table: Table, _: TieBreak) -> list[int | None]:
     return ratings.performances(table, ratings.performance)
+
+
+def _performance_parts(table: Table, _: TieBreak, index: int) -> Sum:
+    return ratings.performance_parts(table, index)
 
 
 def _perfect_performance(table: Table, _: TieBreak) -> list[int | None]:
     return ratings.performances(table, ratings.perfect_performance)
 
 
+def _perfect_performance_parts(table: Table, _: TieBreak, index: int) -> Sum:
+    return ratings.perfect_parts(table, index)
+
+
 def _average_performance(table: Table, _: TieBreak) -> list[int | None]:
     return ratings.average_performance(table, ratings.performance)
 
 
+def _average_performance_parts(table: Table, _: TieBreak, index: int) -> Sum:
+    return ratings.average_performance_parts(table, index, ratings.performance)
+
+
 def _average_perfect_performance(table: Table, _: TieBreak) -> list[int | None]:
     return ratings.average_performance(table, ratings.perfect_performance)
+
+
+def _average_perfect_parts(table: Table, _: TieBreak, index: int) -> Sum:
+    return ratings.average_performance_parts(table, index, ratings.perfect_performance)
 
 
 def _own_rating(table: Table, _: TieBreak) -> list[int | None]:
@@ -137,9 +208,20 @@ def _own_rating(table: Table, _: TieBreak) -> list[int | None]:
     return list(table.ratings)
 
 
-def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: list[int], _: list[Value | None]) -> list[list[int]]:
-    table = contest.table(tiebreak)
-    return encounter.direct_encounter(table.forfeits_played if tiebreak.forfeits_played else table, group)
+def _own_rating_parts(table: Table, _: TieBreak, index: int) -> Sum:
+    return alone(count(table.ratings[index]))
+
+
+def _encounter_table(table: Table, tiebreak: TieBreak) -> Table:
+    return table.forfeits_played if tiebreak.forfeits_played else table
+
+
+def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
+    return encounter.direct_encounter(_encounter_table(contest.table(tiebreak), tiebreak), group)
+
+
+def _direct_encounter_parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
+    return encounter.encounter_parts(_encounter_table(contest.table(tiebreak), tiebreak), index, group)
 
 
 def _extended_encounter(*steps: str) -> Split:
@@ -148,56 +230,123 @@ def _extended_encounter(*steps: str) -> Split:
     )
 
 
+def _extended_encounter_parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
+    """The primary score among the tied teams, then the other one."""
+    first, second = (
+        encounter.encounter_parts(_encounter_table(table, tiebreak), index, group)
+        for table in (contest.main, contest.other)
+    )
+    others = [replace(part, source=OTHER_SCORE) for part in second.parts if part.source != NOT_MET]
+    return replace(first, parts=(*first.parts, *others))
+
+
 def _schedule_strength(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
     return hundredths(boards.scores_and_schedule(contest, tiebreak.fore, tiebreak.forfeits_played, tiebreak.divisor))
+
+
+def _schedule_strength_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = contest.main.fore if tiebreak.fore else contest.main
+    row = buchholz.elements(table, None, tiebreak.forfeits_played)[index]
+    return replace(
+        buchholz.parts(row, table, None, index, 0, 0),
+        divisor=boards.schedule_divisor(contest, tiebreak.divisor),
+        addend=points(contest.other.scores[index]),
+    )
 
 
 def _board_count(contest: Contest, _: TieBreak) -> list[Value | None]:
     return tenths(boards.board_count(contest))
 
 
-def _on_boards(split: Callable[[Contest, list[int]], list[list[int]]]) -> Split:
+def _board_count_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return boards.board_count_parts(contest, index)
+
+
+def _board_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return boards.board_parts(contest, index)
+
+
+def _on_boards(split: Callable[[Contest, Group], list[Group]]) -> Split:
     return lambda contest, _tiebreak, group, _values: split(contest, group)
 
 
 def _definitions() -> tuple[Definition, ...]:
     return (
-        Definition("PTS", "points", "4.2", _points, scores=True),
-        Definition("DE", "direct encounter", "6", split=_direct_encounter, modifiers="P", scores=True),
-        Definition("WIN", "rounds with a win's points", "7.1", _wins, scores=True),
-        Definition("WON", "games won over the board", "7.2", _games_won, scores=True),
-        Definition("BPG", "games played with Black", "7.3", _count(own.games_with_black)),
-        Definition("BWG", "games won with Black", "7.4", _count(own.games_won_with_black)),
-        Definition("PS", "progressive scores", "7.5", _progressive, modifiers="C", scores=True),
-        Definition("REP", "rounds one elected to play", "7.6", _count(own.rounds_elected)),
-        Definition("STD", "standard points", "7.7", _standard),
-        Definition("TPN", "pairing number", "7.8", _number, modifiers="R", lowest_first=True),
-        Definition("BH", "Buchholz", "8.1", _buchholz, modifiers="CMP", scores=True, not_in_round_robin=NO_BUCHHOLZ),
+        Definition("PTS", "points", "4.2", _points, parts=_points_parts, scores=True),
+        Definition(
+            "DE",
+            "direct encounter",
+            "6",
+            split=_direct_encounter,
+            parts=_direct_encounter_parts,
+            modifiers="P",
+            scores=True,
+        ),
+        Definition("WIN", "rounds with a win's points", "7.1", *_counted(own.wins), scores=True),
+        Definition("WON", "games won over the board", "7.2", *_counted(own.games_won), scores=True),
+        Definition("BPG", "games played with Black", "7.3", *_counted(own.games_with_black)),
+        Definition("BWG", "games won with Black", "7.4", *_counted(own.games_won_with_black)),
+        Definition(
+            "PS", "progressive scores", "7.5", *_counted(own.running_scores, tenths), modifiers="C", scores=True
+        ),
+        Definition("REP", "rounds one elected to play", "7.6", *_counted(own.rounds_elected)),
+        Definition("STD", "standard points", "7.7", *_counted(own.standard_points, tenths)),
+        Definition("TPN", "pairing number", "7.8", _number, parts=_number_parts, modifiers="R", lowest_first=True),
+        Definition(
+            "BH",
+            "Buchholz",
+            "8.1",
+            _buchholz,
+            parts=_buchholz_parts,
+            modifiers="CMP",
+            scores=True,
+            not_in_round_robin=NO_BUCHHOLZ,
+        ),
         Definition(
             "AOB",
             "average of opponents' Buchholz",
             "8.2",
             _average_buchholz,
+            parts=_average_buchholz_parts,
             modifiers="F",
             scores=True,
             not_in_round_robin=NO_BUCHHOLZ,
         ),
         Definition(
-            "FB", "Fore Buchholz", "8.3", _buchholz, modifiers="CMP", scores=True, not_in_round_robin=NO_BUCHHOLZ
+            "FB",
+            "Fore Buchholz",
+            "8.3",
+            _buchholz,
+            parts=_buchholz_parts,
+            modifiers="CMP",
+            scores=True,
+            not_in_round_robin=NO_BUCHHOLZ,
         ),
-        Definition("SB", "Sonneborn-Berger", "9.1", _sonneborn_berger, modifiers="CP", scores=True),
-        Definition("KS", "Koya system", "9.2", _koya, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS),
+        Definition("SB", "Sonneborn-Berger", "9.1", *_sonneborn_berger(), modifiers="CP", scores=True),
         Definition(
-            "ARO", "average rating of opponents", "10.1", _rated(_average_rating), modifiers="CMU", needs_ratings=True
+            "KS", "Koya system", "9.2", _koya, parts=_koya_parts, modifiers="L", scores=True, not_in_swiss=KOYA_IN_SWISS
         ),
         Definition(
-            "TPR", "tournament performance rating", "10.2", _rated(_performance), modifiers="U", needs_ratings=True
+            "ARO",
+            "average rating of opponents",
+            "10.1",
+            *_rated(_average_rating, _average_rating_parts),
+            modifiers="CMU",
+            needs_ratings=True,
+        ),
+        Definition(
+            "TPR",
+            "tournament performance rating",
+            "10.2",
+            *_rated(_performance, _performance_parts),
+            modifiers="U",
+            needs_ratings=True,
         ),
         Definition(
             "PTP",
             "perfect tournament performance",
             "10.3",
-            _rated(_perfect_performance),
+            *_rated(_perfect_performance, _perfect_performance_parts),
             modifiers="U",
             needs_ratings=True,
         ),
@@ -205,7 +354,7 @@ def _definitions() -> tuple[Definition, ...]:
             "APRO",
             "average performance of opponents",
             "10.4",
-            _rated(_average_performance),
+            *_rated(_average_performance, _average_performance_parts),
             modifiers="U",
             needs_ratings=True,
         ),
@@ -213,23 +362,41 @@ def _definitions() -> tuple[Definition, ...]:
             "APPO",
             "average perfect performance of opponents",
             "10.5",
-            _rated(_average_perfect_performance),
+            *_rated(_average_perfect_performance, _average_perfect_parts),
             modifiers="U",
             needs_ratings=True,
         ),
-        Definition("RTNG", "rating", "10.6", _rated(_own_rating), modifiers="UR", needs_ratings=True),
         Definition(
-            "BC", "board count", "12.1", _board_count, _on_boards(boards.by_board_count), teams=True, lowest_first=True
+            "RTNG", "rating", "10.6", *_rated(_own_rating, _own_rating_parts), modifiers="UR", needs_ratings=True
         ),
-        Definition("TBR", "top board results", "12.2", split=_on_boards(boards.by_top_boards), teams=True),
-        Definition("BBE", "bottom board elimination", "12.3", split=_on_boards(boards.by_bottom_boards), teams=True),
-        Definition("MPvGP", "match points or game points", "13.1", _other_score, teams=True),
+        Definition(
+            "BC",
+            "board count",
+            "12.1",
+            _board_count,
+            _on_boards(boards.by_board_count),
+            _board_count_parts,
+            teams=True,
+            lowest_first=True,
+        ),
+        Definition(
+            "TBR", "top board results", "12.2", split=_on_boards(boards.by_top_boards), parts=_board_parts, teams=True
+        ),
+        Definition(
+            "BBE",
+            "bottom board elimination",
+            "12.3",
+            split=_on_boards(boards.by_bottom_boards),
+            parts=_board_parts,
+            teams=True,
+        ),
+        Definition("MPvGP", "match points or game points", "13.1", _other_score, parts=_other_score_parts, teams=True),
         *[
             Definition(
                 f"E{first}{second}SB",
                 f"extended Sonneborn-Berger, {words[first]} points of opponents times own {words[second]} points",
                 "13.2",
-                _extended_sonneborn_berger(f"{first}P", f"{second}P"),
+                *_sonneborn_berger(f"{first}P", f"{second}P"),
                 modifiers="CP",
                 teams=True,
             )
@@ -238,7 +405,15 @@ def _definitions() -> tuple[Definition, ...]:
             for second in "MG"
         ],
         *[
-            Definition(name, title, "13.3", split=_extended_encounter(*steps), modifiers="P", teams=True)
+            Definition(
+                name,
+                title,
+                "13.3",
+                split=_extended_encounter(*steps),
+                parts=_extended_encounter_parts,
+                modifiers="P",
+                teams=True,
+            )
             for name, title, steps in (
                 ("EDE", "extended direct encounter", ()),
                 ("EDEBT", "extended direct encounter, board count, top board results", ("BC", "TBR")),
@@ -252,6 +427,7 @@ def _definitions() -> tuple[Definition, ...]:
             "scores and schedule strength combination",
             "13.4",
             _schedule_strength,
+            parts=_schedule_strength_parts,
             modifiers="FPK",
             teams=True,
             not_in_round_robin=NO_BUCHHOLZ,

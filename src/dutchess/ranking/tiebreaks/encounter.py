@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.table import GAME, NOBODY
+from dutchess.ranking.tiebreaks.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,6 +69,19 @@ def places(parts: Sequence[Group]) -> dict[int, int]:
         for index in part:
             found[index] = place
     return found
+
+
+def encounter_parts(table: Table, index: int, group: Group) -> Sum:
+    """C.07 article 6.1: the points against each of the others who are tied; nothing where they have not met."""
+    met = points_by_opponent(table, index, set(group))
+    found: list[Part] = []
+    for other in group:
+        if other in met:
+            value = Value(round(10 * met[other]), 1)
+            found.append(Part(value, PLAYED[GAME], opponent=table.numbers[other]))
+        elif other != index:
+            found.append(Part(Value(0, 1), NOT_MET, opponent=table.numbers[other]))
+    return Sum(tuple(found), rule=PLACE)
 
 
 def points_by_opponent(table: Table, index: int, members: set[int]) -> dict[int, Points]:

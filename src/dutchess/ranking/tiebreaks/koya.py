@@ -5,6 +5,7 @@ Owns KS. Made for round robins; in a Swiss every round with a scheduled opponent
 
 from __future__ import annotations
 
+from dutchess.ranking.tiebreaks.parts import OUTSIDE, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import NOBODY
 
 TYPE_CHECKING = False
@@ -14,21 +15,42 @@ if TYPE_CHECKING:
 HALF_POINT = 5
 
 
-def koya(table: Table, steps: int = 0) -> list[int]:
-    """C.07 article 9.2, KS: points (tenths) against opponents with half of the maximum score, forfeits included.
+def koya(table: Table, steps: int = 0) -> list[bool]:
+    """C.07 article 9.2, KS: who has half of the maximum score, so that points against him count, forfeits included.
 
     Article 14.5: `steps` moves the limit by so many half points.
     """
     doubled_limit = table.win * scheduled_rounds(table) + 2 * HALF_POINT * steps
-    return points_against(table, [2 * score >= doubled_limit for score in table.scores])
+    return [2 * score >= doubled_limit for score in table.scores]
 
 
 def points_against(table: Table, qualified: list[bool]) -> list[int]:
     """Points (tenths) from the rounds with a scheduled opponent who qualifies."""
     return [
-        sum([points[number] for number, opponent in enumerate(opponents) if opponent != NOBODY and qualified[opponent]])
-        for points, opponents in zip(table.points, table.opponents, strict=True)
+        sum([gained[number] for number, opponent in enumerate(opponents) if opponent != NOBODY and qualified[opponent]])
+        for gained, opponents in zip(table.points, table.opponents, strict=True)
     ]
+
+
+def parts_against(table: Table, qualified: list[bool], index: int) -> Sum:
+    """The points against every opponent; those against the others do not count."""
+    rounds = zip(table.opponents[index], table.outcomes[index], table.points[index], strict=True)
+    return Sum(
+        tuple(
+            [
+                Part(
+                    points(gained),
+                    PLAYED[outcome],
+                    number + 1,
+                    number_of(table, opponent),
+                    score=points(table.scores[opponent]),
+                    cut="" if qualified[opponent] else OUTSIDE,
+                )
+                for number, (opponent, outcome, gained) in enumerate(rounds)
+                if opponent != NOBODY
+            ]
+        )
+    )
 
 
 def scheduled_rounds(table: Table) -> int:

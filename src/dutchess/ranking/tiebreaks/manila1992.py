@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dutchess.ranking.tiebreaks import encounter, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
+from dutchess.ranking.tiebreaks.parts import PLACE, Sum, of_score
 from dutchess.ranking.tiebreaks.value import counts, tenths
+from dutchess.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +29,23 @@ def first_place(contest: Contest, _: TieBreak, group: list[int], _values: list[V
     return encounter.by_points(group, sums.__getitem__)
 
 
+def _first_place_parts(contest: Contest, _: TieBreak, index: int, group: list[int]) -> Sum:
+    """The points against the others who are tied for first place; nothing further down."""
+    if contest.main.scores[index] < max(contest.main.scores):
+        return Sum((), rule=PLACE)
+    return encounter.encounter_parts(contest.main, index, group)
+
+
+def _average_rating_parts(contest: Contest, _: TieBreak, index: int, _group: list[int]) -> Sum:
+    made = ratings.rating_parts(contest.main, index)
+    known = tuple([part for part in made.parts if part.value])
+    return replace(made, parts=known, divisor=len(known))
+
+
+def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: list[int]) -> Sum:
+    return of_score(contest.table(tiebreak), index)
+
+
 def _average_rating(contest: Contest, _: TieBreak) -> list[Value | None]:
     """F10: mean rating of the opponents met, as far as they have one."""
     table = contest.main
@@ -43,9 +62,9 @@ RULES_1992 = Regulations(
     {
         definition.name: definition
         for definition in (
-            Definition("PTS", "points", "F10", _points),
-            Definition("DE", "games of those tied for first place", "F10", split=first_place),
-            Definition("ARO", "average rating of opponents", "F10", _average_rating),
+            Definition("PTS", "points", "F10", _points, parts=_points_parts),
+            Definition("DE", "games of those tied for first place", "F10", split=first_place, parts=_first_place_parts),
+            Definition("ARO", "average rating of opponents", "F10", _average_rating, parts=_average_rating_parts),
         )
     },
     {},

@@ -7,8 +7,10 @@ such game has no value. Must not decide what happens when somebody is unrated: t
 from __future__ import annotations
 
 from dutchess.ranking.rating import expected, performance_difference
+from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, count, number_of
 from dutchess.ranking.tiebreaks.table import GAME
-from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.ranking.tiebreaks.value import Value, half_up
+from dutchess.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +34,73 @@ def average_rating(table: Table, low: int = 0, high: int = 0) -> list[int | None
     """C.07 article 10.1, ARO: mean rating of the opponents after cutting the lowest and highest ones."""
     found: list[int | None] = []
     for index in range(len(table)):
-        ratings = sorted(opponents_ratings(table, index))
-        kept = ratings[low : len(ratings) - high]
+        ratings = opponents_ratings(table, index)
+        kept = [rating for rating, mark in zip(ratings, rating_cuts(ratings, low, high), strict=True) if not mark]
         found.append(mean(kept))
     return found
+
+
+def rating_cuts(ratings: Sequence[int], low: int, high: int) -> list[str]:
+    """C.07 article 14: which of the ratings are cut, lowest first."""
+    marks = [""] * len(ratings)
+    if not (low or high):
+        return marks
+    order = sorted(range(len(ratings)), key=ratings.__getitem__)
+    for place in order[len(order) - high :] if high else ():
+        marks[place] = HIGHEST
+    for place in order[:low]:
+        marks[place] = LOWEST
+    return marks
+
+
+def rating_parts(table: Table, index: int, low: int = 0, high: int = 0) -> Sum:
+    """The ratings of the opponents as parts of a mean."""
+    ratings = opponents_ratings(table, index)
+    marks = rating_cuts(ratings, low, high)
+    found = [
+        Part(count(rating), PLAYED[GAME], number + 1, number_of(table, table.opponents[index][number]), cut=mark)
+        for number, rating, mark in zip(table.played(index), ratings, marks, strict=True)
+    ]
+    return Sum(tuple(found), divisor=marks.count(""))
+
+
+def performance_parts(table: Table, index: int) -> Sum:
+    """C.07 article 10.2: the mean of the ratings, and the difference that goes with the score."""
+    made = rating_parts(table, index)
+    if not made.divisor:
+        return made
+    return replace(made, addend=count(score_difference(score(table, index), made.divisor)))
+
+
+def perfect_parts(table: Table, index: int) -> Sum:
+    """C.07 article 10.3: what would have been expected against every opponent with the rating found."""
+    ratings = opponents_ratings(table, index)
+    found = perfect_performance(ratings, score(table, index))
+    if found is None:
+        return Sum((), divisor=0, rule=LEAST)
+    made = [
+        Part(
+            Value(expected(found - rating), 2),
+            PLAYED[GAME],
+            number + 1,
+            number_of(table, table.opponents[index][number]),
+            score=count(rating),
+        )
+        for number, rating in zip(table.played(index), ratings, strict=True)
+    ]
+    return Sum(tuple(made), addend=Value(10 * score(table, index), 1), rule=LEAST)
+
+
+def average_performance_parts(table: Table, index: int, measure: Callable[[Sequence[int], int], int | None]) -> Sum:
+    """C.07 articles 10.4 and 10.5: the performances of the opponents as parts of a mean."""
+    values = performances(table, measure)
+    opponents = table.opponents[index]
+    made: list[Part] = []
+    for number in table.played(index):
+        value = values[opponents[number]]
+        if value is not None:
+            made.append(Part(count(value), PLAYED[GAME], number + 1, number_of(table, opponents[number])))
+    return Sum(tuple(made), divisor=len(made))
 
 
 def mean(numbers: Sequence[int]) -> int | None:
@@ -46,7 +111,12 @@ def mean(numbers: Sequence[int]) -> int | None:
 def performance(ratings: Sequence[int], points: int) -> int | None:
     """C.07 article 10.2, TPR: mean rating plus the difference that goes with the score (tenths) in per cent."""
     average = mean(ratings)
-    return None if average is None else average + performance_difference(half_up(10 * points, len(ratings)))
+    return None if average is None else average + score_difference(points, len(ratings))
+
+
+def score_difference(points: int, games: int) -> int:
+    """C.07 article 10.2: the rating difference that goes with the points (tenths) of some games."""
+    return performance_difference(half_up(10 * points, games))
 
 
 def perfect_performance(ratings: Sequence[int], points: int) -> int | None:

@@ -89,6 +89,10 @@ class Table:
         bonus = self.bonus or (0,) * len(self)
         return tuple([sum(points) + more for points, more in zip(self.points, bonus, strict=True)])
 
+    def played(self, index: int) -> list[int]:
+        """The rounds (from 0) of a participant with a game over the board."""
+        return [number for number, outcome in enumerate(self.outcomes[index]) if outcome == GAME]
+
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
         """C.07 article 16.3: scores as opponents use them; in a fixed schedule the plain scores (15.2)."""

@@ -1,0 +1,216 @@
+"""How an explanation of a place is said: lines of text in the user's language, or one document for programs.
+
+Owns the words. Must not compute: every number comes from the explanation.
+"""
+
+from __future__ import annotations
+
+from dutchess.ranking.explain import LOTS, POINTS
+from dutchess.ranking.tiebreaks import parts as kinds
+from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dutchess.ranking.explain import Breakdown, Comparison, Explanation
+    from dutchess.ranking.tiebreaks.parts import Part
+    from dutchess.ranking.tiebreaks.value import Value
+    from dutchess.translation import Texts
+
+    Names = Mapping[int, str]
+
+UNDEFINED = "-"
+
+
+def lines(explanation: Explanation, _: Texts) -> list[str]:
+    """The explanation as lines: the place, who is ahead and why, then the points and every tie-break with its parts."""
+    table = explanation.table
+    participants = table.tournament.teams if table.is_team else table.tournament.players
+    names = {one.number: one.name or str(one.number) for one in participants}
+    row = next(row for row in table.rows if row.player == explanation.player)
+    found = [
+        _(
+            "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
+            name=names[row.player],
+            number=row.player,
+            rank=row.rank,
+            count=len(table.rows),
+            round=table.round,
+            points=points_text(row.points),
+        ),
+        _comparison(explanation, names, _),
+    ]
+    for breakdown in (explanation.points, *explanation.tiebreaks):
+        found += ["", *breakdown_lines(breakdown, names, _)]
+    compared = explanation.comparison
+    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
+        head = _("The same for {name}:", name=names[compared.other])
+        found += ["", head, *breakdown_lines(compared.others, names, _)]
+    return found
+
+
+def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
+    """One tie-break: its value and how it is made, then a line for every part."""
+    value = UNDEFINED if breakdown.value is None else breakdown.value.text
+    code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
+    how = _how(breakdown, _)
+    rows = [_cells(part, names, _) for part in breakdown.made.parts]
+    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    return [
+        f"{code}: {value}" + (f"  {how}" if how else ""),
+        *[
+            f"  {row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2].rjust(widths[2])}  {row[3]}".rstrip()
+            for row in rows
+        ],
+    ]
+
+
+def _how(breakdown: Breakdown, _: Texts) -> str:
+    """How the parts make the value, where it is not simply their sum."""
+    made = breakdown.made
+    if made.rule == kinds.LEAST:
+        return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
+    if made.rule == kinds.PLACE:
+        numbers = ", ".join([str(number) for number in breakdown.among])
+        return _("place among those still tied: {numbers}", numbers=numbers) if len(breakdown.among) > 1 else ""
+    if made.divisor < 1:
+        return _("no value")
+    found = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
+    if made.addend is not None:
+        found.append(_("plus {value}", value=made.addend))
+    return ", ".join(found)
+
+
+def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
+    """Round or board, opponent, what the part adds, and remarks."""
+    where = _("round {round}", round=part.round) if part.round is not None else ""
+    if part.source == kinds.BOARD:
+        where = _("board {board}", board=part.score)
+    who = "" if part.opponent is None else f"{names.get(part.opponent, '')} ({part.opponent})".strip()
+    value = f"({part.value})" if part.cut else str(part.value)
+    remarks = [_source(part, _)]
+    if part.factor is not None and part.score is not None:
+        remarks.append(f"{part.score} × {part.factor}")
+    if part.plain is not None:
+        remarks.append(_("score adjusted from {plain}", plain=part.plain))
+    remarks.append(_cut(part, _))
+    return where, who, value, "; ".join([remark for remark in remarks if remark])
+
+
+def _source(part: Part, _: Texts) -> str:
+    """What a part comes from, unless it is a game."""
+    known = {
+        kinds.PLAYED[OPEN]: _("game still open"),
+        kinds.PLAYED[FORFEIT_WIN]: _("won by forfeit"),
+        kinds.PLAYED[FORFEIT_LOSS]: _("lost by forfeit"),
+        kinds.PLAYED[FULL_BYE]: _("bye"),
+        kinds.PLAYED[REQUESTED_BYE]: _("requested bye or absence"),
+        kinds.DUMMY: _("dummy opponent for an unplayed round (C.07 16.4)"),
+        kinds.VIRTUAL: _("virtual opponent for an unplayed round (Annex 3, F.b)"),
+        kinds.HIMSELF: _("draw against himself for an unplayed round (Annex 3, F.a)"),
+        kinds.NOT_MET: _("not met"),
+        kinds.BONUS: _("points given or taken beside the rounds"),
+        kinds.OTHER_SCORE: _("in the other score"),
+    }
+    return known.get(part.source, "")
+
+
+def _cut(part: Part, _: Texts) -> str:
+    """Why a part does not count."""
+    known = {
+        kinds.LOWEST: _("cut at the low end"),
+        kinds.HIGHEST: _("cut at the high end"),
+        kinds.OUTSIDE: _("below the limit of Koya"),
+    }
+    return known.get(part.cut, "")
+
+
+def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
+    """What separates the participant from the other one."""
+    found = explanation.comparison
+    if found is None:
+        return _("Nobody is ahead.")
+    other = f"{names[found.other]} ({found.other})"
+    if found.decided_by is None:
+        return _("{other} shares the place: nothing separates the two.", other=other)
+    if found.decided_by == LOTS:
+        if found.is_ahead:
+            return _("{other} is behind by lot (seed {seed}).", other=other, seed=explanation.table.lots)
+        return _("{other} is ahead by lot (seed {seed}).", other=other, seed=explanation.table.lots)
+    return _difference(explanation, found, other, _)
+
+
+def _difference(explanation: Explanation, found: Comparison, other: str, _: Texts) -> str:
+    """The first value that differs, and what was equal before."""
+    own, others = (
+        UNDEFINED if one is None or one.value is None else one.value.text for one in (found.own, found.others)
+    )
+    code = _("points") if found.decided_by == POINTS else found.decided_by
+    if found.is_ahead:
+        text = _("{other} is behind by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
+    else:
+        text = _("{other} is ahead by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
+    before = [*explanation.table.tiebreaks[: found.step or 0]]
+    if explanation.table.points_first and found.decided_by != POINTS:
+        before = [_("points"), *before]
+    return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
+
+
+def document(explanation: Explanation) -> dict[str, object]:
+    """The explanation for programs: numbers as in the standings, nothing in words."""
+    table, found = explanation.table, explanation.comparison
+    row = next(row for row in table.rows if row.player == explanation.player)
+    return {
+        "round": table.round,
+        "regulations": table.regulations,
+        "player": row.player,
+        "name": row.name,
+        "rank": row.rank,
+        "points": _json_breakdown(explanation.points),
+        "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
+        "comparison": None
+        if found is None
+        else {
+            "other": found.other,
+            "is_ahead": found.is_ahead,
+            "decided_by": found.decided_by,
+            "own": None if found.own is None else _json_breakdown(found.own),
+            "others": None if found.others is None else _json_breakdown(found.others),
+        },
+    }
+
+
+def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:
+    made = breakdown.made
+    return {
+        "code": breakdown.code,
+        "title": breakdown.title,
+        "article": breakdown.article,
+        "value": _number(breakdown.value),
+        "rule": made.rule,
+        "divisor": made.divisor,
+        "addend": _number(made.addend),
+        "among": list(breakdown.among) if made.rule == kinds.PLACE else None,
+        "parts": [
+            {
+                "value": _number(part.value),
+                "source": part.source,
+                "round": part.round,
+                "opponent": part.opponent,
+                "score": _number(part.score),
+                "plain": _number(part.plain),
+                "factor": _number(part.factor),
+                "cut": part.cut or None,
+            }
+            for part in made.parts
+        ],
+    }
+
+
+def _number(value: Value | None) -> int | float | None:
+    """A value as JSON writes it: whole numbers without a fraction."""
+    if value is None:
+        return None
+    return value.hundredths // 100 if value.hundredths % 100 == 0 else value.hundredths / 100
