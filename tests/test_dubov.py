@@ -7,6 +7,7 @@ import pytest
 import dutchess
 from book.dubov import upfloater_order
 from dutchess import GeneratorConfig, InvalidTournament, NoPairingPossible, Tournament
+from dutchess.history import History
 from dutchess.systems.dubov.facts import Facts
 from dutchess.systems.dubov.subgroups import middle_out
 from histories import event, met, pairs_the_same_with_the_twin
@@ -37,7 +38,7 @@ def test_a_provisional_rating_will_do() -> None:
 )
 def test_aro_is_rounded_to_the_nearest_integer(history: str, aro: int) -> None:
     tournament = event(history, *[""] * 4, ratings=(1900, 2000, 2001, 2000, 2003))
-    assert Facts.of(tournament).aro[1] == aro
+    assert Facts.of(History.of(tournament)).aro[1] == aro
 
 
 def test_newcomers_prefer_black() -> None:
@@ -172,14 +173,14 @@ def climbers(*patterns: str, rounds: int) -> Tournament:
 
 
 def test_upfloats_are_counted() -> None:
-    facts = Facts.of(climbers("-uu-u", "-nn-n", "-u-n-", rounds=7))
+    facts = Facts.of(History.of(climbers("-uu-u", "-nn-n", "-u-n-", rounds=7)))
     assert [facts.upfloats[number] for number in (1, 2, 3, 4)] == [0, 3, 0, 1]
     assert facts.upfloated_last == {2}
 
 
 @pytest.mark.parametrize(("rounds", "most"), [(4, 2), (5, 3), (9, 3), (10, 4), (13, 4)])
 def test_maxt(rounds: int, most: int) -> None:
-    assert Facts.of(event("", "", rounds=rounds)).max_upfloats == most
+    assert Facts.of(History.of(event("", "", rounds=rounds))).max_upfloats == most
 
 
 def test_c10_upfloaters_of_the_previous_round() -> None:
@@ -201,7 +202,7 @@ def test_c9_of_two_maximum_upfloaters_who_upfloated_less() -> None:
 
 def test_a_forfeited_pairing_is_an_upfloat() -> None:
     tournament = event("F", "Z 3w+", "F 2b-", "Z")
-    assert Facts.of(tournament).upfloats == {1: 0, 2: 1, 3: 0, 4: 0}
+    assert Facts.of(History.of(tournament)).upfloats == {1: 0, 2: 1, 3: 0, 4: 0}
 
 
 # -- 2.2.3, 2.2.4, 4.3: subgroups and shifters ------------------------------------------------------------------------

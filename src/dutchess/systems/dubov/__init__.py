@@ -1,75 +1,141 @@
 """The Dubov System, C.04.4.1.
 
-Owns the round: the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2). `facts` holds what article
-1 says of a player, `upfloaters` the choice of the upfloaters (2.2.1, 2.2.2, 4.2), `subgroups` the pairing of a bracket
-(2.2.3 to 2.2.6, 4.3, 4.4), `colours` article 5. Absolute criteria and completion are in `swiss.field`. The
-readings taken are listed in docs/systems/dubov.md.
+Owns the round: the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
+
+    facts       article 1: ratings, ARO, upfloats; the colour preference of newcomers
+    criteria    [C5] to [C10]
+    upfloaters  articles 2.2.1, 2.2.2 and 4.2: who floats up into a bracket
+    subgroups   articles 2.2.3 to 2.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
+    colours     article 5
+
+Absolute criteria and completion are in `swiss.field`. The readings taken are listed in docs/systems/dubov.md.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from dutchess.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.errors import InvalidTournament
-from dutchess.history import History
 from dutchess.systems.dubov.colours import RULES
+from dutchess.systems.dubov.criteria import counts, denied_preferences
 from dutchess.systems.dubov.facts import Facts, due_claim
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
+from dutchess.systems.swiss.bye import give_bye
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import colours, published
+from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.tournament import Tournament
+    from collections.abc import Callable, Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision
+    from dutchess.history import History, Participant
+    from dutchess.systems.swiss.bye import Claims
+
+    Pairs = list[tuple[int, int]]
 
 INCOMPLETE = "C.04.4.1 article 1.8.3"
 
 
-def pair(tournament: Tournament) -> Pairing:
-    """Pair the next round.
+def decide(history: History) -> Iterator[Decision]:
+    """Article 1.8.2: decide about the round: the bye, then bracket by bracket.
 
     Raises:
         NoPairingPossible: article 1.8.3.
-        InvalidTournament: a player has no rating (1.1), nobody is to be paired, or the number of rounds is not
-            declared.
+        InvalidTournament: a player has no rating (1.1), or nobody is to be paired.
     """
-    history = History.of(tournament)
-    if not history.participants:
+    players = history.participants
+    if not players:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    facts = Facts.of(tournament)
-    field, bye = _field_and_bye(history)
-    given = colours(history, field.players, field.claims, pair_field(field, facts), RULES)
-    return published(history, [(colour.white, colour.black) for colour in given], bye)
+    facts = Facts.of(history)
+    field = field_of(history, players)
+    if field.bye_score is not None:
+        given, place = give_bye(field, "C.04.4.1 article 2.1", [_claim_to_bye(player) for player in players])
+        yield given
+        players = players[:place] + players[place + 1 :]
+        field = field_of(history, players)
+    pairs: Pairs = []
+    for decision, made in pair_brackets(history, field, facts):
+        yield decision
+        pairs += made
+    yield from colours(history, players, field.claims, pairs, RULES)
 
 
-def pair_field(field: Field, facts: Facts) -> list[tuple[int, int]]:
-    """Article 1.8.2: pair bracket by bracket. Returns pairs of places, the higher ranked player (5.2.1) first."""
-    pairs: list[tuple[int, int]] = []
-    is_left = [True] * len(field.players)
+def field_of(history: History, players: Sequence[Participant]) -> Field:
+    """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
+    return Field(history, players, claims_of(players, due_claim), INCOMPLETE)
+
+
+def _claim_to_bye(player: Participant) -> Claims:
+    """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest initial ranking."""
+    return (
+        ("C.04.4.1 article 2.1.3", player.score),
+        ("C.04.4.1 article 2.1.4", -len(player.colours)),
+        ("C.04.4.1 article 2.1.5", -player.rank),
+    )
+
+
+def pair_brackets(
+    history: History, field: Field, facts: Facts
+) -> Iterator[tuple[FloatersChosen | BracketPaired, Pairs]]:
+    """Article 1.8.2: each bracket: its upfloaters, then its pairs (also as places, the higher ranked player first).
+
+    Nobody floats down, so a bracket is left when all of it is paired.
+    """
+    players = field.players
+    numbers = [player.number for player in players]
+    is_left = [True] * len(players)
     bounds = field.scoregroups()
-    for index in range(len(bounds) - 1):
-        start, end = bounds[index], bounds[index + 1]
+    for start, end in pairwise(bounds):
         residents = [place for place in range(start, end) if is_left[place]]
-        below = [place for place in range(end, len(field.players)) if is_left[place]]
+        below = [place for place in range(end, len(players)) if is_left[place]]
         upfloaters = choose_upfloaters(field, facts, residents, below)
         for place in upfloaters:
             is_left[place] = False
-        pairs += pair_bracket(field, facts, (*residents, *upfloaters))
-    return pairs
-
-
-def _field_and_bye(history: History) -> tuple[Field, int | None]:
-    """Everybody to be paired, and article 2.1: who receives the pairing-allocated bye (its number)."""
-    players = history.participants
-    field = Field(history, players, claims_of(players, due_claim), INCOMPLETE)
-    if field.bye_score is None:
-        return field, None
-    place = field.first_for_the_bye(
-        sorted(
-            (place for place in range(len(players)) if field.may_have_bye(place, field.bye_score)),
-            key=lambda place: (-len(players[place].colours), -players[place].rank),  # 2.1.4, 2.1.5
+        if not residents:
+            continue
+        paired = pair_bracket(field, facts, (*residents, *upfloaters))
+        score = players[start].score
+        incoming = tuple([numbers[place] for place in upfloaters])
+        if below:
+            yield (
+                FloatersChosen(
+                    "C.04.4.1 article 2.2.2",
+                    score,
+                    UP,
+                    incoming,
+                    tuple([numbers[place] for place in below]),
+                    _criteria(history, field, facts, score, upfloaters, paired.pairs),
+                    order="C.04.4.1 article 4.2",
+                ),
+                [],
+            )
+        yield (
+            BracketPaired(
+                "C.04.4.1 article 2.2.6",
+                score,
+                incoming,
+                tuple([numbers[place] for place in residents]),
+                tuple([(numbers[a], numbers[b]) for a, b in paired.pairs]),
+                (),
+                _denied(history, field, paired.pairs),
+                paired.halves(numbers),
+                order="C.04.4.1 articles 4.3 and 4.4",
+            ),
+            paired.pairs,
         )
-    )
-    others = players[:place] + players[place + 1 :]
-    return Field(history, others, claims_of(others, due_claim), INCOMPLETE), players[place].number
+
+
+def _criteria(
+    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[int], pairs: Pairs
+) -> Callable[[], tuple[Count, ...]]:
+    """[C5] to [C10] for a set of upfloaters, once somebody asks."""
+    return lambda: counts(history, field, facts, score, upfloaters, pairs)
+
+
+def _denied(history: History, field: Field, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
+    """[C7] for a pairing of a bracket, once somebody asks (2.2.4, note)."""
+    return lambda: (denied_preferences(history, field, pairs),)

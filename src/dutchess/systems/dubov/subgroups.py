@@ -7,12 +7,14 @@ pairings of least cost, and so is the first of them. Must not choose upfloaters.
 
 from __future__ import annotations
 
+from dutchess.decisions import Halves
+from dutchess.record import record
 from dutchess.systems.swiss.graph import HERE, Graph
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import TypeVar
 
     from dutchess.matching import Matching
@@ -24,11 +26,43 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> list[tuple[int, int]]:
-    """Pair residents and upfloaters, for whom a legal pairing is known to exist.
+@record
+class Paired:
+    """A bracket, paired; players are places in the field.
 
-    Returns pairs of places, the smaller place first: that is the higher ranked player.
+    Attributes:
+        pairs: the higher ranked player (5.2.1) first.
+        g1, g2: the subgroups of 2.2.3, in the orders in which shifters are looked for (4.3.2).
+        s1: G1 after the shifts, in the order of 2.2.5.
+        t2: their opponents: the transposition of 2.2.6.
     """
+
+    pairs: list[tuple[int, int]]
+    g1: list[int]
+    g2: list[int]
+    s1: list[int]
+    t2: list[int]
+
+    def halves(self, numbers: Sequence[int]) -> Callable[[], tuple[Halves, ...]]:
+        """The subgroups, shifts and transposition as pairing numbers, once somebody asks."""
+
+        def told() -> tuple[Halves, ...]:
+            before, after = set(self.g1), set(self.s1)
+            parts = (
+                self.g1,
+                self.g2,
+                (),
+                [place for place in self.g1 if place not in after],
+                [place for place in self.s1 if place not in before],
+                self.t2,
+            )
+            return (Halves(*[tuple([numbers[place] for place in part]) for part in parts]),)
+
+        return told
+
+
+def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
+    """Articles 2.2.3 to 2.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist."""
     players_of = field.players
 
     def by_rank(place: int) -> int:
@@ -51,8 +85,10 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> list[tup
     transposable = sorted(g2, key=lambda vertex: by_rank(places[vertex]))  # 4.4.2
     matching.fix_in_order(s1, transposable)  # 2.2.6
     mates = matching.mates()
-    pairs = ((places[vertex], places[mates[vertex]]) for vertex in s1)
-    return [(min(pair), max(pair)) for pair in pairs]
+    upper = [places[vertex] for vertex in s1]
+    lower = [places[mates[vertex]] for vertex in s1]
+    pairs = [(a, b) if a < b else (b, a) for a, b in zip(upper, lower, strict=True)]
+    return Paired(pairs, first, second, upper, lower)
 
 
 def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], list[int]]:

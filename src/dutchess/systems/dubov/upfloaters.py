@@ -1,13 +1,20 @@
-"""Who floats up into a bracket: C.04.4.1 articles 2.2.1, 2.2.2 and 4.2, criteria [C4] to [C10].
+"""Who floats up into a bracket: C.04.4.1 articles 2.2.1, 2.2.2 and 4.2.
 
 Owns the choice. [C5] to [C10] are sums over the pairs of the bracket, so the best sets of upfloaters are those of the
-matchings of least cost; the order of article 4.2 chooses among them. Two graphs are tried: the residents with the next
-scoregroup, then everybody that is left ([C4]). What is best in the smaller one and lets the round be completed is best.
+matchings of least cost; the order of article 4.2 chooses among them. What is best among a few scoregroups and lets
+the round be completed is best, so small graphs come first:
+
+1. the residents with the next scoregroup, if it is certain that the others can be paired;
+2. everybody that is left, for [C4] and [C5] alone (`Completion`): how many must float up, and from how far below;
+3. the residents with the scoregroups so far down;
+4. if that set does not let the round be completed, everybody that is left, for all criteria.
+
 Must not know how the bracket is then paired.
 """
 
 from __future__ import annotations
 
+from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of, no_cost
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, Graph
 
 TYPE_CHECKING = False
@@ -19,62 +26,121 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
-    # All that the criteria look at in a player: colour preference, level (0 for a resident, 1 for the possible
-    # upfloaters of the highest score, 2 for those of the next lower one and so on), how often he has upfloated if he is
-    # a maximum upfloater (else 0), and whether he upfloated in the previous round.
-    Kind = tuple[str | None, int, int, bool]
-
 
 def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]) -> tuple[int, ...]:
-    """Article 2.2: the upfloaters of a bracket, all as places in the field.
+    """Article 2.2.2: the upfloaters of a bracket, all as places in the field.
 
     `residents` are those of the scoregroup that are left, `below` those of all lower scoregroups; together they can be
     paired completely.
     """
     missing = Graph(field, ((HERE, residents),), _no_cost).matching.maximise()
-    if not missing and _is_completable(field, below, ()):
-        return ()
-    score = field.players[below[0]].score
-    following = [place for place in below if field.players[place].score == score]
-    if missing and missing <= len(following):
-        chosen = _best(field, facts, residents, following, missing)
-        if chosen is not None and _is_completable(field, below, chosen):
-            return chosen
-    best = _best(field, facts, residents, below, None)
+    following = _down_to(field, below, 1)
+    chosen: tuple[int, ...] | None = ()
+    if missing:
+        chosen = _best(field, facts, residents, following, missing) if missing <= len(following) else None
+    if chosen is not None and _is_surely_completable(field, below, len(chosen)):
+        return chosen
+    completion = Completion(field, residents, below)
+    number, depth = completion.least_number()
+    if chosen is None or len(chosen) != number or depth > 1:
+        chosen = _best(field, facts, residents, _down_to(field, below, depth), number)
+    if chosen is not None and completion.allows(chosen):
+        return chosen
+    best = _best_that_completes(field, facts, residents, below)
     assert best is not None, "the round was found to be completable"
     return best
 
 
-def _best(
-    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int], number: int | None
-) -> tuple[int, ...] | None:
-    """The first of the best sets of upfloaters, None if there is none.
+def _down_to(field: Field, below: Sequence[int], depth: int) -> Sequence[int]:
+    """Those of so many scoregroups below."""
+    score: int | None = None
+    for position, place in enumerate(below):
+        if field.players[place].score != score:
+            score = field.players[place].score
+            if depth == 0:
+                return below[:position]
+            depth -= 1
+    return below
 
-    With a `number`, so many of the candidates float up, whatever becomes of the others; without one, as few as possible
-    do, and the others must be paired among themselves.
+
+def _is_surely_completable(field: Field, below: Sequence[int], upfloaters: int) -> bool:
+    """[C4]: a quick yes: everybody below can be paired, whoever of them are the upfloaters."""
+    rest = len(below) - upfloaters
+    if not rest:
+        return True
+    return rest % 2 == 0 and field.is_surely_completable(below[0], gone=len(field.players) - below[0] - rest)
+
+
+class Completion:
+    """Article 2.2.1, [C4] and [C5]: everybody that is left, paired with as few upfloaters as can be.
+
+    Nothing is weighed but the number of upfloaters. What else there is to know is asked of the solved matching.
     """
-    kinds, kind_list, levels = _kinds(field, facts, residents, candidates)
-    zone = BELOW if number is None else NEXT
-    outside = 0 if number is None else len(candidates) - number
-    digits = Digits(width=(len(kinds) + outside + 1).bit_length(), levels=levels, last_round=field.last_round)
+
+    def __init__(self, field: Field, residents: Sequence[int], below: Sequence[int]) -> None:
+        self._residents = len(residents)
+        self._score = [field.players[place].score for place in (*residents, *below)]
+        self._vertex = {place: vertex for vertex, place in enumerate(below, len(residents))}
+        self._matching = Graph(field, ((HERE, residents), (BELOW, below)), _crossing).matching
+        alone = self._matching.maximise()
+        assert not alone, "the round was found to be completable"
+
+    def least_number(self) -> tuple[int, int]:
+        """[C5]: the number of upfloaters; and from how many scoregroups below they come at least ([C6]).
+
+        From the bottom upward everybody is kept from floating up, until that is not possible.
+        """
+        first, score = self._residents, self._score
+        mates = self._matching.mates()
+        number = sum(mate >= first for mate in mates[:first])
+        if not number:
+            return 0, 0
+        stays = [vertex >= first for vertex in range(len(mates))]
+        vertex = len(mates) - 1
+        while self._matching.restrict(vertex, stays):
+            vertex -= 1
+        return number, len(set(score[first : vertex + 1]))
+
+    def allows(self, upfloaters: Sequence[int]) -> bool:
+        """[C4]: can everybody else be paired if these float up? They are as many as [C5] wants."""
+        floats_up = [vertex < self._residents for vertex in range(len(self._score))]
+        return all(self._matching.restrict(self._vertex[place], floats_up) for place in upfloaters)
+
+
+def _best(
+    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int], number: int
+) -> tuple[int, ...] | None:
+    """The first of the best sets of so many upfloaters, whatever becomes of the other candidates; None."""
+    kinds, kind_list, levels = kinds_of(field, facts, residents, candidates)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.zone == HERE:
-            return None if b.zone == OUTSIDE else (digits.of_pair(kind_list[a.kind], kind_list[b.kind]),)
-        if a.zone == OUTSIDE or (a.zone == NEXT and b.zone == NEXT):
-            return None
-        return (0,)
+            return None if b.zone == OUTSIDE else cost_of_pair(levels, kind_list[a.kind], kind_list[b.kind])
+        return no_cost(levels) if a.zone == NEXT and b.zone == OUTSIDE else None
 
-    graph = Graph(field, ((HERE, residents), (zone, candidates)), cost, outside=outside, kinds=kinds)
-    if graph.matching.maximise():
-        return None
-    return _first_of_the_best(field, graph, len(residents))
+    outside = len(candidates) - number
+    graph = Graph(field, ((HERE, residents), (NEXT, candidates)), cost, outside=outside, kinds=kinds)
+    return None if graph.matching.maximise() else _first_of_the_container(field, graph, len(residents))
 
 
-def _first_of_the_best(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
-    """Article 4.2: of the best sets, all of them in one container, the first by sequence numbers.
+def _best_that_completes(
+    field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]
+) -> tuple[int, ...] | None:
+    """The first of the best sets of as few upfloaters as possible, the others being paired among themselves."""
+    kinds, kind_list, levels = kinds_of(field, facts, residents, below)
 
-    Places are in the order of sequence numbers (4.2.2). How many upfloaters have each score is the same in all sets.
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        return cost_of_pair(levels, kind_list[a.kind], kind_list[b.kind]) if a.zone == HERE else no_cost(levels)
+
+    graph = Graph(field, ((HERE, residents), (BELOW, below)), cost, kinds=kinds)
+    return None if graph.matching.maximise() else _first_of_the_container(field, graph, len(residents))
+
+
+def _first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
+    """Article 4.2.3: of the best sets, all of them in one container, the first by sequence numbers.
+
+    Places are in the order of sequence numbers (4.2.2). How many upfloaters have each score is the same in all sets,
+    because [C6] is.
     """
     matching, places = graph.matching, graph.places
     mates = matching.mates()
@@ -93,71 +159,9 @@ def _first_of_the_best(field: Field, graph: Graph, residents: int) -> tuple[int,
     return tuple(chosen)
 
 
-def _is_completable(field: Field, below: Sequence[int], upfloaters: Sequence[int]) -> bool:
-    """[C4]: can everybody below be paired without these upfloaters?"""
-    rest = [place for place in below if place not in upfloaters]
-    if not rest:
-        return True
-    if len(rest) % 2:
-        return False
-    start = below[0]
-    if field.is_surely_completable(start, gone=len(field.players) - start - len(rest)):
-        return True
-    return field.is_completable(rest)
-
-
-# -- the criteria ------------------------------------------------------------------------------------------------------
-
-
-def _kinds(
-    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int]
-) -> tuple[list[int], list[Kind], int]:
-    """The kind of each resident and candidate by number, the kinds, and the number of levels."""
-    index: dict[Kind, int] = {}
-    kinds: list[int] = []
-    level, score = 0, None
-    for position, place in enumerate((*residents, *candidates)):
-        player = field.players[place]
-        times, again = 0, False
-        if position >= len(residents):
-            if player.score != score:
-                level, score = level + 1, player.score
-            if not field.last_round:
-                times = facts.upfloats[player.number] if facts.is_maximum_upfloater(player.number) else 0
-                again = player.number in facts.upfloated_last
-        kinds.append(index.setdefault((field.claims[place].preference, level, times, again), len(index)))
-    return kinds, list(index), level
-
-
-class Digits:
-    """[C5] to [C10] as digits of one number, highest priority first: the better pairing has the smaller sum.
-
-    Args:
-        width: bits of a digit; enough for the number of players concerned.
-        levels: the number of different scores of the possible upfloaters.
-        last_round: whether [C8] to [C10] are left out.
-    """
-
-    def __init__(self, *, width: int, levels: int, last_round: bool) -> None:
-        self._width = width
-        self._levels = levels
-        self._times_bits = 0 if last_round else width + 8
-        self._bits_below_c7 = 0 if last_round else 2 * width + self._times_bits
-
-    def of_pair(self, a: Kind, b: Kind) -> int:
-        """The cost of a pair of the bracket: a resident and either another one or an upfloater."""
-        wish, level, times, again = b
-        width = self._width
-        number = 0
-        if level:
-            number = 1 << width * self._levels  # [C5]: the number of upfloaters
-            number |= 1 << width * (level - 1)  # [C6]: how many have each score, the lowest first
-        number = number << width | (wish == a[0])  # [C7]: players who do not get their colour preference
-        if not self._bits_below_c7:
-            return number
-        number = number << width | (1 if times else 0)  # [C8]: maximum upfloaters
-        number = number << self._times_bits | times  # [C9]: how often they have upfloated
-        return number << width | again  # [C10]: upfloaters who upfloated in the previous round
+def _crossing(a: Spot, b: Spot) -> Cost | None:
+    """[C5] alone: a resident and an upfloater."""
+    return (1,) if a.zone != b.zone else (0,)
 
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:

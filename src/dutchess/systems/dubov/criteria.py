@@ -1,0 +1,130 @@
+"""The quality criteria of C.04.4.1 article 3.3, two faces of each.
+
+Owns the meaning of [C5] to [C10]: what they cost in one pair of the bracket, for the kernel, and what they count in a
+set of upfloaters with its bracket (`counts`), for people. Must not know of the order of sets (article 4).
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import Count
+from dutchess.record import record
+from dutchess.systems.dubov.colours import RULES
+from dutchess.systems.swiss.colours import Meeting, first_decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.history import History
+    from dutchess.systems.dubov.facts import Facts
+    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.systems.swiss.field import Field
+
+
+@record
+class Kind:
+    """All that the criteria look at in a player.
+
+    Attributes:
+        preference: the colour that he should receive.
+        level: 0 for a resident, 1 for the possible upfloaters of the highest score, 2 for the next lower one and so on.
+        times: how often he has upfloated if he is a maximum upfloater, else 0.
+        again: whether he upfloated in the previous round.
+    """
+
+    preference: str | None
+    level: int = 0
+    times: int = 0
+    again: bool = False
+
+
+def kinds_of(
+    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int]
+) -> tuple[list[int], list[Kind], int]:
+    """The kind of each resident and candidate by number, the kinds, and the number of levels.
+
+    In the last round [C8] to [C10] are left out.
+    """
+    index: dict[tuple[str | None, int, int, bool], int] = {}
+    kinds: list[int] = []
+    claims, players = field.claims, field.players
+    for place in residents:
+        kinds.append(index.setdefault((claims[place].preference, 0, 0, False), len(index)))
+    level, score = 0, None
+    for place in candidates:
+        player = players[place]
+        if player.score != score:
+            level, score = level + 1, player.score
+        times, again = 0, False
+        if not field.last_round:
+            times = facts.upfloats[player.number] if facts.is_maximum_upfloater(player.number) else 0
+            again = player.number in facts.upfloated_last
+        kinds.append(index.setdefault((claims[place].preference, level, times, again), len(index)))
+    return kinds, [Kind(*key) for key in index], level
+
+
+# -- for the kernel ----------------------------------------------------------------------------------------------------
+
+
+def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
+    """[C5] to [C10] for a pair of the bracket: a resident and either another one or an upfloater."""
+    return (
+        int(b.level > 0),  # [C5]: the number of upfloaters
+        *[int(b.level == level) for level in range(levels, 0, -1)],  # [C6]: how many have each score, the lowest first
+        int(a.preference == b.preference),  # [C7]: players who do not get their colour preference
+        int(b.times > 0),  # [C8]: maximum upfloaters
+        b.times,  # [C9]: how often they have upfloated
+        int(b.again),  # [C10]: upfloaters who upfloated in the previous round
+    )
+
+
+def no_cost(levels: int) -> Cost:
+    """Nothing is counted."""
+    return (0,) * (levels + 5)
+
+
+# -- for people --------------------------------------------------------------------------------------------------------
+
+
+def counts(
+    history: History,
+    field: Field,
+    facts: Facts,
+    score: int,
+    upfloaters: Sequence[int],
+    pairs: Sequence[tuple[int, int]],
+) -> tuple[Count, ...]:
+    """What each criterion counts in a set of upfloaters, all given as places, in the order of the articles.
+
+    `score` is that of the bracket. [C6] counts the score differences, the greatest first.
+    """
+    number = [player.number for player in field.players]
+    gaps = sorted(((score - field.players[place].score, number[place]) for place in upfloaters), reverse=True)
+    found = [
+        Count("C.04.4.1 [C5]", len(upfloaters), tuple((number[place],) for place in upfloaters)),
+        Count("C.04.4.1 [C6]", tuple(gap for gap, _ in gaps), tuple((one,) for _, one in gaps)),
+        denied_preferences(history, field, pairs),
+    ]
+    if not field.last_round:
+        most = [number[place] for place in upfloaters if facts.is_maximum_upfloater(number[place])]
+        again = [number[place] for place in upfloaters if number[place] in facts.upfloated_last]
+        payers = tuple((one,) for one in most)
+        found += [
+            Count("C.04.4.1 [C8]", len(most), payers),
+            Count("C.04.4.1 [C9]", sum(facts.upfloats[one] for one in most), payers),
+            Count("C.04.4.1 [C10]", len(again), tuple((one,) for one in again)),
+        ]
+    return tuple(found)
+
+
+def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int, int]]) -> Count:
+    """[C7]: the players who do not get their colour preference, each with his opponent."""
+    number = [player.number for player in field.players]
+    payers: list[tuple[int, int]] = []
+    for a, b in pairs:
+        one, other = field.claims[a], field.claims[b]
+        if one.preference == other.preference:
+            meeting = Meeting(one, other, field.players[a].parity, history.initial_colour)
+            granted = first_decision(RULES, meeting)[1] == one.preference
+            payers.append((number[b], number[a]) if granted else (number[a], number[b]))
+    return Count("C.04.4.1 [C7]", len(payers), tuple(payers))
