@@ -10,9 +10,9 @@ import pytest
 from book import dubov as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
+from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
-from dutchess.systems import dubov
 from dutchess.tournament import Tournament
 
 pytestmark = pytest.mark.scaled
@@ -25,7 +25,7 @@ Answer = tuple[list[tuple[int, int]], int | None] | None
 
 def by_engine(event: Tournament) -> Answer:
     try:
-        pairing = dubov.pair(event)
+        pairing = systems.pair(event, "dubov")
     except NoPairingPossible:
         return None
     return sorted(pairing.pairs), pairing.bye

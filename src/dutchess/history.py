@@ -7,7 +7,7 @@ that checking a whole tournament is linear work. Must not choose pairs.
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, combinations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
@@ -256,7 +256,7 @@ def forbidden_pairs(tournament: Tournament, round_number: int) -> frozenset[tupl
     for group in tournament.forbidden:
         if group.first_round <= round_number <= group.last_round:
             numbers = sorted(set(group.players))
-            pairs.update((a, b) for i, a in enumerate(numbers) for b in numbers[i + 1 :])
+            pairs.update(combinations(numbers, 2))
     return frozenset(pairs)
 
 

@@ -87,8 +87,11 @@ class Field:
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
-        index = {place: i for i, place in enumerate(places)}
-        return [[index[other] for other in self.met[place] if other in index] for place in places]
+        index = [-1] * len(self.players)
+        for i, place in enumerate(places):
+            index[place] = i
+        vertex = index.__getitem__
+        return [[i for i in map(vertex, self.met[place]) if i >= 0] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -138,14 +141,17 @@ class Field:
             raise self._refusal()
         return found
 
-    def may_meet(self, a: int, b: int) -> bool:
-        """[C1] and [C3] for two places."""
-        return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
-
     def _refusal(self) -> NoPairingPossible:
+        met = [frozenset(places) for places in self.met]
+        colour = self.colour_class
+
+        def may_meet(a: int, b: int) -> bool:
+            """[C1] and [C3]."""
+            return b not in met[a] and (not colour[a] or colour[a] != colour[b])
+
         return refusal(
             [player.number for player in self.players],
-            self.may_meet,
+            may_meet,
             [player.bye_allowed for player in self.players] if len(self.players) % 2 else None,
             f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
             self._forbidden,
@@ -161,7 +167,7 @@ def barred(
     """
     place = {player.number: index for index, player in enumerate(players)}
     met = [{place[number] for number in player.opponents if number in place} for player in players]
-    for first, second in sorted(forbidden):
+    for first, second in forbidden:
         if first in place and second in place:
             met[place[first]].add(place[second])
             met[place[second]].add(place[first])
