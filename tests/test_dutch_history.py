@@ -100,6 +100,20 @@ def test_c13_lowest_bracket_is_completed(system: str) -> None:
     assert met(four, system) == "1-4 2-3"
 
 
+@pytest.mark.parametrize(
+    ("system", "pairs"), [("dutch-1992", "1-5 2-6 3-4"), ("dutch-2011", "1-5 2-6 3-4"), ("dutch-2012", "1-3 2-5 4-6")]
+)
+def test_c13_keeps_a_pair_without_the_moved_down_players(system: str, pairs: str) -> None:
+    """1 and 2 move down to 3 and 4, as many, so the bracket counts as homogeneous; 5 and 6 below must not meet.
+
+    Reopened with one pair, 3-4 is the one by which nobody downfloats again (B5). It stands though both moved-down players
+    leave the bracket: the two lowest are joined only if no pair is left at all (that would give 1-4 2-5 3-6). In 2012 the
+    scores of those who move down come before B5 (A11).
+    """
+    six = event("F F", "F F", "Z F", "Z F", "Z Z", "Z Z", forbidden="1-2 5-6")
+    assert met(six, system) == pairs
+
+
 def test_d4_example_of_six_players() -> None:
     """F can only meet A: of the two ways left, A-F B-C D-E (4.25) beats A-F B-D C-E (5.25)."""
     six = event(*D4_SCORES, rounds=9, forbidden="6-2 6-3 6-4 6-5")

@@ -89,15 +89,20 @@ class Bracket:
     def reopened(self, residents: Sequence[int], demand: int) -> Candidate | None:
         """C13 and C14: the same for the penultimate bracket, with fewer pairs and at last fewer players of S1 in them.
 
-        A bracket in which no moved-down player can be paired has no pairs: it is to be joined to the lowest one.
+        A heterogeneous bracket none of whose S1 can be paired any more has no pairs. One that is treated as homogeneous
+        keeps any pair, whoever is in it: only if P becomes zero is it joined to the lowest one.
         """
-        sizes = (len(self.s1),) if self.field.edition.chooses_moved_down else range(len(self.s1), 0, -1)
-        for size in sizes if self.s1 else (0,):
+        for size in self._sizes_of_s1():
             candidate = self._for_lowest(residents, demand, size)
-            if candidate is not None and candidate.pairs:
-                able = [place for place in self.moved_down if place not in self.left]
-                return candidate if not able or set(able) - set(candidate.downfloaters) else None
+            if candidate is not None and candidate.pairs and (not size or self.paired_moved_down(candidate)):
+                return candidate
         return None
+
+    def _sizes_of_s1(self) -> Sequence[int]:
+        """C14: how many moved-down players are S1 while a bracket is reopened; 0 if it is treated as homogeneous."""
+        if self.field.edition.chooses_moved_down or not self.s1:
+            return (len(self.s1),)
+        return range(len(self.s1), 0, -1)
 
     def _for_lowest(self, residents: Sequence[int], demand: int, size: int) -> Candidate | None:
         return Question(
