@@ -13,10 +13,9 @@ from book import states
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
-from dutchess.systems.dutch_history import editions
-from dutchess.systems.dutch_history.bracket import Bracket
-from dutchess.systems.dutch_history.field import Field, Player
-from dutchess.systems.dutch_history.procedure import pair_field
+from dutchess.systems.dutch_former import editions, pair_field
+from dutchess.systems.dutch_former.bracket import Bracket
+from dutchess.systems.dutch_former.field import Field, Player
 from dutchess.systems.swiss.colours import colour_preference
 
 pytestmark = pytest.mark.scaled

@@ -10,7 +10,7 @@ import dutchess
 from dutchess import InvalidTournament, NoPairingPossible, Tournament
 from dutchess.cli import main
 from dutchess.generator import GeneratorConfig, generate
-from dutchess.systems.dutch_history.ratings import from_bcf, from_ingo
+from dutchess.systems.dutch_former.ratings import from_bcf, from_ingo
 from histories import event, met
 
 EDITIONS = ("dutch-1992", "dutch-2011", "dutch-2012")
@@ -106,9 +106,9 @@ def test_c13_lowest_bracket_is_completed(system: str) -> None:
 def test_c13_keeps_a_pair_without_the_moved_down_players(system: str, pairs: str) -> None:
     """1 and 2 move down to 3 and 4, as many, so the bracket counts as homogeneous; 5 and 6 below must not meet.
 
-    Reopened with one pair, 3-4 is the one by which nobody downfloats again (B5). It stands though both moved-down players
-    leave the bracket: the two lowest are joined only if no pair is left at all (that would give 1-4 2-5 3-6). In 2012 the
-    scores of those who move down come before B5 (A11).
+    Reopened with one pair, 3-4 is the one by which nobody downfloats again (B5). It stands though both moved-down
+    players leave the bracket: the two lowest are joined only if no pair is left at all (that would give 1-4 2-5 3-6).
+    In 2012 the scores of those who move down come before B5 (A11).
     """
     six = event("F F", "F F", "Z F", "Z F", "Z Z", "Z Z", forbidden="1-2 5-6")
     assert met(six, system) == pairs

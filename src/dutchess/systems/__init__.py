@@ -47,11 +47,13 @@ class System:
     edition: str = ""
 
 
+FORMER = "dutchess.systems.dutch_former"
+
 SYSTEMS = (
     System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
-    System("dutch-2012", "dutchess.systems.dutch_history.dutch_2012", "Dutch System of 2012 (Istanbul), C.04.3.1"),
-    System("dutch-2011", "dutchess.systems.dutch_history.dutch_2011", "Dutch System of 2011 (Kraków), C.04.1"),
-    System("dutch-1992", "dutchess.systems.dutch_history.dutch_1992", "Dutch System of 1992 (Manila)"),
+    System("dutch-2012", FORMER, "Dutch System of 2012 (Istanbul), C.04.3.1", edition="DUTCH_2012"),
+    System("dutch-2011", FORMER, "Dutch System of 2011 (Kraków), C.04.1", edition="DUTCH_2011"),
+    System("dutch-1992", FORMER, "Dutch System of 1992 (Manila)", edition="DUTCH_1992"),
     System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
     System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
     System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),

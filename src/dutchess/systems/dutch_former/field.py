@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
-    from dutchess.systems.dutch_history.editions import Edition
+    from dutchess.systems.dutch_former.editions import Edition
     from dutchess.tournament import Game, Scoring
 
     Trait = tuple[object, ...]

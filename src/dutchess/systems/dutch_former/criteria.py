@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.systems.dutch_history.field import Player
+    from dutchess.systems.dutch_former.field import Player
 
 
 @record

@@ -8,21 +8,21 @@ at each step whether the rest can still be paired as well. Must not know the ord
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch_history.criteria import (
+from dutchess.systems.dutch_former.criteria import (
     downfloated_before,
     downfloated_last_round,
     upfloated_before,
     upfloated_last_round,
 )
-from dutchess.systems.dutch_history.graph import BYE, HERE, LEFT, MOVED, NEXT, NOBODY, Graph
+from dutchess.systems.dutch_former.graph import BYE, HERE, LEFT, MOVED, NEXT, NOBODY, Graph
 from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.systems.dutch_history.field import Field, Player
-    from dutchess.systems.dutch_history.graph import Cost, Spot
+    from dutchess.systems.dutch_former.field import Field, Player
+    from dutchess.systems.dutch_former.graph import Cost, Spot
 
 # What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
 LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.dutch_history.field import wishes_exclude
+from dutchess.systems.dutch_former.field import wishes_exclude
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.dutch_history.field import Field, Player
+    from dutchess.systems.dutch_former.field import Field, Player
 
     Cost = tuple[int, ...]
 

@@ -7,13 +7,13 @@ three and asks the edition. Articles are those of the texts (A1 to F10), which n
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch_history import criteria
+from dutchess.systems.dutch_former import criteria
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.systems.dutch_history.criteria import Criterion
+    from dutchess.systems.dutch_former.criteria import Criterion
 
 
 @record
@@ -21,7 +21,7 @@ class Edition:
     """One text of the Dutch System.
 
     Attributes:
-        name: as users write it.
+        year: its name.
         criteria: the relative criteria of a bracket that are counted, first to last, for an odd or an even round.
         half_point_counts: a half point without playing is a downfloat and bars from the bye (B1b).
         float_levels: B5 and B6 hold for all pairs of a bracket or are dropped for all (1992 C9, C10), instead of being
@@ -34,7 +34,7 @@ class Edition:
             paired there with residents (2011 C13); else their number may be reduced first (2012 C13).
     """
 
-    name: str
+    year: str
     criteria: Callable[[bool], tuple[Criterion, ...]]
     half_point_counts: bool
     float_levels: bool
@@ -44,7 +44,7 @@ class Edition:
 
 
 DUTCH_1992 = Edition(
-    name="dutch-1992",
+    year="1992",
     criteria=criteria.of_1992,
     half_point_counts=False,
     float_levels=True,
@@ -54,7 +54,7 @@ DUTCH_1992 = Edition(
 )
 
 DUTCH_2011 = Edition(
-    name="dutch-2011",
+    year="2011",
     criteria=criteria.since_2011,
     half_point_counts=True,
     float_levels=False,
@@ -64,7 +64,7 @@ DUTCH_2011 = Edition(
 )
 
 DUTCH_2012 = Edition(
-    name="dutch-2012",
+    year="2012",
     criteria=criteria.since_2011,
     half_point_counts=True,
     float_levels=False,
@@ -72,3 +72,5 @@ DUTCH_2012 = Edition(
     chooses_moved_down=True,
     lowest_needs_all=False,
 )
+
+EDITIONS = {edition.year: edition for edition in (DUTCH_1992, DUTCH_2011, DUTCH_2012)}

@@ -6,13 +6,13 @@ those who move down will join.
 
 from __future__ import annotations
 
-from dutchess.systems.dutch_history.question import Candidate, Question
+from dutchess.systems.dutch_former.question import Candidate, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.systems.dutch_history.field import Field
+    from dutchess.systems.dutch_former.field import Field
 
 # How far the lowest bracket can be completed with those who move down into it, best last.
 IMPOSSIBLE, WITHOUT_THEIR_PAIRS, WITH_THEIR_BYE, WITH_ALL_PAIRED = range(4)
@@ -128,3 +128,17 @@ class Bracket:
 def is_heterogeneous(moved_down: int, players: int) -> bool:
     """A3: are there moved-down players, and less than half of all?"""
     return 0 < 2 * moved_down < players
+
+
+def completion(field: Field, downfloaters: Sequence[int], residents: Sequence[int]) -> int:
+    """How far the lowest bracket can be completed with these players moved down into it."""
+    everybody = (*downfloaters, *residents)
+    if not field.is_completable(everybody):
+        return IMPOSSIBLE
+    if not is_heterogeneous(len(downfloaters), len(everybody)):
+        return WITH_ALL_PAIRED
+    if field.is_completable(everybody, apart=downfloaters, without_bye=downfloaters):
+        return WITH_ALL_PAIRED
+    if len(downfloaters) > 1 and field.is_completable(everybody, apart=downfloaters):
+        return WITH_THEIR_BYE
+    return WITHOUT_THEIR_PAIRS
