@@ -10,62 +10,89 @@ is data in `editions`. The other modules:
     graph      the matching problem behind a question
     backtrack  C12: other players move down if the next bracket is better for it
     lowest     C13: the lowest bracket, which reopens or joins the ones above; D4
+    values     what the criteria count in a bracket, for people
     colours    E
     ratings    A1 of 1992 (F10 is in `dutchess.ranking.tiebreaks.manila1992`)
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
-from dutchess.history import History
 from dutchess.systems.dutch_former.backtrack import look_ahead
-from dutchess.systems.dutch_former.bracket import Bracket
+from dutchess.systems.dutch_former.bracket import Bracket, Settled, Undone
 from dutchess.systems.dutch_former.colours import RULES
-from dutchess.systems.dutch_former.editions import EDITIONS
+from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH_2012
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
+from dutchess.systems.swiss import sequence
 from dutchess.systems.swiss.colours import claims_of
-from dutchess.systems.swiss.publish import give_colours, published
+from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.tournament import Tournament
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.history import History
+    from dutchess.systems.dutch_former.editions import Edition
+
+__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "decide", "pair_field"]
 
 
-def pair(tournament: Tournament, edition: str) -> Pairing:
-    """Pair the next round by the edition of a year.
+def decide(history: History, edition: Edition) -> Iterator[Decision]:
+    """Decide about the round by an edition, bracket by bracket.
 
     Raises:
         NoPairingPossible: B1 and B2 cannot be kept for everybody.
-        InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
+        InvalidTournament: nobody is to be paired.
     """
-    history = History.of(tournament)
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    text = EDITIONS[edition]
-    candidate = pair_field(Field(text, history.round, players_of(text, history), history.forbidden))
-    players = history.participants
-    boards = give_colours(history, players, claims_of(players), candidate.pairs, RULES)
-    bye = players[candidate.downfloaters[0]].number if candidate.downfloaters else None
-    return published(history, boards, bye)  # F1
+    field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
+    settled: list[Settled] = []
+    for step in steps(field):
+        yield _told(field, step)
+        if isinstance(step, Settled):
+            settled.append(step)
+        else:
+            settled.pop()
+    bye = settled[-1].candidate.downfloaters
+    if bye:
+        lowest = (*settled[-1].moved_down, *settled[-1].residents)
+        yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
+    pairs = [pair for step in settled for pair in step.candidate.pairs]
+    yield from colours(history, history.participants, claims_of(history.participants), pairs, RULES)
 
 
-def pair_field(field: Field) -> Candidate:
-    """C: the pairs of the round, and the player who has the bye as the only downfloater."""
+def steps(field: Field) -> Iterator[Settled | Undone]:
+    """C: brackets as they are paired, and taken apart again (C13); at last the lowest one."""
     field.refuse_impossible()
     groups = scoregroups(field)
     paired: list[tuple[Bracket, Candidate]] = []
     moved_down: tuple[int, ...] = ()
     for index, residents in enumerate(groups[:-1]):
         bracket = Bracket(field, moved_down, residents)
-        candidate = look_ahead(bracket, bracket.best(), groups[index + 1], is_lowest=index + 2 == len(groups))
+        below, before_lowest = groups[index + 1], index + 2 == len(groups)
+        first = bracket.best()
+        candidate = look_ahead(bracket, first, below, is_lowest=before_lowest)
+        yield Settled("C3" if candidate is first else "C12", moved_down, residents, candidate, below, before_lowest)
         paired.append((bracket, candidate))
         moved_down = candidate.downfloaters
-    lowest = complete(field, paired, moved_down, groups[-1])
-    pairs = [pair for _, candidate in paired for pair in candidate.pairs]
-    return Candidate((*pairs, *lowest.pairs), lowest.downfloaters)
+    yield from complete(field, paired, moved_down, groups[-1])
+
+
+def pair_field(field: Field) -> Candidate:
+    """C: the pairs of the round, and the player who has the bye as the only downfloater."""
+    settled: list[Settled] = []
+    for step in steps(field):
+        if isinstance(step, Settled):
+            settled.append(step)
+        else:
+            settled.pop()
+    pairs = [pair for step in settled for pair in step.candidate.pairs]
+    return Candidate(tuple(pairs), settled[-1].candidate.downfloaters)
 
 
 def scoregroups(field: Field) -> list[tuple[int, ...]]:
@@ -76,3 +103,54 @@ def scoregroups(field: Field) -> list[tuple[int, ...]]:
             groups.append([])
         groups[-1].append(place)
     return [tuple(group) for group in groups]
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
+    """A step as a decision, in pairing numbers."""
+    number = [player.number for player in field.players]
+    candidate, asked = step.candidate, step.candidate.asked
+    score = field.players[step.residents[-1]].score
+    pairs = tuple((number[a], number[b]) for a, b in candidate.pairs)
+    if isinstance(step, Undone):
+        return Reopened("C13", (score,), pairs)
+
+    def criteria() -> tuple[Count, ...]:
+        from dutchess.systems.dutch_former.values import counts  # start-up: pairing does not need it
+
+        return counts(field, step)
+
+    def halves() -> tuple[Halves, ...]:
+        assert asked is not None, "every bracket is paired by a question"
+        return sequence.halves(number, asked.moved, asked.here, candidate.pairs)
+
+    return BracketPaired(
+        step.article,
+        score,
+        tuple(number[place] for place in step.moved_down),
+        tuple(number[place] for place in step.residents),
+        pairs,
+        tuple(number[place] for place in candidate.downfloaters),
+        criteria,
+        halves,
+        "D1, D2, D3" if field.edition.chooses_moved_down else "D1, D2",
+    )
+
+
+def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[PassedOver, ...]:
+    """B1b, C: why not those of the lowest bracket who come after the one who has the bye."""
+    found: list[PassedOver] = []
+    for place in reversed(players):
+        if place <= assignee:
+            break
+        player = field.players[place]
+        if not player.bye_allowed:
+            article, reason = "B1b", "has had the bye or points without playing"
+        elif not field.is_completable([other for other in players if other != place]):
+            article, reason = "C13", "the others could not all be paired"
+        else:
+            article, reason = "C10", "the bracket is paired better, or the pairing comes first"
+        found.append(PassedOver(player.number, article, reason))
+    return tuple(found)

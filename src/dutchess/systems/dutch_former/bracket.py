@@ -6,6 +6,7 @@ those who move down will join.
 
 from __future__ import annotations
 
+from dutchess.record import record
 from dutchess.systems.dutch_former.question import Candidate, Question
 
 TYPE_CHECKING = False
@@ -62,10 +63,15 @@ class Bracket:
         nobody = (len(self.s1) + len(self.here)) % 2
         nobody += 2 * ((len(self.s1) + len(self.here)) // 2 - self._most_pairs())
         candidate = Question(
-            field=self.field, moved=self.s1, here=self.here, residents=frozenset(self.residents), nobody=nobody
+            field=self.field,
+            moved=self.s1,
+            here=self.here,
+            residents=frozenset(self.residents),
+            left=self.left,
+            nobody=nobody,
         ).answer()
         assert candidate is not None, "the number of pairs was found to be possible"
-        return Candidate(candidate.pairs, tuple(sorted((*candidate.downfloaters, *self.left))))
+        return candidate
 
     def best_for_next(self, residents: Sequence[int], downfloaters: int) -> Candidate:
         """C12: the best candidate whose downfloaters leave the fewest players of the next bracket without a partner."""
@@ -123,6 +129,33 @@ class Bracket:
 
     def _most_pairs(self) -> int:
         return self.field.most_pairs(self.s1 + self.here, self.s1)
+
+
+@record
+class Settled:
+    """A bracket that has been paired.
+
+    Attributes:
+        article: what led to it: C3 (and what follows), C12, or C13.
+        moved_down, residents: who is in it.
+        below: the residents of the next bracket; empty if this is the lowest one.
+        before_lowest: whether that one is the lowest.
+    """
+
+    article: str
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    candidate: Candidate
+    below: tuple[int, ...] = ()
+    before_lowest: bool = False
+
+
+@record
+class Undone:
+    """C13: a bracket whose pairs are taken apart again."""
+
+    residents: tuple[int, ...]
+    candidate: Candidate
 
 
 def is_heterogeneous(moved_down: int, players: int) -> bool:

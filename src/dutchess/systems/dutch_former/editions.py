@@ -72,5 +72,3 @@ DUTCH_2012 = Edition(
     chooses_moved_down=True,
     lowest_needs_all=False,
 )
-
-EDITIONS = {edition.year: edition for edition in (DUTCH_1992, DUTCH_2011, DUTCH_2012)}

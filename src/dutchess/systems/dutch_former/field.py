@@ -77,7 +77,7 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
                 *colour_preference(player.colours),
                 without_game.get(history.round - 1, last_float),
                 without_game.get(history.round - 2, float_before),
-                not any(gifts),
+                player.bye_allowed and not any(gifts),
                 player.number in top,
             )
         )
@@ -107,12 +107,13 @@ class Field:
         round_number: int,
         players: Sequence[Player],
         forbidden: frozenset[tuple[int, int]] = frozenset(),
+        forced: Sequence[tuple[int, int]] = (),
     ) -> None:
         self.edition = edition
         self.players = players
         self._forbidden = forbidden
         self.criteria = edition.criteria(round_number % 2 == 1)
-        self.met = [frozenset(places) for places in barred(forbidden, players)]
+        self.met = [frozenset(places) for places in barred(forbidden, players, forced)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dutchess.matching import Matching
 from dutchess.record import record
 from dutchess.systems.dutch_former.field import wishes_exclude
+from dutchess.systems.swiss.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.systems.dutch_former.field import Field, Player
-
-    Cost = tuple[int, ...]
+    from dutchess.systems.swiss.encoder import Cost
 
 # In the order in which their vertices are numbered. MOVED: moved-down players who are S1 of a heterogeneous bracket;
 # HERE: the others of the bracket; LEFT: those whom C1 has moved down already; NEXT: residents of the next bracket;
@@ -77,7 +77,7 @@ class Graph:
                 self.classes += [len(spots)] * count
                 spots.append(Spot(zone))
         self._costs = _cost_table(spots, cost)
-        self.matching = Matching(self.classes, _weights(self._costs, len(self.classes)), self._excluded(field, fixed))
+        self.matching = Matching(self.classes, weights(self._costs, len(self.classes)), self._excluded(field, fixed))
 
     def _excluded(self, field: Field, fixed: Sequence[tuple[int, int]]) -> list[list[int]]:
         index = {place: i for i, place in enumerate(self.places)}
@@ -111,15 +111,3 @@ def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]
                 continue
             table[i][j] = table[j][i] = cost(a, b)
     return table
-
-
-def _weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:
-    """Weights for the kernel, -1 for no edge: the heaviest perfect matching has the least costs, digit by digit."""
-    present = {cost for row in table for cost in row if cost is not None}
-    digits = max((len(cost) for cost in present), default=0)
-    units = [1] * digits
-    for i in range(digits - 1, 0, -1):
-        units[i - 1] = units[i] * (max(cost[i] for cost in present) * (vertices // 2) + 1)
-    number = {cost: sum(d * u for d, u in zip(cost, units, strict=True)) for cost in present}
-    highest = max(number.values(), default=0)
-    return [[-1 if cost is None else highest - number[cost] for cost in row] for row in table]

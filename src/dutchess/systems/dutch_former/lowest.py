@@ -9,40 +9,47 @@ from __future__ import annotations
 from dutchess.systems.dutch_former.bracket import (
     WITH_ALL_PAIRED,
     WITHOUT_THEIR_PAIRS,
+    Settled,
+    Undone,
     completion,
     is_heterogeneous,
 )
-from dutchess.systems.dutch_former.question import Candidate, Question
+from dutchess.systems.dutch_former.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dutchess.systems.dutch_former.bracket import Bracket
     from dutchess.systems.dutch_former.field import Field
+    from dutchess.systems.dutch_former.question import Candidate
 
 
 def complete(
-    field: Field, paired: list[tuple[Bracket, Candidate]], moved_down: Sequence[int], residents: Sequence[int]
-) -> Candidate:
+    field: Field, above: list[tuple[Bracket, Candidate]], moved_down: Sequence[int], residents: Sequence[int]
+) -> Iterator[Settled | Undone]:
     """C13: pair the lowest bracket; as long as that is impossible, reopen the penultimate one or join the two.
 
-    `paired` loses the brackets that are joined to the lowest one. A joined bracket is heterogeneous with the added
-    bracket as S1; once the bracket above is reopened, what that one sends down is S1, and all others are residents.
+    `above` are the brackets paired so far; it is used up. A joined bracket is heterogeneous with the added bracket as
+    S1; once the bracket above is reopened, what that one sends down is S1, and all others are residents.
     """
     demand = WITH_ALL_PAIRED if field.edition.lowest_needs_all else WITHOUT_THEIR_PAIRS
-    while paired and completion(field, moved_down, residents) < demand:
-        bracket, _ = paired.pop()
+    article = "C3"
+    while above and completion(field, moved_down, residents) < demand:
+        article = "C13"
+        bracket, undone = above.pop()
+        yield Undone(bracket.residents, undone)
         candidate = reopen(bracket, residents)
         if candidate is not None:
-            paired.append((bracket, candidate))
+            yield Settled(article, bracket.moved_down, bracket.residents, candidate, tuple(residents), True)
             moved_down = candidate.downfloaters
             break
         moved_down = bracket.players
-        if completion(field, moved_down, residents) < demand and paired:
+        if completion(field, moved_down, residents) < demand and above:
             residents = (*bracket.residents, *residents)
-            moved_down = paired[-1][1].downfloaters
-    return pair_lowest(field, tuple(moved_down), tuple(residents))
+            moved_down = above[-1][1].downfloaters
+    lowest = tuple(moved_down), tuple(residents)
+    yield Settled(article, *lowest, pair_lowest(field, *lowest))
 
 
 def reopen(bracket: Bracket, residents: Sequence[int]) -> Candidate | None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.systems.dutch_former.field import Field, Player
-    from dutchess.systems.dutch_former.graph import Cost, Spot
+    from dutchess.systems.dutch_former.graph import Spot
+    from dutchess.systems.swiss.encoder import Cost
 
 # What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
 LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)
@@ -32,10 +33,14 @@ BYE_OPPONENT = 10  # D4 of 2012: the bye is an opponent one point below the lowe
 
 @record
 class Candidate:
-    """A pairing of a bracket: pairs (higher player first) and those who move down, all as places in order."""
+    """A pairing of a bracket: pairs (higher player first) and those who move down, all as places in order.
+
+    `asked` is the question that it answers.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
+    asked: Question | None = None
 
 
 @record
@@ -46,7 +51,7 @@ class Question:
         moved: S1 of a heterogeneous bracket; empty if the bracket is homogeneous.
         here: everybody else of the bracket, in order.
         residents: who of the bracket has not been moved down into it.
-        left: those whom C1 moves down (given only with `next`).
+        left: those whom C1 moves down.
         next: residents of the next bracket.
         nobody: for how many players there is no partner; without `next` these are the ones who move down.
         bye: somebody has the bye.
@@ -87,7 +92,7 @@ class Question:
                 alone.append(places[v])
             elif v < mate:
                 pairs.append((min(places[v], places[mate]), max(places[v], places[mate])))
-        return Candidate(tuple(sorted(pairs)), tuple(sorted((*alone, *self.left))))
+        return Candidate(tuple(sorted(pairs)), tuple(sorted((*alone, *self.left))), self)
 
     # -- C9 and C10 of 1992 ------------------------------------------------------------------------------------------
 
@@ -116,7 +121,9 @@ class Question:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def _graph(self, up: int = NEITHER, down: int = NEITHER, fixed: Sequence[tuple[int, int]] = ()) -> Graph:
-        zones = ((MOVED, self.moved), (HERE, self.here), (LEFT, self.left), (NEXT, self.next))
+        zones = [(MOVED, self.moved), (HERE, self.here)]
+        if self.next:
+            zones += [(LEFT, self.left), (NEXT, self.next)]
 
         def cost(a: Spot, b: Spot) -> Cost | None:
             return self._cost(a, b, up, down)
@@ -143,7 +150,7 @@ class Question:
     def _cost_of_pair(self, a: Spot, b: Spot, up: int) -> Cost | None:
         assert a.player is not None
         assert b.player is not None
-        if a.zone == MOVED and b.resident and self.field.edition.float_levels and not _may_upfloat(b.player, up):
+        if a.zone == MOVED and b.resident and self.field.edition.float_levels and not may_upfloat(b.player, up):
             return None
         upfloater = (b.player if b.resident else a.player) if self.moved and a.resident != b.resident else None
         counts = [
@@ -159,7 +166,7 @@ class Question:
         if spot.zone == MOVED and not self.field.edition.chooses_moved_down:
             return None  # C4: S1 is given, so all of it must be paired
         is_free = spot.resident and spot.zone != LEFT
-        if is_free and self.field.edition.float_levels and not _may_downfloat(player, down):
+        if is_free and self.field.edition.float_levels and not may_downfloat(player, down):
             return None
         counts = [
             criterion.of_downfloater(player) if criterion.of_downfloater and spot.resident else 0
@@ -216,14 +223,14 @@ class Question:
                 seen = score
 
 
-def _may_downfloat(player: Player, level: int) -> bool:
+def may_downfloat(player: Player, level: int) -> bool:
     """B5 and B6 of 1992 for those who move down; they do not exist for players above 50 % in the last round."""
     if player.topscorer or level == NEITHER:
         return True
     return not downfloated_last_round(player) and (level == B5_ALONE or not downfloated_before(player))
 
 
-def _may_upfloat(player: Player, level: int) -> bool:
+def may_upfloat(player: Player, level: int) -> bool:
     """B5 and B6 of 1992 for those who meet a moved-down player."""
     if player.topscorer or level == NEITHER:
         return True

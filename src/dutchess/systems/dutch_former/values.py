@@ -1,0 +1,117 @@
+"""What the criteria count in a bracket that has been paired, for people.
+
+Owns the second face of what `question` and `criteria` cost pair by pair: a test holds the two together. Read only when
+somebody asks. Must not choose anything.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import Count
+from dutchess.systems.dutch_former.backtrack import capacity_of
+from dutchess.systems.dutch_former.bracket import WITH_ALL_PAIRED, completion
+from dutchess.systems.dutch_former.question import (
+    BYE_OPPONENT,
+    LEVELS,
+    may_downfloat,
+    may_upfloat,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from dutchess.systems.dutch_former.bracket import Settled
+    from dutchess.systems.dutch_former.field import Field, Player
+    from dutchess.systems.dutch_former.question import Question
+
+
+def counts(field: Field, step: Settled) -> tuple[Count, ...]:
+    """All that is counted in a bracket, in the order in which candidates are compared; the smaller value is better."""
+    asked = step.candidate.asked
+    assert asked is not None, "every bracket is paired by a question"
+    return (
+        *_sizes(field, step, asked),
+        *_scores(field, step, asked),
+        *_next_bracket(field, step),
+        *_criteria(field, step, asked),
+        *(_float_levels(field, step, asked) if field.edition.float_levels else ()),
+    )
+
+
+def _sizes(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+    """C14: moved-down players of S1 without a pair (M1), then all who have none (P1)."""
+    floaters = step.candidate.downfloaters
+    if asked.moved:
+        alone = [place for place in asked.moved if place in floaters]
+        yield Count("C14 M1", len(alone), _numbers(field, alone))
+    yield Count("C14 P1", len(floaters), _numbers(field, floaters))
+
+
+def _scores(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+    """D4: the squares of score differences in the lowest bracket; A11: the scores of those who move down."""
+    if not field.edition.closeness:
+        return
+    players, floaters = field.players, step.candidate.downfloaters
+    if asked.lowest:
+        lowest = players[(asked.moved + asked.here)[-1]].score
+        pairs = sum((players[a].score - players[b].score) ** 2 for a, b in step.candidate.pairs)
+        yield Count("D4", pairs + sum((players[place].score - lowest + BYE_OPPONENT) ** 2 for place in floaters))
+    yield Count("A11", tuple(players[place].score for place in floaters), _numbers(field, floaters))
+
+
+def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
+    """C12: players of the next bracket who stay without a partner, and those of them who move down now."""
+    floaters = step.candidate.downfloaters
+    if not step.below or not floaters:
+        return
+    if step.before_lowest:
+        yield Count("C12", WITH_ALL_PAIRED - completion(field, floaters, step.below), _numbers(field, floaters))
+        return
+    pairs, paired = capacity_of(field, floaters, step.below)
+    alone = len(floaters) + len(step.below) - 2 * pairs
+    yield Count("C12", (alone, len(floaters) - paired), _numbers(field, floaters))
+
+
+def _criteria(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+    """B2, A7d, A8, B5, B6: what the edition counts, in its order."""
+    players, residents = field.players, asked.residents
+    for criterion in field.criteria:
+        total = 0
+        payers: list[tuple[int, ...]] = []
+        for a, b in step.candidate.pairs:
+            counted = criterion.of_pair(players[a], players[b]) if criterion.of_pair else 0
+            if criterion.of_upfloater and asked.moved and (a in residents) != (b in residents):
+                counted += criterion.of_upfloater(players[b if b in residents else a])
+            if counted:
+                total += counted
+                payers.append((players[a].number, players[b].number))
+        for place in step.candidate.downfloaters:
+            counted = criterion.of_downfloater(players[place]) if criterion.of_downfloater else 0
+            if counted and place in residents and place not in asked.left:
+                total += counted
+                payers.append((players[place].number,))
+        yield Count(criterion.article, total, tuple(payers))
+
+
+def _float_levels(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+    """C10 and C9 of 1992: how much of B6 and B5 is given up; between them the order of S1's opponents (D1)."""
+    residents = asked.residents
+    if asked.moved:
+        opponent = dict(step.candidate.pairs)
+        met = [opponent[place] for place in asked.moved if place in opponent]
+        yield _level(field, "C10", may_upfloat, [place for place in met if place in residents])
+        yield Count("D1", tuple(asked.here.index(place) + 1 for place in met))
+    free = [place for place in step.candidate.downfloaters if place in residents and place not in asked.left]
+    yield _level(field, "C9", may_downfloat, free)
+
+
+def _level(field: Field, article: str, test: Callable[[Player, int], bool], places: list[int]) -> Count:
+    """0 if B5 and B6 hold for all of these, 1 if B5 alone does, 2 if neither."""
+    needed = {place: next(level for level in LEVELS if test(field.players[place], level)) for place in places}
+    return Count(
+        article, max(needed.values(), default=0), _numbers(field, [place for place in places if needed[place]])
+    )
+
+
+def _numbers(field: Field, places: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple((field.players[place].number,) for place in places)
