@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 import dutchess
 from book import team_legality
-from dutchess.systems import team as edition_2026
 from dutchess.systems.codes import TeamOptions
-from dutchess.systems.team import edition_2024
+from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
 from dutchess.systems.team.bracket import pair_bracket
-from dutchess.systems.team.colours import white_and_black
-from dutchess.systems.team.field import MILD, NO_PREFERENCE, STRONG, Competitor, Field, colour_preference
-from dutchess.systems.team.rounds import assign_bye
+from dutchess.systems.team.bye import give_bye
+from dutchess.systems.team.colours import colours_of
+from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
+from dutchess.systems.team.field import Competitor, Field, colour_preference
 from dutchess.systems.team.upfloaters import choose_upfloaters
 from dutchess.teams import MatchScoring, TeamRound
 from known import BUNDLED, CORPUS, differences
@@ -27,13 +27,20 @@ from known import BUNDLED, CORPUS, differences
 DISPUTED = ["sharly-team_c2_forfeit"]
 
 
-def team(number: int, score: int, met: str = "", **facts: object) -> tuple[Competitor, frozenset[int]]:
+def team(
+    number: int,
+    score: int,
+    met: str = "",
+    *,
+    colours: str = "",
+    preference: str | None = None,
+    strength: int = NO_PREFERENCE,
+    **facts: object,
+) -> tuple[Competitor, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
-    known = {"colours": "", "preference": None, "strength": NO_PREFERENCE, "floated": False, "bye_allowed": True}
-    known |= {"secondary": 0, "points": score, "parity": number, **facts}
-    colours = str(known["colours"])
-    difference = colours.count("w") - colours.count("b")
-    built = Competitor(number=number, score=score, difference=difference, **known)  # type: ignore[arg-type]
+    claim = Claim(colours, colours.count("w") - colours.count("b"), preference, strength)
+    known = {"secondary": 0, "parity": number, "floated": False, **facts}
+    built = Competitor(number=number, score=score, claim=claim, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
 
@@ -47,24 +54,25 @@ def field(*teams: tuple[Competitor, frozenset[int]], rounds: int = 9, number: in
         rounds=rounds,
         initial_colour="w",
         options=TeamOptions(kind),
-        competitors=tuple(sorted((built for built, _ in teams), key=lambda t: (-t.score, t.number))),
-        barred={one: frozenset(others) for one, others in barred.items()},
+        scoring=MatchScoring(),
+        participants=tuple(sorted((built for built, _ in teams), key=lambda t: (-t.score, t.number))),
+        met={one: frozenset(others) for one, others in barred.items()},
     )
 
 
 def upfloaters(of: Field, edition: int = 2026) -> list[int]:
     """TPNs of the upfloaters that join the top scoregroup, in order."""
-    top = of.competitors[0].score
-    residents = [t for t in of.competitors if t.score == top]
-    lower = [t for t in of.competitors if t.score != top]
-    chosen = choose_upfloaters(of, (edition_2026 if edition == 2026 else edition_2024).EDITION, residents, lower)
+    top = of.participants[0].score
+    residents = [t for t in of.participants if t.score == top]
+    lower = [t for t in of.participants if t.score != top]
+    chosen = choose_upfloaters(of, TEAM_2026 if edition == 2026 else TEAM_2024, residents, lower)
     return [t.number for t in chosen]
 
 
 def bracket(of: Field, raised: frozenset[int] = frozenset()) -> list[tuple[int, int]]:
     """Pairs (top, bottom) of a bracket made of all teams."""
-    inside = [t for t in of.competitors if t.number not in raised]
-    outside = [t for t in of.competitors if t.number in raised]
+    inside = [t for t in of.participants if t.number not in raised]
+    outside = [t for t in of.participants if t.number in raised]
     return [(one.number, other.number) for one, other in pair_bracket(of, inside, outside)]
 
 
@@ -183,17 +191,21 @@ def test_the_edition_of_2026_spares_teams_that_floated() -> None:
     assert upfloaters(field(*teams, number=8), 2026) == [2]
 
 
+def bye_of(teams: Field) -> int:
+    return give_bye(teams, TEAM_2026)[1].number
+
+
 def test_who_receives_the_bye() -> None:
     """Article 2.1 (2026: 3.4): lowest score, most matches, highest TPN, among those that leave a legal pairing."""
     long, short = {"colours": "wb"}, {"colours": "w"}
-    assert assign_bye(field(team(1, 20), team(2, 10, **long), team(3, 10, **long))).number == 3
-    assert assign_bye(field(team(1, 20), team(2, 10, **long), team(3, 10, **short))).number == 2
-    assert assign_bye(field(team(1, 20), team(2, 10), team(3, 10, bye_allowed=False))).number == 2
-    assert assign_bye(field(team(1, 20, "2"), team(2, 10), team(3, 10))).number == 2
+    assert bye_of(field(team(1, 20), team(2, 10, **long), team(3, 10, **long))) == 3
+    assert bye_of(field(team(1, 20), team(2, 10, **long), team(3, 10, **short))) == 2
+    assert bye_of(field(team(1, 20), team(2, 10), team(3, 10, bye_allowed=False))) == 2
+    assert bye_of(field(team(1, 20, "2"), team(2, 10), team(3, 10))) == 2
     with pytest.raises(dutchess.NoPairingPossible, match=r"\[C2\]"):
-        assign_bye(field(*(team(n, 10, bye_allowed=False) for n in (1, 2, 3))))
+        bye_of(field(*(team(n, 10, bye_allowed=False) for n in (1, 2, 3))))
     with pytest.raises(dutchess.NoPairingPossible, match=r"\[C1\]"):
-        assign_bye(field(team(1, 10, "2 3"), team(2, 10, "3"), team(3, 10)))
+        bye_of(field(team(1, 10, "2 3"), team(2, 10, "3"), team(3, 10)))
 
 
 @pytest.mark.parametrize(
@@ -202,15 +214,15 @@ def test_who_receives_the_bye() -> None:
 )
 def test_who_may_not_receive_the_bye(kept: str, barred_2024: bool, barred_2026: bool) -> None:
     """[C2]."""
-    for edition, barred in ((edition_2024, barred_2024), (edition_2026, barred_2026)):
+    for edition, barred in ((TEAM_2024, barred_2024), (TEAM_2026, barred_2026)):
         entry = _entry(kept, 20 if kept in "F+" else 10)
         assert edition.bars_bye(entry, MatchScoring(), "MP") is barred
 
 
 def test_a_half_point_bye_worth_a_win_bars_the_bye_in_2024_only() -> None:
     scoring = MatchScoring()
-    assert edition_2024.bars_bye(_entry("H", 20), scoring, "MP")
-    assert not edition_2026.bars_bye(_entry("H", 20), scoring, "MP")
+    assert TEAM_2024.bars_bye(_entry("H", 20), scoring, "MP")
+    assert not TEAM_2026.bars_bye(_entry("H", 20), scoring, "MP")
 
 
 def _entry(result: str, points: int) -> TeamRound:
@@ -274,9 +286,10 @@ def test_colour_preferences(colours: str, type_a: str, type_b: str, last_round_b
 def test_colours(one: dict[str, object], other: dict[str, object], white: int, article: str) -> None:
     """Article 4.3; the team named first is the first-team (article 4.2)."""
     both = field(team(1, 10, **one), team(2, 10, **other))
-    first, second = both.competitors
-    assert white_and_black(both, first, second) == (white, 3 - white), article
-    assert white_and_black(both, second, first) == (white, 3 - white), article
+    first, second = both.participants
+    given = colours_of(both, first, second)
+    assert given == (f"C.04.6 article {article.split(',')[0].split()[0]}", white, 3 - white)
+    assert colours_of(both, second, first) == given
 
 
 def test_the_first_team() -> None:
@@ -288,7 +301,7 @@ def test_the_first_team() -> None:
         (team(1, 10, **same), team(2, 10, **same), 1),
     ):
         both = field(one, other)
-        assert white_and_black(both, one[0], other[0])[1] == first
+        assert colours_of(both, one[0], other[0])[2] == first
 
 
 # -- whole events ------------------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems import name_of
-from dutchess.systems.team import EDITION
-from dutchess.systems.team.edition_2024 import EDITION as EDITION_2024
-from dutchess.systems.team.field import STRONG, field_of
+from dutchess.systems.swiss.colours import STRONG
+from dutchess.systems.team.bye import may_have_bye
+from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
+from dutchess.systems.team.field import read
 from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
 from dutchess.tournament import BLACK, WHITE, points_text
@@ -63,26 +64,28 @@ def check_list(tournament: Tournament, pairing: Pairing | None) -> str:
     Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
     the team floated in the last round, the match of the round, earlier opponents.
     """
-    field = field_of(tournament, EDITION_2024 if name_of(tournament) == EDITION_2024.name else EDITION)
+    field = read(tournament)
+    edition = TEAM_2024 if name_of(tournament) == TEAM_2024.name else TEAM_2026
     history = TeamEvent.of(tournament).history
     current = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, field.round)]
     head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]
     listed = []
-    for team in field.competitors:
+    for team in field.participants:
         met = [str(entry.opponent) if entry.played else "" for entry in history[team.number]]
-        listed.append((team.score, [*_facts(team), current.get(team.number, ""), "", *met]))
+        facts = _facts(team, may_have_bye(field, edition, team))
+        listed.append((team.score, [*facts, current.get(team.number, ""), "", *met]))
     return layout(head, listed)
 
 
-def _facts(team: Competitor) -> list[str]:
-    preference = team.preference or "-"
+def _facts(team: Competitor, takes_bye: bool) -> list[str]:
+    preference = team.claim.preference or "-"
     return [
         str(team.number),
         points_text(team.score),
-        team.colours.upper(),
-        preference.upper() if team.strength == STRONG else preference,
-        "Y" if team.bye_allowed else "N",
+        team.claim.colours.upper(),
+        preference.upper() if team.claim.strength == STRONG else preference,
+        "Y" if takes_bye else "N",
         "F" if team.floated else "",
     ]
 

@@ -48,6 +48,7 @@ class System:
 
 
 FORMER = "dutchess.systems.dutch_former"
+TEAM = "dutchess.systems.team"
 
 SYSTEMS = (
     System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
@@ -58,8 +59,8 @@ SYSTEMS = (
     System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
     System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
     System("lim-maxi", "dutchess.systems.lim.maxi", "Lim System for maxi-tournaments (100-point rule), C.04.4.3"),
-    System("team", "dutchess.systems.team", "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True),
-    System("team-2024", "dutchess.systems.team.edition_2024", "Swiss Team Pairing System of 2024, C.04.6", True),
+    System("team", TEAM, "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True, "TEAM_2026"),
+    System("team-2024", TEAM, "Swiss Team Pairing System of 2024, C.04.6", True, "TEAM_2024"),
     System(
         "berger", "dutchess.roundrobin.berger", "Round robin by Berger tables, single or double, players or teams", None
     ),

@@ -1,37 +1,121 @@
-"""The Swiss team pairing system (C.04.6), edition in force from 1 February 2026.
+"""The Swiss team pairing system (C.04.6), editions of 2024 and 2026.
 
-Owns the pairing of a round: the bye, then one bracket after the other from the top, then the colours. The edition of
-2024 is `edition_2024`; what both share is in the other modules of this package:
+Owns the round: the bye, then one bracket after the other from the top, then the colours. What differs between the two
+texts is data in `editions`. The other modules:
 
     field       what is known of each team before the round (article 1)
+    bye         who has the bye (2026: article 3.4; 2024: article 2.1)
     upfloaters  who is pulled up into the top scoregroup (2026: article 3.5; 2024: article 2.2)
     bracket     who meets whom in a bracket (2026: article 3.6; 2024: article 2.3)
     colours     who has White on the first board (article 4)
-    rounds      the steps of a round (2026: articles 3.3 and 3.4; 2024: articles 1.9 and 2.1)
+    values      what the criteria count, for people
 
 Must not read results of boards: matches come from `dutchess.teams`.
 """
 
 from __future__ import annotations
 
-from dutchess.systems.team.field import Edition
-from dutchess.systems.team.rounds import pair_round
+from dutchess.decisions import UP, BracketPaired, ColourGiven, FloatersChosen
+from dutchess.errors import InvalidTournament
+from dutchess.systems.team.bracket import pair_bracket
+from dutchess.systems.team.bye import give_bye
+from dutchess.systems.team.colours import colours_of
+from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
+from dutchess.systems.team.field import read, read_rounds
+from dutchess.systems.team.upfloaters import choose_upfloaters, refuse_impossible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.teams import MatchScoring, TeamRound
-    from dutchess.tournament import Tournament
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.systems.team.bracket import Pair
+    from dutchess.systems.team.editions import Edition
+    from dutchess.systems.team.field import Competitor, Field
+
+__all__ = ["TEAM_2024", "TEAM_2026", "decide", "read", "read_rounds"]
 
 
-def bars_bye(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
-    """C.04.6 [C2] of 2026: no bye after a bye, a match won by forfeit or a full-point bye."""
-    return entry.result in ("U", "+", "F")
+def decide(field: Field, edition: Edition) -> Iterator[Decision]:
+    """Article 3.3.2 (2024: 1.9.2): the bye, bracket after bracket, then the colours.
+
+    Raises:
+        NoPairingPossible: article 3.3.3.
+        InvalidTournament: nobody is to be paired.
+    """
+    if not field.participants:
+        raise InvalidTournament("nobody takes part in the round to be paired")
+    remaining = list(field.participants)
+    if len(remaining) % 2:
+        given, bye = give_bye(field, edition)
+        yield given
+        remaining = [team for team in remaining if team is not bye]
+    else:
+        refuse_impossible(field, remaining)
+    pairs: list[Pair] = []
+    while remaining:
+        top = remaining[0].score
+        size = next((place for place, team in enumerate(remaining) if team.score != top), len(remaining))
+        residents, lower = remaining[:size], remaining[size:]
+        upfloaters = choose_upfloaters(field, edition, residents, lower)
+        if lower:
+            yield _floaters_told(field, edition, residents, lower, upfloaters)
+        found = pair_bracket(field, residents, upfloaters)
+        yield _bracket_told(field, edition, residents, upfloaters, found)
+        pairs += found
+        raised = {team.number for team in upfloaters}
+        remaining = [team for team in lower if team.number not in raised]
+    for one, other in pairs:
+        yield ColourGiven(*colours_of(field, one, other))
 
 
-EDITION = Edition(name="team", bars_bye=bars_bye, avoids_repeated_upfloaters=True)
+def _floaters_told(
+    field: Field,
+    edition: Edition,
+    residents: Sequence[Competitor],
+    lower: Sequence[Competitor],
+    chosen: Sequence[Competitor],
+) -> FloatersChosen:
+    def criteria() -> tuple[Count, ...]:
+        from dutchess.systems.team.values import of_upfloaters  # start-up: pairing does not need it
+
+        return of_upfloaters(field.origin or field, edition, residents, lower, chosen)
+
+    return FloatersChosen(
+        edition.upfloaters,
+        residents[0].score,
+        UP,
+        tuple(team.number for team in chosen),
+        tuple(team.number for team in lower),
+        criteria,
+    )
 
 
-def pair(tournament: Tournament) -> Pairing:
-    """Pair the next round of a team event. Numbers are team pairing numbers (TPN)."""
-    return pair_round(tournament, EDITION)
+def _bracket_told(
+    field: Field,
+    edition: Edition,
+    residents: Sequence[Competitor],
+    upfloaters: Sequence[Competitor],
+    pairs: Sequence[Pair],
+) -> BracketPaired:
+    def criteria() -> tuple[Count, ...]:
+        from dutchess.systems.team.values import of_bracket  # start-up: pairing does not need it
+
+        return of_bracket(field, edition, upfloaters, pairs)
+
+    def halves() -> tuple[Halves, ...]:
+        from dutchess.systems.team.values import identifier  # start-up: pairing does not need it
+
+        return (identifier(pairs),)
+
+    return BracketPaired(
+        edition.bracket,
+        residents[0].score,
+        tuple(team.number for team in upfloaters),
+        tuple(team.number for team in residents),
+        tuple((one.number, other.number) for one, other in pairs),
+        (),
+        criteria,
+        halves,
+        edition.bracket,
+    )

@@ -11,12 +11,14 @@ every pairing of the bracket.)
 from __future__ import annotations
 
 from dutchess.matching import Matching
-from dutchess.systems.team.field import STRONG
+from dutchess.systems.swiss.colours import STRONG
+from dutchess.systems.swiss.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.team.field import Competitor, Field
 
     Kind = tuple[str | None, bool, bool, bool]
@@ -27,11 +29,11 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
     """C.04.6 article 3.6.4: the first pairing, by identifier, of those that comply best. Top members come first."""
     members = sorted((*residents, *upfloaters), key=lambda competitor: competitor.number)
     raised = frozenset(competitor.number for competitor in upfloaters)
-    kinds = [_kind(competitor, raised, field.float_history_counts) for competitor in members]
+    kinds = [kind_of(competitor, raised, field.float_history_counts) for competitor in members]
     known = sorted(set(kinds), key=repr)
     matching = Matching(
         [known.index(kind) for kind in kinds],
-        _weights(known, len(members) // 2),
+        weights([[cost_of_pair(one, other) for other in known] for one in known], len(members)),
         exclusions([competitor.number for competitor in members], field.barred),
     )
     alone = matching.maximise()
@@ -43,30 +45,25 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
     return [(members[top], members[mates[top]]) for top in tops]
 
 
-def _kind(competitor: Competitor, raised: frozenset[int], history: bool) -> Kind:
+def kind_of(competitor: Competitor, raised: frozenset[int], history: bool) -> Kind:
     """What the criteria for pairs see of a team: its preference, is that strong, is it an upfloater, did it float."""
     is_raised = competitor.number in raised
     floats_again = history and competitor.floated and not is_raised
-    return competitor.preference, competitor.strength == STRONG, is_raised, floats_again
+    return competitor.claim.preference, competitor.claim.strength == STRONG, is_raised, floats_again
 
 
-def _weights(kinds: Sequence[Kind], pairs: int) -> list[list[int]]:
-    """What speaks against a pair, as digits of one number, subtracted from the largest; no pairs of two upfloaters.
+def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
+    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8] and [C9]) for one pair; None for two upfloaters.
 
     Two upfloaters never meet: without both of them the bracket would have had fewer ([C4]), and they could meet in a
     later one.
     """
-    base = pairs + 1
-    worst = base * base * base
-    return [[-1 if one[2] and other[2] else worst - _cost(one, other, base) for other in kinds] for one in kinds]
-
-
-def _cost(one: Kind, other: Kind, base: int) -> int:
-    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8] and [C9]) for one pair."""
+    if one[2] and other[2]:
+        return None
     same = one[0] is not None and one[0] == other[0]
     both_strong = same and one[1] and other[1]
     floats_again = one[2] != other[2] and (one[3] or other[3])
-    return (same * base + both_strong) * base + floats_again
+    return int(same), int(both_strong), int(floats_again)
 
 
 def _tops(matching: Matching, size: int) -> list[int]:

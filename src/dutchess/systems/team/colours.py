@@ -1,54 +1,80 @@
 """Colour allocation: C.04.6 article 4.
 
-Owns who has White on the first board of a match. Must not choose pairs.
+Owns who has White on the first board of a match, as a list of rules. Must not choose pairs.
+
+4.3.9 stands in the edition of 2026 only. It decides about a first-team that has yet to play, where that of 2024 says
+nothing, and is used for both.
 """
 
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.team.field import STRONG
-from dutchess.tournament import WHITE
+from dutchess.systems.swiss.colours import (
+    ColourRule,
+    Meeting,
+    alternate,
+    by_number,
+    first_decision,
+    grant_both,
+    grant_higher,
+    grant_stronger,
+)
+from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.systems.team.field import Competitor, Field
 
 
-def white_and_black(field: Field, one: Competitor, other: Competitor) -> tuple[int, int]:
-    """C.04.6 article 4.3: the numbers of two paired teams, White first."""
+def by_number_of_newcomers(meeting: Meeting) -> str | None:
+    """4.3.1: the initial-colour for a first-team with an odd TPN, if both teams have yet to play."""
+    return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
+
+
+def grant_only(meeting: Meeting) -> str | None:
+    """4.3.2: the preference of the only team that has one."""
+    one, other = meeting.higher.preference, meeting.lower.preference
+    return None if one is not None and other is not None else grant_both(meeting)
+
+
+def white_to_lower_difference(meeting: Meeting) -> str | None:
+    """4.3.5: White to the team with the lower colour difference."""
+    one, other = meeting.higher.difference, meeting.lower.difference
+    return None if one == other else WHITE if one < other else BLACK
+
+
+def alternate_first(meeting: Meeting) -> str | None:
+    """4.3.8: alternate the colour of the first-team from its last match."""
+    return OTHER_COLOUR[meeting.higher.colours[-1]] if meeting.higher.colours else None
+
+
+def alternate_other(meeting: Meeting) -> str | None:
+    """4.3.9: alternate the colour of the other team from its last match."""
+    return meeting.lower.colours[-1] if meeting.lower.colours else None
+
+
+RULES = (
+    ColourRule("C.04.6 article 4.3.1", by_number_of_newcomers),
+    ColourRule("C.04.6 article 4.3.2", grant_only),
+    ColourRule("C.04.6 article 4.3.3", grant_both),
+    ColourRule("C.04.6 article 4.3.4", grant_stronger),
+    ColourRule("C.04.6 article 4.3.5", white_to_lower_difference),
+    ColourRule("C.04.6 article 4.3.6", alternate),
+    ColourRule("C.04.6 article 4.3.7", grant_higher),
+    ColourRule("C.04.6 article 4.3.8", alternate_first),
+    ColourRule("C.04.6 article 4.3.9", alternate_other),
+)
+
+
+def colours_of(field: Field, one: Competitor, other: Competitor) -> tuple[str, int, int]:
+    """C.04.6 article 4.3: the article that decides, and the numbers of two paired teams, White first."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
-    white = _colour_of_first(field, first, second) == WHITE
-    return (first.number, second.number) if white else (second.number, first.number)
+    meeting = Meeting(first.claim, second.claim, first.parity, field.initial_colour)
+    article, colour = first_decision(RULES, meeting)
+    numbers = (first.number, second.number) if colour == WHITE else (second.number, first.number)
+    return article, *numbers
 
 
 def _is_first(one: Competitor, other: Competitor) -> bool:
     """C.04.6 article 4.2: the first-team has the higher primary score, secondary score, or the lower TPN."""
     return (-one.score, -one.secondary, one.number) < (-other.score, -other.secondary, other.number)
-
-
-def _colour_of_first(field: Field, first: Competitor, second: Competitor) -> str:
-    """C.04.6 articles 4.3.1 to 4.3.9: the colour of the first-team."""
-    if not first.colours and not second.colours:
-        return field.initial_colour if first.parity % 2 else OTHER_COLOUR[field.initial_colour]
-    granted = _granted(first, second)
-    if granted is not None:
-        return granted
-    if first.difference != second.difference:
-        return WHITE if first.difference < second.difference else OTHER_COLOUR[WHITE]
-    for own, theirs in zip(reversed(first.colours), reversed(second.colours), strict=False):
-        if own != theirs:
-            return theirs
-    if first.preference is not None:
-        return first.preference
-    if first.colours:
-        return OTHER_COLOUR[first.colours[-1]]
-    return second.colours[-1]
-
-
-def _granted(first: Competitor, second: Competitor) -> str | None:
-    """C.04.6 articles 4.3.2 to 4.3.4: the colour that a preference gives to the first-team, None if none decides."""
-    if first.preference != second.preference:
-        return first.preference or OTHER_COLOUR[second.preference or ""]
-    if first.preference is not None and (first.strength == STRONG) != (second.strength == STRONG):
-        return first.preference if first.strength == STRONG else OTHER_COLOUR[first.preference]
-    return None

@@ -1,6 +1,6 @@
 """What is known of each team before a round: C.04.6 article 1.
 
-Owns `Competitor` and `Field`. Must not choose pairs.
+Owns `Competitor` and `Field`, derived from the team event once for all its rounds. Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -9,33 +9,17 @@ from dutchess.errors import InvalidTournament
 from dutchess.history import OTHER_COLOUR, forbidden_pairs
 from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
+from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
 from dutchess.teams import TeamEvent, initial_colour
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from dutchess.systems.codes import TeamOptions
     from dutchess.teams import MatchScoring, TeamRound
     from dutchess.tournament import Tournament
-
-NO_PREFERENCE, MILD, STRONG = 0, 1, 2  # a simple (Type A) preference counts as mild
-
-
-@record
-class Edition:
-    """What the editions of C.04.6 do differently.
-
-    Attributes:
-        bars_bye: does an entry of an earlier round bar a team from the bye ([C2])? The point system and the primary
-            score are told, too.
-        avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
-    """
-
-    name: str
-    bars_bye: Callable[[TeamRound, MatchScoring, str], bool]
-    avoids_repeated_upfloaters: bool
 
 
 @record
@@ -47,110 +31,135 @@ class Competitor:
         parity: the number whose parity decides colours by article 4.3.1: among the teams that have entered
             (C.04.2 articles 3.2.2 and 3.3).
         score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
-        points: the primary score without virtual points.
-        colours: of the matches played, oldest first (article 1.6.1; C.04.2 article 4.5).
-        difference: matches with White minus matches with Black (article 1.6.2).
-        preference: `w`, `b` or None; strength: how strong it is (article 1.7).
+        claim: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
-        bye_allowed: may receive the pairing-allocated bye ([C2]).
+        entries: the rounds so far.
+        bye_allowed: not withheld from the bye; what its entries say is for the edition ([C2]).
     """
 
     number: int
     parity: int
     score: int
     secondary: int
-    points: int
-    colours: str
-    difference: int
-    preference: str | None
-    strength: int
+    claim: Claim
     floated: bool
-    bye_allowed: bool
+    entries: tuple[TeamRound, ...] = ()
+    bye_allowed: bool = True
+
+    @property
+    def rank(self) -> int:
+        """The order of teams with the same score."""
+        return self.number
 
     @property
     def matches(self) -> int:
         """How many matches the team has played."""
-        return len(self.colours)
+        return len(self.claim.colours)
 
 
 @record
 class Field:
     """All teams to be paired in `round`, best score first, then by TPN.
 
-    `barred` holds for each team those it must not meet: [C1] and the arbiter's restrictions.
+    Attributes:
+        met: for each team those it must not meet: [C1] and the arbiter's restrictions.
+        forbidden: the arbiter's restrictions alone (TRF record 260).
+        forced: pairs that are supposed to be made; origin: the field without suppositions, None if this is it.
     """
 
     round: int
     rounds: int
     initial_colour: str
     options: TeamOptions
-    competitors: tuple[Competitor, ...]
-    barred: Mapping[int, frozenset[int]]
+    scoring: MatchScoring
+    participants: tuple[Competitor, ...]
+    met: Mapping[int, frozenset[int]]
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    forced: tuple[tuple[int, int], ...] = ()
+    origin: Field | None = None
 
     @property
     def float_history_counts(self) -> bool:
         """[C9] of 2024, [C7] and [C10] of 2026: not in the last two rounds."""
         return self.round < self.rounds - 1
 
+    @property
+    def barred(self) -> Mapping[int, frozenset[int]]:
+        """For each team those it must not meet. Who is supposed to meet somebody must not meet anybody else."""
+        if not self.forced:
+            return self.met
+        everybody = frozenset(self.met)
+        barred = dict(self.met)
+        for pair in self.forced:
+            for number in everybody.intersection(pair):
+                others = everybody - {*pair}
+                barred[number] |= others
+                for other in others:
+                    barred[other] |= {number}
+        return barred
 
-def field_of(tournament: Tournament, edition: Edition) -> Field:
-    """Derive the field for the coming round of a team event."""
-    played = tournament.played_rounds
+
+def read(tournament: Tournament) -> Field:
+    """The field of the coming round of a team event."""
+    absent = {number for number, _ in tournament.byes}
+    event = TeamEvent.of(tournament)
+    for number in sorted(absent):
+        if number not in event.history:
+            raise InvalidTournament(f"record 240 or XXZ: there is no team {number} (record 310 or 013)")
+    return _field(tournament, event, tournament.played_rounds, absent)
+
+
+def read_rounds(tournament: Tournament) -> Iterator[Field]:
+    """The field before each played round; teams that had no part in its pairing are absent."""
+    event = TeamEvent.of(tournament)
+    for played in range(tournament.played_rounds):
+        absent = {number for number, history in event.history.items() if not history[played].paired}
+        yield _field(tournament, event, played, absent)
+
+
+def _field(tournament: Tournament, event: TeamEvent, played: int, absent: set[int]) -> Field:
     coming = played + 1
     if tournament.rounds is None:
         raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
     if coming > tournament.rounds:
         raise InvalidTournament(f"all {tournament.rounds} rounds are already paired (TRF record 142 or XXR)")
     options = team_options(tournament.system)
-    event = TeamEvent.of(tournament)
-    absent = {number for number, _ in tournament.byes}
-    _refuse_unknown_absentees(absent, event)
     scores = _scores(tournament, event, options, coming)
-    floated = _floaters(tournament, event, options) if played else frozenset()
+    floated = _floaters(tournament, event, options, played) if played else frozenset()
     competitors: list[Competitor] = []
     parity = 0
     for number, history in event.history.items():
+        entries = history[:played]
         here = number not in absent
-        if here or any(entry.paired for entry in history):
+        if here or any(entry.paired for entry in entries):
             parity += 1
         if not here:
             continue
-        colours = "".join([entry.colour for entry in history if entry.played])
-        preference, strength = colour_preference(colours, options.preferences, coming == tournament.rounds)
-        competitors.append(
-            Competitor(
-                number=number,
-                parity=parity,
-                score=scores[number][0],
-                secondary=scores[number][1],
-                points=scores[number][0] - _virtual(tournament, number, coming)[options.primary != MATCH_POINTS],
-                colours=colours,
-                difference=2 * colours.count(WHITE) - len(colours),
-                preference=preference,
-                strength=strength,
-                floated=number in floated,
-                bye_allowed=not any(edition.bars_bye(entry, event.scoring, options.primary) for entry in history),
-            )
-        )
+        colours = "".join([entry.colour for entry in entries if entry.played])
+        claim = claim_of(colours, options.preferences, coming == tournament.rounds)
+        competitors.append(Competitor(number, parity, *scores[number], claim, number in floated, entries))
     competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))
+    forbidden = forbidden_pairs(tournament, coming)
     return Field(
         round=coming,
         rounds=tournament.rounds,
         initial_colour=initial_colour(tournament, event) or WHITE,
         options=options,
-        competitors=tuple(competitors),
-        barred=_barred(tournament, event, coming),
+        scoring=event.scoring,
+        participants=tuple(competitors),
+        met=_met(event, played, forbidden),
+        forbidden=forbidden,
     )
 
 
-def _refuse_unknown_absentees(absent: set[int], event: TeamEvent) -> None:
-    for number in sorted(absent):
-        if number not in event.history:
-            raise InvalidTournament(f"record 240 or XXZ: there is no team {number} (record 310 or 013)")
+def claim_of(colours: str, kind: str, is_last_round: bool) -> Claim:
+    """C.04.6 articles 1.6 and 1.7: colour difference and preference after matches so coloured."""
+    preference, strength = colour_preference(colours, kind, is_last_round)
+    return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
 
 def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str | None, int]:
-    """C.04.6 article 1.7: the colour a team should have, and how strong that preference is.
+    """C.04.6 article 1.7: the colour a team should have, and how strong that is (a simple, Type A, one counts as mild).
 
     `kind` is `A`, `B`, or empty if preferences are not used. In the last round a balanced team has no Type B
     preference, even after the same colour twice: article 1.7.2.5 is read as an exception to the ones before it.
@@ -207,12 +216,11 @@ def _scores(
     return found
 
 
-def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions) -> frozenset[int]:
-    """C.04.6 article 1.5.1: who played against a team with a different score in the last round.
+def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:
+    """C.04.6 article 1.5.1: who played against a team with a different score in a round.
 
     The scores are those that the round was paired by. A forfeited match and the bye are no floats: nothing was played.
     """
-    last = tournament.played_rounds
     scores = _scores(tournament, event, options, last)
     return frozenset(
         number
@@ -221,18 +229,18 @@ def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions) ->
     )
 
 
-def _barred(tournament: Tournament, event: TeamEvent, coming: int) -> dict[int, frozenset[int]]:
+def _met(event: TeamEvent, played: int, forbidden: frozenset[tuple[int, int]]) -> dict[int, frozenset[int]]:
     """C.04.6 [C1], and the pairs that the arbiter forbids (TRF record 260).
 
     A match that was not played bars nothing (C.04.2 article 4.6).
     """
-    barred = {
-        number: frozenset([entry.opponent for entry in history if entry.played])
+    met = {
+        number: frozenset([entry.opponent for entry in history[:played] if entry.played])
         for number, history in event.history.items()
     }
-    for one, other in sorted(forbidden_pairs(tournament, coming)):
+    for one, other in sorted(forbidden):
         for team, opponent in ((one, other), (other, one)):
-            if team not in barred:
+            if team not in met:
                 raise InvalidTournament(f"record 260 or XXP: there is no team {team} (record 310 or 013)")
-            barred[team] |= {opponent}
-    return barred
+            met[team] |= {opponent}
+    return met

@@ -21,14 +21,19 @@ end is best of all.
 
 from __future__ import annotations
 
+from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
+from dutchess.systems.swiss.encoder import weights
+from dutchess.systems.swiss.obstruction import refusal
 from dutchess.systems.team.bracket import exclusions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.systems.team.field import Competitor, Edition, Field
+    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.systems.team.editions import Edition
+    from dutchess.systems.team.field import Competitor, Field
 
     Teams = Sequence[Competitor]
 
@@ -46,6 +51,20 @@ def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: T
     history = edition.avoids_repeated_upfloaters and field.float_history_counts
     chosen = _from_following(field, residents, lower, needed, history) if needed else None
     return _from_all(field, residents, lower, history) if chosen is None else chosen
+
+
+def refuse_impossible(field: Field, teams: Teams) -> None:
+    """C.04.6 article 3.3.3: raise `NoPairingPossible` if these teams cannot all be paired."""
+    if not can_be_paired(field, teams):
+        raise refusal_of(field, teams, None)
+
+
+def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> NoPairingPossible:
+    """The error for teams that cannot all be paired, one of them with the bye if there is one to give."""
+    numbers = [team.number for team in teams]
+    barred = field.barred
+    criteria = "the absolute criteria [C1] and [C2] (C.04.6 article 3.3.3: the arbiter decides)"
+    return refusal(numbers, lambda a, b: numbers[b] not in barred[numbers[a]], takes_bye, criteria, field.forbidden)
 
 
 def can_be_paired(field: Field, teams: Teams) -> bool:
@@ -99,22 +118,18 @@ def _best_of_two_groups(
     this way, or some of them find no opponent.
     """
     resident, steady, floater, elsewhere = range(4)
-    # Digits: [C7] up to one for each resident, [C6] up to one for each team of the group, [C4].
-    leaves = len(residents) + 1
-    rises = leaves * (len(following) + 1)
-    costs = [
-        [0, rises, rises + history, -1],
-        [rises, 0, 0, leaves],
-        [rises + history, 0, 0, leaves],
-        [-1, leaves, leaves, 0],
+    nothing, leaves, rises, rises_again = (0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 0, int(history))  # [C4], [C6], [C7]
+    table: list[list[Cost | None]] = [
+        [nothing, rises, rises_again, None],
+        [rises, nothing, nothing, leaves],
+        [rises_again, nothing, nothing, leaves],
+        [None, leaves, leaves, nothing],
     ]
-    worst = rises + 1
-    table = [[worst - cost if cost >= 0 else -1 for cost in row] for row in costs]
     teams = [*residents, *following]
     classes = [resident] * len(residents) + [floater if team.floated else steady for team in following]
     matching = Matching(
         classes + [elsewhere] * outside,
-        table,
+        weights(table, len(teams) + outside),
         exclusions([team.number for team in teams], field.barred) + [[] for _ in range(outside)],
     )
     if matching.maximise():
@@ -160,7 +175,7 @@ def _from_all(field: Field, residents: Teams, lower: Teams, history: bool) -> li
     groups = _group_numbers(lower)
     needed = _fewest(field, residents, lower, groups, groups[-1])
     reach = next(reach for reach in range(groups[-1] + 1) if _fewest(field, residents, lower, groups, reach) == needed)
-    matching = _whole_matching(field, residents, lower, groups, reach, needed, history)
+    matching = _whole_matching(field, residents, lower, groups, reach, history)
     first = len(residents)
     candidates = [first + place for place, group in enumerate(groups) if group <= reach]
     return [lower[place - first] for place in _first_set(matching, candidates, first, needed)]
@@ -188,7 +203,7 @@ def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int],
 
 
 def _whole_matching(
-    field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, needed: int, history: bool
+    field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, history: bool
 ) -> Matching:
     """All ways to complete the round with the best sets by [C4] to [C7]; upfloaters from scoregroups up to `reach`.
 
@@ -196,31 +211,23 @@ def _whole_matching(
     before), and one more for all below.
     """
     far = 2 * reach + 3
-    # Digits: [C7] up to `needed`, [C6] up to one for each team of the following group, [C5] up to `needed` for each
-    # further group, [C4].
-    leaves = needed + 1
-    lowers = [0, leaves * (_group_size(lower) + 1)]
-    for _ in range(reach):
-        lowers.append(lowers[-1] * (needed + 1))
-    rises = lowers.pop()
 
-    def cost(one: int, other: int) -> int:
+    def cost(one: int, other: int) -> Cost | None:
         one, other = min(one, other), max(one, other)
-        if one > 0:
-            return leaves if one <= 2 < other else 0
         group, floated = divmod(other - 1, 2)
-        return 0 if other == 0 else -1 if other == far else rises + lowers[group] + (history and floated)
+        if one == 0 and other == far:
+            return None
+        rises = one == 0 and other > 0
+        lowest_first = [int(rises and group == number) for number in range(reach, 0, -1)]  # [C5]
+        leaves = 0 < one <= 2 < other  # [C6]
+        return int(rises), *lowest_first, int(leaves), int(rises and history and floated)  # [C4] to [C7]
 
-    worst = max(cost(0, other) for other in range(1, far))
-    table = [
-        [worst - price if (price := cost(one, other)) >= 0 else -1 for other in range(far + 1)]
-        for one in range(far + 1)
-    ]
+    table = [[cost(one, other) for other in range(far + 1)] for one in range(far + 1)]
     classes = [0] * len(residents) + [
         1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
     ]
     numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, table, exclusions(numbers, field.barred))
+    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.barred))
     alone = matching.maximise()
     assert alone == 0, "the round could be completed before"
     return matching

@@ -1,0 +1,80 @@
+"""What differs between the editions of C.04.6: 1 August 2024 and 1 February 2026.
+
+Owns `Edition`: facts and small functions of each text. Everything else in this package is common to both and asks the
+edition. The text of 2026 was known in extracts only; docs/conformance/team.md says which.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.systems.codes import MATCH_POINTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.teams import MatchScoring, TeamRound
+
+
+@record
+class Edition:
+    """One text of C.04.6.
+
+    Attributes:
+        name: of the system, as users write it.
+        bars_bye: does an entry of an earlier round bar a team from the bye ([C2])? The point system and the primary
+            score are told, too.
+        avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
+        bye, upfloaters, bracket: the articles about the bye, the choice of upfloaters and the pairing of a bracket.
+        preferences, strong, history: the criteria that compare pairings of a bracket.
+    """
+
+    name: str
+    bars_bye: Callable[[TeamRound, MatchScoring, str], bool]
+    avoids_repeated_upfloaters: bool
+    bye: str
+    upfloaters: str
+    bracket: str
+    preferences: str
+    strong: str
+    history: str
+
+
+def bars_bye_2026(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+    """C.04.6 [C2] of 2026: no bye after a bye, a match won by forfeit or a full-point bye."""
+    return entry.result in ("U", "+", "F")
+
+
+def bars_bye_2024(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+    """C.04.6 [C2] of 2024: no bye after a bye, or after a win's score in one round without playing.
+
+    In game points a win has no fixed worth: there a match won by forfeit and a full-point bye count as one.
+    """
+    if entry.result in ("U", "+", "F"):
+        return True
+    return not entry.played and primary == MATCH_POINTS and entry.match_points >= scoring.win
+
+
+TEAM_2024 = Edition(
+    name="team-2024",
+    bars_bye=bars_bye_2024,
+    avoids_repeated_upfloaters=False,
+    bye="C.04.6 article 2.1",
+    upfloaters="C.04.6 article 2.2",
+    bracket="C.04.6 article 2.3",
+    preferences="C.04.6 [C7]",
+    strong="C.04.6 [C8]",
+    history="C.04.6 [C9]",
+)
+
+TEAM_2026 = Edition(
+    name="team",
+    bars_bye=bars_bye_2026,
+    avoids_repeated_upfloaters=True,
+    bye="C.04.6 article 3.4",
+    upfloaters="C.04.6 article 3.5",
+    bracket="C.04.6 article 3.6",
+    preferences="C.04.6 [C8]",
+    strong="C.04.6 [C9]",
+    history="C.04.6 [C10]",
+)
