@@ -74,7 +74,7 @@ class Question:
 
     def answer(self) -> Candidate | None:
         """The first of the best candidates, None if there is none at all."""
-        graph = self._graph()
+        graph = self.graph()
         if graph.matching.maximise():
             return None
         if self.field.edition.float_levels:
@@ -113,14 +113,15 @@ class Question:
 
     def _first_level(self, levels: Sequence[tuple[int, int]], best: Cost, fixed: Sequence[tuple[int, int]]) -> Graph:
         for up, down in levels:
-            graph = self._graph(up, down, fixed)
+            graph = self.graph(up, down, fixed)
             if not graph.matching.maximise() and graph.total_cost() == best:
                 return graph
         raise AssertionError("the last level is the problem that has been solved")
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
-    def _graph(self, up: int = NEITHER, down: int = NEITHER, fixed: Sequence[tuple[int, int]] = ()) -> Graph:
+    def graph(self, up: int = NEITHER, down: int = NEITHER, fixed: Sequence[tuple[int, int]] = ()) -> Graph:
+        """The matching problem, with so much of B5 and B6 of 1992 given up and some pairs of vertices fixed."""
         zones = [(MOVED, self.moved), (HERE, self.here)]
         if self.next:
             zones += [(LEFT, self.left), (NEXT, self.next)]

@@ -87,7 +87,7 @@ def _criteria(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
                 payers.append((players[a].number, players[b].number))
         for place in step.candidate.downfloaters:
             counted = criterion.of_downfloater(players[place]) if criterion.of_downfloater else 0
-            if counted and place in residents and place not in asked.left:
+            if counted and place in residents:
                 total += counted
                 payers.append((players[place].number,))
         yield Count(criterion.article, total, tuple(payers))
