@@ -176,6 +176,51 @@ def test_a8_examples(colours: str, x1: int, z1: int) -> None:
     assert book.z1(players) == z1
 
 
+def strangers(scores: str, met: str) -> list[book.Player]:
+    """Players who have had no colours and no floats, by their scores; `1-2` have met."""
+    pairs = [tuple(map(int, pair.split("-"))) for pair in met.split()]
+    return [
+        book.Player(
+            number=number,
+            order=(-int(score), number),
+            parity=number,
+            score=int(score),
+            colours="",
+            met=frozenset(a + b - number for a, b in pairs if number in (a, b)),
+            float_1=None,
+            float_2=None,
+            bye_allowed=True,
+            topscorer=False,
+        )
+        for number, score in enumerate(scores.split(), 1)
+    ]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_c13_a_bracket_with_a_pair_left_is_not_joined(edition: int) -> None:
+    """1 and 2 are moved down to 3 and 4: half of the bracket, so A3 makes it homogeneous and P is its number of pairs.
+
+    Below, 5 may meet nobody but 1, and 6 nobody but 2. With P = 1 that can be had: 3-4 stay and both moved-down players
+    move on. Only P = 0 would join the brackets, and then it would be 3-7 and 4-8 but for D4 of 2012.
+    """
+    players = strangers("20 20 10 10 0 0 0 0", "1-2 5-2 5-3 5-4 5-6 5-7 5-8 6-1 6-3 6-4 6-7 6-8")
+    found = book.Round(edition, 3, players).pair()
+    assert found is not None
+    assert sorted((a.number, b.number) for a, b in found.pairs) == [(1, 5), (2, 6), (3, 4), (7, 8)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_c13_a_heterogeneous_bracket_without_moved_down_players_is_joined(edition: int) -> None:
+    """1 is moved down to 2, 3 and 4: a heterogeneous bracket, whose P is the number of moved-down players in S1.
+
+    Below, 5 may meet nobody but 1. Without 1 in S1, P is zero, and the brackets are joined, instead of keeping 2-3.
+    """
+    players = strangers("20 10 10 10 0 0", "2-5 3-5 4-5 5-6")
+    found = book.Round(edition, 3, players).pair()
+    assert found is not None
+    assert sorted((a.number, b.number) for a, b in found.pairs) == [(1, 5), (2, 4), (3, 6)]
+
+
 # -- the engine against the book ---------------------------------------------------------------------------------------
 
 

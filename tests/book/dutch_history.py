@@ -35,7 +35,11 @@ class Player:
 
     @property
     def wish(self) -> tuple[str | None, int]:
-        """A7: colour and strength."""
+        """A7: colour and strength.
+
+        The last two rounds of A7a in 1992 are those with a colour: F2 leaves the others out of account, and B2b forbids
+        a third equal colour in a row whatever lies between.
+        """
         if not self.colours:
             return None, NONE
         difference, last = self.colours.count("w") - self.colours.count("b"), self.colours[-2:]
@@ -436,7 +440,11 @@ class Round:
         return self.lowest(moved_down, lowest)
 
     def reopen(self, bracket: Bracket, lowest: Players) -> Candidate | None:
-        """C13, C14: fewer pairs, at last fewer moved-down players in them, until the lowest one can be completed."""
+        """C13: the first other pairing of the penultimate bracket with which the lowest one can be completed.
+
+        None if P has become zero: then the two are joined. In 2011, whose C13 does not reduce M1 in the lowest bracket,
+        pairings with which everybody moved down meets a resident there go first.
+        """
 
         def all_paired(floaters: Players) -> bool:
             return can_complete(floaters + lowest, apart(floaters), floaters)
@@ -445,15 +453,25 @@ class Round:
             return can_complete(floaters + lowest)
 
         tests: tuple[Accept, ...] = (all_paired, somehow) if self.edition == 2011 else (somehow,)
-        most = len(bracket.able + bracket.others) // 2
         for accept in tests:
-            found = None
-            for size in range(bracket.size, 0, -1) if bracket.size else (0,):
-                for pairs in range(most, max(size, 1) - 1, -1):
-                    found = found or bracket.choose(accept, size, pairs)
-            if found and not (bracket.able and set(bracket.able) <= set(found.floaters)):
-                return found
+            for size, pairs in self.c14(bracket):
+                found = bracket.choose(accept, size, pairs)
+                if found is not None:
+                    return found
         return None
+
+    def c14(self, bracket: Bracket) -> Iterator[tuple[int, int]]:
+        """C14: M1 and P1 as they are reduced, until P is zero.
+
+        C3a (A6 in 1992) says what P is. In a bracket that is homogeneous, or that A3 or M1 = 0 makes so, it is the
+        number of pairs, whoever is in them. In a heterogeneous one it is the number of moved-down players in S1; for
+        each of its values the pairs of the remainder are reduced first (C14b1), until there are those of S1 alone.
+        """
+        most = len(bracket.able + bracket.others) // 2
+        if bracket.size == 0:
+            yield from ((0, p) for p in range(most, 0, -1))
+        for m1 in range(bracket.size, 0, -1):
+            yield from ((m1, p1) for p1 in range(most, m1 - 1, -1))
 
     def lowest(self, moved_down: Players, residents: Players) -> Candidate:
         everybody = moved_down + residents
