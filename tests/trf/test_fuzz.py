@@ -146,3 +146,10 @@ def test_five_megabytes_that_are_harmless() -> None:
     warnings: list[trf.Deviation] = []
     tournament = trf.loads(SMALL + "ZZ9 nobody knows this record\n" * (SIZE // 30), warnings)
     assert len(tournament.records) == len(warnings) == SIZE // 30
+
+
+@pytest.mark.parametrize("record", ["240 H   2 ", "XXP 1 ", "XXZ ", "260   1   3 1 "])
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000 + "1", "000001" + "7" * 5000])
+def test_numbers_of_thousands_of_digits(record: str, number: str) -> None:
+    with pytest.raises(InvalidTournament, match="is not a pairing number"):
+        trf.loads(f"{SMALL}{record}{number}\n")

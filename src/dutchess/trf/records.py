@@ -19,7 +19,7 @@ from dutchess.tournament import (
     Scoring,
     pairs_teams,
 )
-from dutchess.trf.notes import Deviation, quote, tenths, whole
+from dutchess.trf.notes import MAX_DIGITS, Deviation, quote, tenths, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ def _participants(header: Header, line: str, start: int, number: int) -> list[in
     found: list[int] = []
     for word in line[start:].split():
         column = start = line.index(word, start) + 1
-        if not (word.isdecimal() and word.isascii()) or not 0 < int(word[:6]) <= MAX_PLAYERS:
+        if not (word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS) or not 0 < int(word) <= MAX_PLAYERS:
             raise InvalidTournament(f"{quote(word)} is not a pairing number", line=number, column=column)
         found.append(int(word))
         header.named.append((int(word), number, column))
