@@ -71,7 +71,7 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
         system: by default the one that the tournament declares, else `team` or `dutch`.
     """
     name = systems.find(system or systems.name_of(tournament)).name
-    complete = systems.accelerated(as_checked(tournament))
+    complete = systems.accelerated(as_checked(tournament.validated()))
     event = teams.TeamEvent.of(complete) if complete.is_team_event else None
     numbers = range(1, complete.played_rounds + 1)
     return Report(name, tuple(_check_round(complete, event, number, name) for number in numbers))

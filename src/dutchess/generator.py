@@ -12,7 +12,7 @@ from dutchess import systems, team_rounds
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.record import record, replace
 from dutchess.systems.acceleration import with_baku
-from dutchess.teams import TeamEvent, keeping_event
+from dutchess.teams import TeamEvent
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, MatchScoring, Player, Scoring, Team, Tournament
 
 TYPE_CHECKING = False
@@ -103,7 +103,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     if config.acceleration:
         tournament = with_baku(tournament)
     for number in range(1, rounds + 1):
-        ready = keeping_event(tournament, byes=_byes(config, tournament, number, retirements, random))
+        ready = tournament.with_byes(_byes(config, tournament, number, retirements, random))
         if len(ready.byes) == len(numbers):
             break
         try:

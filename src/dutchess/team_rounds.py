@@ -10,7 +10,7 @@ from __future__ import annotations
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
-from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game
+from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, as_valid_as
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,13 +85,14 @@ def before_round(tournament: Tournament, round_number: int, event: TeamEvent | N
     players = tuple(
         replace(player, games=player.games[: round_number - 1], points=None, rank=None) for player in tournament.players
     )
-    return replace(
+    earlier = replace(
         tournament,
         players=players,
         byes=byes,
         team_byes=tuple(bye for bye in tournament.team_byes if bye[0] < round_number),
         forfeits=tuple(match for match in tournament.forfeits if match.round < round_number),
     )
+    return as_valid_as(tournament, earlier)
 
 
 def pairing_of(event: TeamEvent, round_number: int) -> Pairing:

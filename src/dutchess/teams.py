@@ -9,14 +9,24 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
-from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game, MatchScoring, Team
+from dutchess.tournament import (
+    ABSENT,
+    ALL_ROUNDS,
+    BLACK,
+    NO_COLOUR,
+    OVER_THE_BOARD,
+    TEAM_EVENT,
+    WHITE,
+    Game,
+    MatchScoring,
+    Team,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
+    from collections.abc import Iterable, Mapping
 
-    from dutchess.tournament import Adjustment, Player, Scoring, Tournament
+    from dutchess.tournament import Adjustment, Scoring, Tournament
 
     Seat = tuple[int, Game] | None
 
@@ -29,8 +39,6 @@ OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
-DERIVED = "_team_event"  # where a tournament keeps its team event once it is derived; no field, so no copy has it
-UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
 
 
 @record
@@ -88,9 +96,9 @@ class TeamEvent:
     def of(cls, tournament: Tournament) -> TeamEvent:
         """The team event of a tournament, derived once; InvalidTournament if teams and results do not agree."""
         kept = tournament.__dict__
-        event: TeamEvent | None = kept.get(DERIVED)
+        event: TeamEvent | None = kept.get(TEAM_EVENT)
         if event is None:
-            event = kept[DERIVED] = _Builder(tournament).event()
+            event = kept[TEAM_EVENT] = _Builder(tournament).event()
         return event
 
     def team(self, number: int) -> Team:
@@ -152,7 +160,7 @@ class _Builder:
         self.tournament = tournament
         self.played = tournament.played_rounds
         self.teams = rosters(tournament)
-        self.team_of = _members(self.teams, tournament.players)
+        self.team_of = {number: team.number for team in self.teams for number in team.players}
         self.players = {player.number: player for player in tournament.players}
         self.worth = _board_worth(tournament.scoring)
         self.scoring = usual = tournament.match_scoring
@@ -163,8 +171,6 @@ class _Builder:
         }
         self.match_worth = {"W": usual.win, "D": usual.draw, "L": usual.loss}
         self.match_worth |= {"+": usual.win, "=": usual.draw, "-": usual.absence}
-        _refuse_unknown(tournament, {team.number for team in self.teams})
-        _refuse_wrong_line_ups(self.line_ups, self.team_of)
         self.sides = {team.number: self._sides(team) for team in self.teams}
         self.boards, self.colours = self._boards()
 
@@ -373,67 +379,11 @@ def shown_bye(letters: Iterable[str]) -> str:
     return next((bye for bye in BYES if bye in shown), "Z")
 
 
-def keeping_event(tournament: Tournament, **changes: Any) -> Tournament:
-    """A copy with changes that no match depends on (`UNRELATED`): its matches are not derived again."""
-    if not changes.keys() <= UNRELATED:
-        raise TypeError(f"matches depend on {sorted(changes.keys() - UNRELATED)}")
-    changed = replace(tournament, **changes)
-    if DERIVED in tournament.__dict__:
-        changed.__dict__[DERIVED] = tournament.__dict__[DERIVED]
-    return changed
-
-
 def rosters(tournament: Tournament) -> tuple[Team, ...]:
-    """The teams in order of pairing number; InvalidTournament if there are none or they contradict each other."""
+    """The teams in order of pairing number; InvalidTournament if there are none."""
     if not tournament.teams:
         raise InvalidTournament("a team event needs team records (310, or 013 in older files); there are none")
-    teams = sorted(tournament.teams, key=lambda team: team.number)
-    seen: set[int] = set()
-    for team in teams:
-        if team.number in seen:
-            raise InvalidTournament(f"record 310: two teams have number {team.number} (C.04.6 article 1.1.1)")
-        seen.add(team.number)
-        if not team.players:
-            raise InvalidTournament(f"record 310 or 013: team {team.number} has no players")
-    return tuple(teams)
-
-
-def _members(teams: Iterable[Team], players: Iterable[Player]) -> dict[int, int]:
-    """The team of each player."""
-    known = {player.number for player in players}
-    found: dict[int, int] = {}
-    for team in teams:
-        for number in team.players:
-            if number not in known:
-                raise InvalidTournament(f"record 310: team {team.number} names player {number}, who does not exist")
-            if number in found:
-                raise InvalidTournament(f"record 310: player {number} is in teams {found[number]} and {team.number}")
-            found[number] = team.number
-    return found
-
-
-def _refuse_unknown(tournament: Tournament, teams: set[int]) -> None:
-    """Every team that something is said about exists."""
-    named = (
-        [("320" if letter == "U" else "240", team) for _, team, letter in tournament.team_byes]
-        + [("300", line_up.team) for line_up in tournament.line_ups]
-        + [("330", team) for match in tournament.forfeits for team, _ in (match.white, match.black)]
-        + [("240", team) for team, _ in tournament.byes]
-        + [("240", team) for _, team, _ in tournament.later_byes]
-    )
-    for code, team in named:
-        if team not in teams:
-            raise InvalidTournament(f"record {code}: there is no team {team} (record 310 or 013)")
-
-
-def _refuse_wrong_line_ups(line_ups: Mapping[tuple[int, int], Sequence[int]], team_of: Mapping[int, int]) -> None:
-    """Line-ups name players of the team, each once."""
-    for (number, team), players in line_ups.items():
-        for place, player in enumerate(players):
-            if player and team_of.get(player) != team:
-                raise InvalidTournament(f"record 300, round {number}: player {player} does not belong to team {team}")
-            if player and player in players[:place]:
-                raise InvalidTournament(f"record 300, round {number}: player {player} is named twice")
+    return tuple(sorted(tournament.validated().teams, key=lambda team: team.number))
 
 
 def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:

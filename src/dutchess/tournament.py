@@ -6,13 +6,16 @@ integers in tenths (`15` is one and a half points). Must not know of files, pair
 
 from __future__ import annotations
 
+from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
     from dutchess.pairing import Pairing
+    from dutchess.validity import Problem
 
 WHITE, BLACK, NO_COLOUR = "w", "b", "-"
 
@@ -24,6 +27,11 @@ UNPLAYED = frozenset("+-UFHZ")
 MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
 ALL_ROUNDS = 0
+
+# What a tournament remembers beside its fields; copies do not have it.
+VALID, TEAM_EVENT = "_valid", "_team_event"
+# Fields that no match of teams depends on.
+UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
 
 
 @record
@@ -347,25 +355,60 @@ class Tournament:
                 is_open = is_open or game.result == "?"
         return is_open
 
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything in which the facts contradict each other, whether they come from a file or from code."""
+        from dutchess import validity  # builds on this module
+
+        return tuple([problem for problem in validity.problems(self) if not problem.harmless])
+
+    def validated(self) -> Tournament:
+        """The tournament itself; InvalidTournament with the first of its `problems`.
+
+        Validation runs where a tournament enters: `pair`, `check`, `standings`, `trf.dumps` and the methods that change
+        it ask for it, and one that was found valid is not looked at again. What was read from a file has been
+        validated then; `with_round`, `with_results` and `with_byes` look at what they change only. A copy made by
+        other means is looked at again.
+        """
+        if VALID not in self.__dict__:
+            from dutchess import validity  # builds on this module
+
+            _refuse([problem for problem in validity.problems(self) if not problem.harmless])
+            self.__dict__[VALID] = True
+        return self
+
     def with_round(self, pairing: Pairing) -> Tournament:
-        """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`."""
+        """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`.
+
+        InvalidTournament if it is not the turn of this round, or if somebody in it is unknown or paired twice.
+        """
+        from dutchess import validity  # builds on this module
+
+        self.validated()
+        _refuse(validity.pairing_apart(self, pairing))
         if self.is_team_event:
             from dutchess import team_rounds  # builds on this module, and only team events need it
 
-            return team_rounds.with_round(self, pairing)
+            return mark_valid(team_rounds.with_round(self, pairing))
         entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
             entries[black] = Game(white, BLACK, "?")
         if pairing.bye is not None:
             entries[pairing.bye] = Game(0, NO_COLOUR, "U")
-        return self.with_entries(pairing.round, entries)
+        return mark_valid(self.with_entries(pairing.round, entries))
 
     def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament:
-        """Set result letters of players in a round that has been paired; opponent and colour stay."""
+        """Set result letters of players in a round that has been paired; opponent and colour stay.
+
+        InvalidTournament if the round is not paired, somebody is unknown, or the two sides of a game do not agree.
+        """
+        from dutchess import validity  # builds on this module
+
+        self.validated()
+        _refuse(validity.results_apart(self, round_number, results))
         changed = {
-            number: replace(self.player(number).games[round_number - 1], result=result)
-            for number, result in results.items()
+            number: replace(_pad(player.games, round_number)[round_number - 1], result=results[number])
+            for number, player in [(player.number, player) for player in self.players if player.number in results]
         }
         players = tuple(
             replace(player, games=_set(player.games, round_number - 1, changed[player.number]), points=None)
@@ -373,7 +416,28 @@ class Tournament:
             else player
             for player in self.players
         )
-        return replace(self, players=players)
+        return mark_valid(replace(self, players=players))
+
+    def with_byes(self, byes: Iterable[tuple[int, str]]) -> Tournament:
+        """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round and no others."""
+        from dutchess import validity  # builds on this module
+
+        self.validated()
+        wanted = tuple(sorted(byes))
+        is_team = self.is_team_event
+        known = frozenset([entry.number for entry in (self.teams if is_team else self.players)])
+        coming = [(self.played_rounds + 1, *bye) for bye in wanted]
+        _refuse(validity.byes_apart(coming, known, "team" if is_team else "player", "byes"))
+        return mark_valid(self.keeping(byes=wanted))
+
+    def keeping(self, **changes: Any) -> Tournament:
+        """A copy with changes that no match of teams depends on: what was derived of them is not derived again."""
+        if not changes.keys() <= UNRELATED:
+            raise TypeError(f"matches depend on {sorted(changes.keys() - UNRELATED)}")
+        changed = replace(self, **changes)
+        if TEAM_EVENT in self.__dict__:
+            changed.__dict__[TEAM_EVENT] = self.__dict__[TEAM_EVENT]
+        return as_valid_as(self, changed) if changes.keys() == {"accelerations"} else changed
 
     def before_round(self, round_number: int) -> Tournament:
         """The tournament as it stood when this round was to be paired.
@@ -381,7 +445,7 @@ class Tournament:
         Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
         """
         if self.is_team_event:
-            from dutchess import team_rounds
+            from dutchess import team_rounds  # builds on this module, and only team events need it
 
             return team_rounds.before_round(self, round_number)
         byes: list[tuple[int, str]] = []
@@ -396,7 +460,8 @@ class Tournament:
             elif self.played_rounds >= round_number:
                 byes.append((player.number, "Z"))
             players.append(replace(player, games=games, points=None, rank=None))
-        return replace(self, players=tuple(players), byes=tuple(byes))
+        earlier = replace(self, players=tuple(players), byes=tuple(byes))
+        return as_valid_as(self, earlier)
 
     def with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:
         """Add a round by the players' entries; who has none was absent (`Z`)."""
@@ -427,6 +492,23 @@ class Tournament:
 def points_text(tenths: int) -> str:
     """Points as people read them, the one way to write them outside of files: `25` is `2.5`, `-5` is `-0.5`."""
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    """Raise InvalidTournament with the first problem, if there is one."""
+    for problem in problems:
+        raise InvalidTournament(problem.message)
+
+
+def as_valid_as(source: Tournament, tournament: Tournament) -> Tournament:
+    """Mark a tournament that says nothing wrong where `source` does not."""
+    return mark_valid(tournament) if VALID in source.__dict__ else tournament
+
+
+def mark_valid(tournament: Tournament) -> Tournament:
+    """Mark a tournament that was validated, or made from a valid one by a change that was."""
+    tournament.__dict__[VALID] = True
+    return tournament
 
 
 def pairs_teams(system: str, teams_listed: bool) -> bool:

@@ -163,7 +163,7 @@ def standings(
         UnknownSection: the section cannot be understood.
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
-    rounds = _rounds(tournament, round)
+    rounds = _rounds(tournament.validated(), round)
     rules, codes = _regulations(regulations, tiebreaks)
     if unplayed not in UNPLAYED_RULES:
         raise UnknownTiebreak(unplayed, "there is no such rule for unplayed games", UNPLAYED_RULES)

@@ -167,7 +167,7 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
     chosen = find(system or name_of(tournament))
     if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
-    return chosen, accelerated(tournament)
+    return chosen, accelerated(tournament.validated())
 
 
 def accelerated(tournament: Tournament) -> Tournament:

@@ -10,7 +10,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.history import ranking
 from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
-from dutchess.teams import TeamEvent, keeping_event
+from dutchess.teams import TeamEvent
 from dutchess.tournament import ABSENT, Acceleration
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ def with_baku(tournament: Tournament) -> Tournament:
         if first <= last
         for numbers in _ranges(group_a)
     )
-    return keeping_event(tournament, accelerations=accelerations)
+    return tournament.keeping(accelerations=accelerations)
 
 
 def group_a_size(participants: int) -> int:

@@ -1,50 +1,35 @@
 """Does a file contradict itself?
 
-Owns the comparison of player records with each other and with their results. Must not read columns: it gets what
-`players` read. Each check runs in one cheap pass; where a fault is and what to call
-it is worked out only after it is found.
+Owns what only a file can get wrong (missing rounds, wrong totals), and where in the file the contradictions are that
+`dutchess.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.tournament import OVER_THE_BOARD, Game
+from dutchess.tournament import Game, mark_valid
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
+from dutchess.validity import problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dutchess.tournament import Scoring
+    from dutchess.tournament import Scoring, Tournament
     from dutchess.trf.players import PlayerLine
+    from dutchess.trf.records import Header
+    from dutchess.validity import Problem
 
 
-def _legal_pairs() -> frozenset[str]:
-    """Both sides of a game as colour, result, colour, result: all that may stand against each other."""
-    played = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
-    forfeited = ("+-", "-+", "--")
-    colours = ("wb", "bw")
-    found = [c[0] + r[0] + c[1] + r[1] for r in played for c in colours]
-    found += [c[0] + r[0] + c[1] + r[1] for r in forfeited for c in (*colours, "--", "w-", "-w", "b-", "-b")]
-    return frozenset(found)
-
-
-LEGAL_PAIRS = _legal_pairs()
-
-
-def check_numbers(players: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
-    """Pairing numbers are unique; gaps are reported."""
-    seen: dict[int, PlayerLine] = {}
-    for player in players:
-        earlier = seen.setdefault(player.number, player)
-        if earlier is not player:
-            message = f"pairing number {player.number} is already that of line {earlier.row}"
-            raise InvalidTournament(message, line=player.row, column=5)
+def report_gaps(players: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
+    """Pairing numbers that nobody has are reported."""
+    seen = {player.number for player in players}
     highest = max(seen)
     if highest != len(seen):
-        missing = next(number for number in range(1, highest) if number not in seen)
-        deviations.append(Deviation(f"pairing numbers have gaps: there is no player {missing}"))
+        missing = next((number for number in range(1, highest) if number not in seen), 0)
+        if missing:
+            deviations.append(Deviation(f"pairing numbers have gaps: there is no player {missing}"))
 
 
 def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
@@ -62,55 +47,43 @@ def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
                 raise InvalidTournament(message, line=blank.row, column=block_column(index))
 
 
-def check_games(
-    players: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]], is_team: bool, deviations: list[Deviation]
+def check_facts(
+    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], deviations: list[Deviation]
 ) -> None:
-    """Both sides of every game agree, and a round has one pairing-allocated bye (several in team events)."""
-    legal = LEGAL_PAIRS
-    byes: set[int] = set()
-    for player in players:
-        number = player.number
-        for index, game in enumerate(games[number]):
-            opponent = game.opponent
-            if opponent:
-                if opponent not in games:
-                    message = f"round {index + 1}: there is no player {opponent}"
-                    raise InvalidTournament(message, line=player.row, column=block_column(index))
-                other = games[opponent][index]
-                if other.opponent != number or (
-                    opponent >= number
-                    and (game.colour + game.result + other.colour + other.result not in legal or opponent == number)
-                ):
-                    _explain_game(player, index, game, other, is_team, deviations)
-            elif game.result == "U":
-                if index in byes and not is_team:
-                    message = f"round {index + 1} has more than one pairing-allocated bye"
-                    deviations.append(Deviation(message, player.row, block_column(index, "result")))
-                byes.add(index)
+    """The facts do not contradict each other (`dutchess.validity`); what is wrong gets its place in the file."""
+    for problem in problems(tournament):
+        line, column = _place(problem, tournament, header, lines)
+        if not problem.harmless:
+            raise InvalidTournament(problem.message, line=line, column=column)
+        deviations.append(Deviation(problem.message, line, column))
+    mark_valid(tournament)
 
 
-def _explain_game(
-    player: PlayerLine, index: int, game: Game, other: Game, is_team: bool, deviations: list[Deviation]
-) -> None:
-    """Say why an entry and its counterpart do not go together; a team's walkover needs no counterpart."""
-    opponent = game.opponent
-    message, field = f"the results {game.result} and {other.result} do not go together", "result"
-    if opponent == player.number:
-        message, field = f"player {player.number} meets himself", "opponent"
-    elif other.opponent != player.number:
-        if is_team and game.result == "+":
-            message = f"round {index + 1}: player {opponent} does not name this opponent back (forfeited match)"
-            deviations.append(Deviation(message, player.row, block_column(index)))
-            return
-        whom = f"player {other.opponent}" if other.opponent else "no opponent"
-        message, field = f"player {opponent} names {whom}, not player {player.number}", "opponent"
-    elif game.result in OVER_THE_BOARD and game.colour == "-":
-        message, field = "a game over the board has a colour", "colour"
-    elif game.colour == other.colour and game.colour != "-":
-        message, field = f"player {opponent} has the same colour", "colour"
-    else:
-        message = f"{message} (player {opponent} is the opponent)"
-    raise InvalidTournament(f"round {index + 1}: {message}", line=player.row, column=block_column(index, field))
+def _place(
+    problem: Problem, tournament: Tournament, header: Header, lines: Sequence[PlayerLine]
+) -> tuple[int | None, int | None]:
+    """Line and column of a problem, as far as they are known."""
+    if problem.fact:
+        return _place_of_fact(problem, tournament, header)
+    rows = [line.row for line in lines if line.number == problem.player]
+    if problem.field == "number":
+        return rows[-1], 5
+    return (rows[0], block_column(problem.round - 1, problem.field)) if rows else (None, None)
+
+
+def _place_of_fact(problem: Problem, tournament: Tournament, header: Header) -> tuple[int | None, int | None]:
+    code = {"teams": "310" if "310" in header.gathered else "013", "line_ups": "300", "forfeits": "330"}
+    gathered = header.gathered.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
+    if problem.fact == "rounds":
+        return header.rounds_line, 5
+    if problem.fact == "teams" and gathered and gathered[0][0].startswith("310"):
+        gathered = sorted(gathered, key=lambda entry: int(entry[0][4:8]))
+    if problem.index < len(gathered):
+        return gathered[problem.index][1], None
+    if problem.fact == "team_byes":
+        number, team, letter = tournament.team_byes[problem.index]
+        return (header.gathered["320"][0][1] if letter == "U" else header.byes[number, team][1]), None
+    return None, None
 
 
 def wrong_points(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
 from dutchess.record import replace
-from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, by_number
+from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, as_valid_as, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
@@ -112,7 +112,7 @@ def _report_unknown(header: Header, unknown: Sequence[tuple[str, int]], layout: 
 def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
     """Put together what the lines say, and check it."""
     deviations = header.deviations
-    checks.check_numbers(lines, deviations)
+    checks.report_gaps(lines, deviations)
     if blocks.odd:
         for line in lines:
             deviations.extend(odd_blocks(line, blocks, header.is_team))
@@ -123,9 +123,6 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     for entries in games.values():
         if len(entries) < played:
             entries.extend([ABSENT] * (played - len(entries)))
-    checks.check_games(lines, games, header.is_team, deviations)
-    _check_records(header, games, played)
-    _report_missing(header, games)
     byes, later = _coming_byes(header, lines, played)
     tournament = Tournament(
         players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
@@ -147,7 +144,21 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     )
     if header.gathered:
         tournament = with_gathered(tournament, header)
-    return _check_points(tournament, header, lines, games)
+    _check_named(header, tournament, games)
+    checks.check_facts(tournament, header, lines, deviations)
+    _check_records(header, games, played)
+    _report_missing(header, games)
+    return as_valid_as(tournament, _check_points(tournament, header, lines, games))
+
+
+def _check_named(header: Header, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
+    """Records name players, or teams, that exist."""
+    is_team = tournament.is_team_event
+    known = {team.number for team in tournament.teams} if is_team else games.keys()
+    for number, row, column in header.named:
+        if number not in known and known:
+            message = f"there is no team {number} (record 310 or 013)" if is_team else f"there is no player {number}"
+            raise InvalidTournament(message, line=row, column=column)
 
 
 def other_lines(header: Header, layout: Iterable[str]) -> tuple[Record, ...]:
@@ -282,15 +293,9 @@ def _coming_byes(
 
 
 def _check_records(header: Header, games: Mapping[int, Sequence[Game]], played: int) -> None:
-    """Records name players that exist and do not contradict the results or each other."""
-    if header.rounds is not None and played > header.rounds:
-        message = f"{header.rounds} rounds are declared, but {played} have been played"
-        raise InvalidTournament(message, line=header.rounds_line, column=5)
+    """Records do not contradict the results or each other."""
     if header.is_team:
         return  # there the records name teams
-    for number, row, column in header.named:
-        if number not in games:
-            raise InvalidTournament(f"there is no player {number}", line=row, column=column)
     for (round_number, number), (letter, row) in header.byes.items():
         if round_number <= played and games[number][round_number - 1].result != letter:
             header.warn(f"the results give player {number} another entry in round {round_number}", row)

@@ -44,7 +44,7 @@ def write(tournament: Tournament) -> str:
         raise TooLarge(f"{len(tournament.players)} players; {MAX_PLAYERS} are possible")
     if tournament.played_rounds > MAX_ROUNDS:
         raise TooLarge(f"{tournament.played_rounds} rounds; {MAX_ROUNDS} are possible")
-    layout = _layout(tournament)
+    layout = _layout(tournament.validated())
     kept = _header(layout)
     byes = _Byes(tournament, kept)
     parts = _stale_parts(tournament, kept)
