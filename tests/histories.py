@@ -8,6 +8,7 @@ import sys
 
 import dutchess
 from dutchess import ForbiddenPairs, Game, Player, Tournament
+from dutchess.tournament import mark_valid
 
 
 def event(
@@ -19,6 +20,8 @@ def event(
     **facts: object,
 ) -> Tournament:
     """An event from one history per player: `4w1` is a game against 4, with White, won; `U H F Z` a round without one.
+
+    A history made up for one rule may leave out the other side of a game, so the event counts as validated.
 
     Args:
         forbidden: pairs that are not to meet: `1-2 1-3`.
@@ -32,7 +35,7 @@ def event(
         )
         for number, history in enumerate(histories, 1)
     )
-    return Tournament(
+    found = Tournament(
         players,
         rounds=rounds,
         initial_colour="w",
@@ -40,6 +43,7 @@ def event(
         byes=tuple((int(text[:-1]), text[-1]) for text in absent.split()),
         **facts,  # type: ignore[arg-type]
     )
+    return mark_valid(found)
 
 
 def _game(text: str) -> Game:

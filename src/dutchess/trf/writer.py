@@ -48,7 +48,7 @@ def write(tournament: Tournament) -> str:
     kept = _header(layout)
     byes = _Byes(tournament, kept)
     parts = _stale_parts(tournament, kept)
-    others = _counted(tournament)
+    others = _counted(entry.line for entry in tournament.records)
     before: list[str] = []
     after: list[str] = []
     current = before
@@ -84,24 +84,22 @@ def _layout(tournament: Tournament) -> list[str]:
             raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
         if entry.code == "001" or holds(entry.code, tournament.is_team_event):
             raise InvalidTournament(f"the kept line {entry.line!r} states what a field of the tournament holds")
-    there: dict[str, int] = {}
-    for line in layout:
-        there[line] = there.get(line, 0) + 1
+    counts = _counted(layout)
     missing: list[str] = []
     for entry in tournament.records:
-        if there.get(entry.line):
-            there[entry.line] -= 1
+        if counts.get(entry.line):
+            counts[entry.line] -= 1
         else:
             missing.append(entry.line)
     place = layout.index(PLAYERS_HERE) if PLAYERS_HERE in layout else len(layout)
     return layout[:place] + missing + layout[place:]
 
 
-def _counted(tournament: Tournament) -> dict[str, int]:
-    """How often each line that no field holds is to be written."""
+def _counted(lines: Iterable[str]) -> dict[str, int]:
+    """How often each line occurs."""
     counts: dict[str, int] = {}
-    for entry in tournament.records:
-        counts[entry.line] = counts.get(entry.line, 0) + 1
+    for line in lines:
+        counts[line] = counts.get(line, 0) + 1
     return counts
 
 
