@@ -318,9 +318,9 @@ def test_check_lists_of_teams(tmp_path: Path) -> None:
     target = tmp_path / "league.list"
     assert engine(["--team", str(LEAGUE), "-p", str(tmp_path / "out"), "-l", str(target)]) == 0
     assert (tmp_path / "out").read_text() == "5\n5 8\n1 4\n9 2\n3 6\n7 0\n"
-    rows = [line.split("\t") for line in target.read_text().splitlines()]
-    assert ["5", "6.0", " WBB", "w", "Y", "", "(8W)", "", "1", "7", "4", ""] in rows
-    assert ["2", "3.0", " WBW", "-", "Y", "F", "(9B)", "", "6", "3", "7", ""] in rows
+    rows = [[cell.strip() for cell in line.split("\t")] for line in target.read_text().splitlines()]
+    assert ["5", "6.0", "WBB", "w", "Y", "", "(8W)", "", "1", "7", "4", ""] in rows
+    assert ["2", "3.0", "WBW", "-", "Y", "F", "(9B)", "", "6", "3", "7", ""] in rows
 
 
 def test_late_entries_hold_no_number_before_they_arrive() -> None:
