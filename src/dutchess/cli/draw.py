@@ -12,9 +12,9 @@ from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.errors import InvalidTournament
+from dutchess.numbering import renumbered
 from dutchess.record import replace
 from dutchess.roundrobin import varma
-from dutchess.tournament import by_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: warning: {warning}\n")
     sys.stdout.write(_table(ceremony))
     if arguments.text("--output"):
-        files.write(arguments.text("--output"), trf.dumps(_renumbered(tournament, ceremony)))
+        files.write(arguments.text("--output"), trf.dumps(_unranked(renumbered(tournament, ceremony.numbers))))
     return exits.FINE
 
 
@@ -62,6 +62,6 @@ def _table(ceremony: Draw) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _renumbered(tournament: Tournament, ceremony: Draw) -> Tournament:
-    players = (replace(player, number=ceremony.numbers[player.number], rank=None) for player in tournament.players)
-    return replace(tournament, players=by_number(players))
+def _unranked(tournament: Tournament) -> Tournament:
+    """Without the ranks of the old numbers."""
+    return replace(tournament, players=tuple([replace(player, rank=None) for player in tournament.players]))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from dutchess.errors import InvalidTournament
+from dutchess.numbering import alphabetical
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -72,7 +73,7 @@ def drawing_order(players: Sequence[Player]) -> list[Player]:
     size: dict[str, int] = {}
     for player in players:
         size[player.federation] = size.get(player.federation, 0) + 1
-    return sorted(players, key=lambda p: (-size[p.federation], p.federation, p.name, p.number))
+    return sorted(players, key=lambda p: (-size[p.federation], p.federation, alphabetical(p.name), p.number))
 
 
 def draw(players: Sequence[Player], seed: int, *, corrected: bool = False) -> Draw:
