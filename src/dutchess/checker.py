@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess import systems, team_rounds, teams
 from dutchess.errors import NoPairingPossible
-from dutchess.history import initial_colour, ranking
+from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 from dutchess.tournament import BLACK, WHITE
@@ -87,7 +87,7 @@ def as_checked(tournament: Tournament) -> Tournament:
     if colour is None and tournament.is_team_event:
         colour = teams.initial_colour(tournament, teams.TeamEvent.of(tournament))
     elif colour is None:
-        colour = initial_colour(tournament, ranking(tournament))
+        colour = initial_colour(tournament, initial_order(tournament))
     return replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
 
 

@@ -142,7 +142,7 @@ class _Ledger:
             raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
         self._tournament = tournament
         self._rounds = tournament.rounds
-        self._ranked = ranking(tournament)
+        self._ranked = initial_order(tournament)
         self._initial_colour = initial_colour(tournament, self._ranked) or WHITE
         self._numbers = [player.number for player in self._ranked]
         scoring = tournament.scoring
@@ -279,7 +279,7 @@ def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | No
     return None
 
 
-def ranking(tournament: Tournament) -> tuple[Player, ...]:
+def initial_order(tournament: Tournament) -> tuple[Player, ...]:
     """Players in initial order: by pairing number, or by their place in the file where it says so (XXC rank)."""
     if not tournament.rank_order:
         return tournament.players

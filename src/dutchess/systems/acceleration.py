@@ -7,7 +7,7 @@ them. They count for pairing only: standings and tie-breaks never look at them. 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.history import ranking
+from dutchess.history import initial_order
 from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.teams import TeamEvent
@@ -92,7 +92,7 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
             player.number,
             (player.games[0] if player.games else ABSENT).result == "Z" if played else player.number in absent,
         )
-        for player in ranking(tournament)
+        for player in initial_order(tournament)
     ]
 
 
