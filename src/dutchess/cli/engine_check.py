@@ -12,7 +12,7 @@ from dutchess import systems
 from dutchess.checker import Report, RoundCheck, as_checked, check
 from dutchess.cli.checklist import check_list
 from dutchess.cli.list_layout import footer
-from dutchess.history import ranking
+from dutchess.history import initial_order
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import replace
 
@@ -85,7 +85,7 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
         + scoring.zero_bye * (missing - len(player.games))
         for player in tournament.players
     }
-    ranks = {player.number: rank for rank, player in enumerate(ranking(tournament))}
+    ranks = {player.number: rank for rank, player in enumerate(initial_order(tournament))}
     games = publishing_order([pair for pair in pairs if pair[1]], scores.__getitem__, ranks.__getitem__)
     byes = sorted([pair for pair in pairs if not pair[1]], key=lambda pair: (-scores[pair[0]], ranks[pair[0]]))
     return (*games, *byes)
