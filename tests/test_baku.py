@@ -91,8 +91,22 @@ def test_absence_before_round_one_counts_like_a_late_entry() -> None:
     """So that the groups are the same before and after the round."""
     absent = field(13, 9, byes=((2, "Z"),))
     assert with_baku(absent).accelerations == with_baku(late(field(13, 9), 2)).accelerations
-    half = field(13, 9, byes=((2, "H"),))
-    assert with_baku(half).accelerations == with_baku(field(13, 9)).accelerations
+
+
+@pytest.mark.parametrize("letter", ["F", "H", "Z"])
+def test_any_bye_of_round_one_leaves_a_player_out_of_the_count(letter: str) -> None:
+    """C.04.5.1 1.2.1: of 13 players 8 are group A; with one of them away, 6 of the 12 to be paired, and he if above."""
+    size = sum(virtual_points(with_baku(field(13, 9)), 1).get(number, 0) > 0 for number in range(1, 14))
+    below = with_baku(field(13, 9, byes=((13, letter),)))
+    above = with_baku(field(13, 9, byes=((2, letter),)))
+    assert size == 8
+    assert sorted(virtual_points(below, 1)) == [1, 2, 3, 4, 5, 6]
+    assert sorted(virtual_points(above, 1)) == [1, 2, 3, 4, 5, 6, 7]
+    entry = Game(0, "-", letter)
+    players = tuple(
+        replace(player, games=(entry if player.number == 2 else Game(0, "-", "U"),)) for player in field(13, 9).players
+    )
+    assert with_baku(replace(field(13, 9), players=players)).accelerations == above.accelerations
 
 
 def test_groups_follow_the_ranking_of_the_file() -> None:

@@ -1,20 +1,25 @@
 """Every played round of a tournament against its recomputation.
 
 Owns `check` and its report. Each round is paired again from nothing but the rounds before it and compared with what the
-file says: who met whom, with which colours, and who had the bye. Must not contain rules of pairing.
+file says: who met whom, with which colours, and who had the bye. Where they differ, the decisions about the file's
+pairing are compared with those of the rules, and the first difference is named. Must not contain rules of pairing.
 """
 
 from __future__ import annotations
 
 from dutchess import systems, team_rounds, teams
+from dutchess.decisions import ColourGiven, Difference, first_difference
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
+from dutchess.systems.codes import IN_FORCE, dutch_system
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dutchess.tournament import Tournament
 
 NOBODY = 0
@@ -29,6 +34,9 @@ class RoundCheck:
         expected: what the rules give, None if they give no pairing at all; then `reason` says why.
         missing: pairs (white, black), or (player, 0) for the bye, that the rules give and the file does not have.
         surplus: the same the other way round.
+        reason: where the file's pairing is not even legal, who or what speaks against it.
+        difference: the first decision and criterion by which the file's pairing is worse; its `actual` is what the
+            rules give, its `instead` what the file has. None if the rounds agree, or if the file's is not legal.
     """
 
     actual: Pairing
@@ -36,6 +44,7 @@ class RoundCheck:
     missing: tuple[tuple[int, int], ...]
     surplus: tuple[tuple[int, int], ...]
     reason: str = ""
+    difference: Difference | None = None
 
     @property
     def round(self) -> int:
@@ -48,10 +57,11 @@ class RoundCheck:
 
 @record
 class Report:
-    """The result of checking one tournament. A discrepancy is a round that differs."""
+    """The result of checking one tournament. A discrepancy is a round that differs. `warnings` are for people."""
 
     system: str
     rounds: tuple[RoundCheck, ...]
+    warnings: tuple[str, ...] = ()
 
     @property
     def pairs(self) -> int:
@@ -68,13 +78,38 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
 
     Args:
         tournament: a tournament with at least some rounds played.
-        system: by default the one that the tournament declares, else `team` or `dutch`.
+        system: by default the one that the tournament declares, else `team` or the Dutch System of its day.
     """
-    name = systems.find(system or systems.name_of(tournament)).name
-    complete = systems.accelerated(as_checked(tournament.validated()))
-    event = teams.TeamEvent.of(complete) if complete.is_team_event else None
-    numbers = range(1, complete.played_rounds + 1)
-    return Report(name, tuple(_check_round(complete, event, number, name) for number in numbers))
+    name, warnings = (system, ()) if system else system_of(tournament)
+    name = systems.find(name).name
+    complete = as_checked(tournament.validated())
+    outlooks = systems.outlooks(complete, name)
+    rounds = tuple(
+        _check_round(outlook, actual, loose)
+        for outlook, (actual, loose) in zip(outlooks, _as_played(complete), strict=True)
+    )
+    return Report(name, rounds, warnings)
+
+
+def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
+    """The system by which a tournament was to be paired, and what is to be said about that.
+
+    What it declares (record 192) holds; without that, the edition in force on the day on which it began.
+    """
+    name = systems.name_of(tournament)
+    date = tournament.start_date
+    if name != systems.DEFAULT or tournament.system.strip() or date is None or date >= IN_FORCE:
+        return name, ()
+    edition = dutch_system(date)
+    if edition is None:
+        return name, (
+            f"the event began on {date} and declares no system (record 192): the Dutch rules of that day are not among "
+            "the systems here, it is checked by those in force from 1 February 2026",
+        )
+    return edition, (
+        f"the event began on {date} and declares no system (record 192): it is checked by {edition}, the rules of that "
+        "day",
+    )
 
 
 def as_checked(tournament: Tournament) -> Tournament:
@@ -91,22 +126,54 @@ def as_checked(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
 
 
-def _check_round(tournament: Tournament, event: teams.TeamEvent | None, number: int, system: str) -> RoundCheck:
-    """Check one round; `event` holds the matches if teams compete."""
-    if event is None:
-        actual, loose = pairing_of(tournament, number), _without_colours(tournament, number)
-        before = tournament.before_round(number)
-    else:
-        actual, loose = team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number)
-        before = team_rounds.before_round(tournament, number, event)
+def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[frozenset[int]]) -> RoundCheck:
+    """Check one round; `loose` are the pairs for which the file gives no colours."""
     try:
-        expected = systems.pair(before, system)
+        expected = outlook.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, (), _entries(actual), error.reason)
     wanted, found = _entries(expected), _entries(actual)
-    missing = tuple(entry for entry in wanted if entry not in found and frozenset(entry) not in loose)
-    surplus = tuple(entry for entry in found if entry not in wanted and not _same_pair(entry, wanted, loose))
-    return RoundCheck(actual, expected, missing, surplus)
+    if set(wanted) == set(found):
+        return RoundCheck(actual, expected, (), ())
+    has, should_have = set(found), set(wanted)
+    missing = tuple(entry for entry in wanted if entry not in has and frozenset(entry) not in loose)
+    surplus = tuple(entry for entry in found if entry not in should_have and not _same_pair(entry, should_have, loose))
+    if not missing and not surplus:
+        return RoundCheck(actual, expected, (), ())
+    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, found, surplus))
+
+
+def _why(
+    outlook: systems.Outlook, found: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
+) -> tuple[str, Difference | None]:
+    """Why the rules do not give these pairs: they are not legal, or the first difference."""
+    if not outlook.tells:
+        return "", None
+    decisions = list(outlook.decide())
+    try:
+        difference = first_difference(decisions, outlook.decide(found))
+    except NoPairingPossible as error:
+        return error.reason, None
+    if difference is None:
+        given = {
+            frozenset((decision.white, decision.black)): decision.article
+            for decision in decisions
+            if isinstance(decision, ColourGiven)
+        }
+        article = next((given[frozenset(pair)] for pair in surplus if frozenset(pair) in given), "")
+        difference = Difference(article, None, None, None) if article else None
+    return "", difference
+
+
+def _as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
+    """Each played round as the file has it, and the pairs for which it gives no colours."""
+    if not tournament.is_team_event:
+        for number in range(1, tournament.played_rounds + 1):
+            yield round_of(tournament, number)
+        return
+    event = teams.TeamEvent.of(tournament)
+    for number in range(1, tournament.played_rounds + 1):
+        yield team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number)
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:
@@ -114,17 +181,29 @@ def pairing_of(tournament: Tournament, number: int) -> Pairing:
 
     A forfeited pair whose colours were not written down appears with the smaller number first.
     """
+    return round_of(tournament, number)[0]
+
+
+def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
+    """The pairing of players in a round, and the pairs for which no colours are given."""
     pairs: list[tuple[int, int]] = []
+    loose: set[frozenset[int]] = set()
     bye = None
+    index = number - 1
     for player in tournament.players:
         if len(player.games) < number:
             continue
-        game = player.games[number - 1]
-        if game.result == "U":
+        game = player.games[index]
+        if game.opponent:
+            if game.colour == WHITE:
+                pairs.append((player.number, game.opponent))
+            elif game.colour != BLACK:
+                loose.add(frozenset((player.number, game.opponent)))
+                if player.number < game.opponent:
+                    pairs.append((player.number, game.opponent))
+        elif game.result == "U":
             bye = player.number
-        elif game.opponent and (game.colour == WHITE or (game.colour != BLACK and player.number < game.opponent)):
-            pairs.append((player.number, game.opponent))
-    return Pairing(number, tuple(pairs), bye)
+    return Pairing(number, tuple(pairs), bye), frozenset(loose)
 
 
 def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:
@@ -132,16 +211,5 @@ def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:
     return pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, NOBODY))
 
 
-def _without_colours(tournament: Tournament, number: int) -> frozenset[frozenset[int]]:
-    """The pairs of players in a round for which the file gives no colours."""
-    return frozenset(
-        frozenset((player.number, player.games[number - 1].opponent))
-        for player in tournament.players
-        if len(player.games) >= number
-        and player.games[number - 1].opponent
-        and player.games[number - 1].colour not in (WHITE, BLACK)
-    )
-
-
-def _same_pair(entry: tuple[int, int], entries: tuple[tuple[int, int], ...], loose: frozenset[frozenset[int]]) -> bool:
+def _same_pair(entry: tuple[int, int], entries: set[tuple[int, int]], loose: frozenset[frozenset[int]]) -> bool:
     return frozenset(entry) in loose and entry[::-1] in entries

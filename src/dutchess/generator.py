@@ -100,10 +100,10 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     )
     if teams:
         tournament = _with_teams(tournament, config, count, system)
-    if config.acceleration:
-        tournament = with_baku(tournament)
     for number in range(1, rounds + 1):
         ready = tournament.with_byes(_byes(config, tournament, number, retirements, random))
+        if config.acceleration and number == 1:
+            ready = with_baku(ready)  # who is not paired in round 1 does not count for its groups
         if len(ready.byes) == len(numbers):
             break
         try:

@@ -11,7 +11,7 @@ from itertools import accumulate, combinations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
-from dutchess.tournament import BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
+from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -153,22 +153,41 @@ class _Ledger:
         self._bars_bye = _results_that_bar_the_bye(scoring)
         count = len(self._ranked)
         self._done = 0
-        self._points = [0] * count
+        self._points = self._points_at_start()
         self._colours = [""] * count
         self._opponents: list[frozenset[int]] = [frozenset()] * count
         self._bye_allowed = [True] * count
         self._scores: tuple[Mapping[int, int], ...] = (self._with_virtual(self._points, 1),)
 
+    def _points_at_start(self) -> list[int]:
+        """Points that belong to no round (TRF record 299), 0 for most."""
+        adjustments = self._tournament.adjustments
+        if not adjustments:
+            return [0] * len(self._ranked)
+        from dutchess.adjustments import bonus  # start-up: few events have any
+
+        return [bonus(adjustments, number) for number in self._numbers]
+
+    def _adjusted(self, player: Player, gains: list[int], rounds: int) -> list[int]:
+        """What the next rounds are worth after adjustments (TRF record 299)."""
+        from dutchess.adjustments import applied  # start-up: few events have any
+
+        games = player.games[: self._done + rounds] + (ABSENT,) * (self._done + rounds - len(player.games))
+        return list(applied(self._tournament.adjustments, player.number, games, [0] * self._done + gains)[self._done :])
+
     def advance(self, rounds: int) -> None:
         """Read the entries of the next rounds."""
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
+        adjusted = bool(self._tournament.adjustments)
         running: list[list[int]] = []
         for index, player in enumerate(self._ranked):
             games = player.games[done : done + rounds]
             gains = [worth[game.colour][game.result] for game in games]
             if len(games) < rounds:
                 gains += [absence] * (rounds - len(games))
+            if adjusted:
+                gains = self._adjusted(player, gains, rounds)
             running.append(list(accumulate(gains, initial=self._points[index])))
             met = [game for game in games if game.opponent and game.result in OVER_THE_BOARD]
             if met:

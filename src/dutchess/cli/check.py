@@ -14,11 +14,14 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
 from dutchess.record import record
 from dutchess.systems.acceleration import with_baku
+from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TextIO
+
+    from dutchess.decisions import Difference
 
 ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")
 MANY_FILES = 8  # from here on a terminal sees progress, and all cores are used unless --jobs says otherwise
@@ -76,7 +79,9 @@ def run(arguments: Arguments) -> int:
         progress.clear()
         if outcome.message:
             sys.stderr.write(f"dutchess: {outcome.message}\n")
-        elif outcome.report and not arguments.flag("--json"):
+        for warning in outcome.report.warnings if outcome.report else ():
+            sys.stderr.write(f"dutchess: {outcome.file}: warning: {warning}\n")
+        if outcome.report and not arguments.flag("--json"):
             files.write("", differences_text(outcome.file, outcome.report))
         progress.show(len(outcomes))
     progress.clear()
@@ -132,10 +137,30 @@ def _columns(entry: RoundCheck) -> Iterator[str]:
     if entry.expected is None:
         yield f"  by the rules no legal pairing exists: {entry.reason}"
         return
+    if entry.reason:
+        yield f"  not legal: {entry.reason}"
+    elif entry.difference is not None:
+        yield f"  {difference_text(entry.difference)}"
     yield f"  {'by the rules':<20}in the file"
     for index in range(max(len(entry.missing), len(entry.surplus))):
         left, right = (_pair(pairs, index) for pairs in (entry.missing, entry.surplus))
         yield f"  {left:<20}{right}".rstrip()
+
+
+def difference_text(difference: Difference) -> str:
+    """The first decision and criterion by which a pairing is worse, with both values."""
+    where = "" if difference.bracket is None else f", bracket of {points_text(difference.bracket)}"
+    if difference.actual is None and difference.instead is None:
+        return f"{difference.article}{where}: the other comes first"
+    actual, instead = (value_text(value) for value in (difference.actual, difference.instead))
+    return f"{difference.article}{where}: {actual} by the rules, {instead} in the file"
+
+
+def value_text(value: int | tuple[int, ...] | None) -> str:
+    """What a criterion counts; numbers that are compared in order are written in a row, points in tenths."""
+    if value is None:
+        return "nothing"
+    return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "nothing"
 
 
 def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:
@@ -180,12 +205,30 @@ def _json_file(outcome: Outcome) -> dict[str, object]:
     if outcome.report is None:
         return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
     rounds = [
-        {"round": entry.round, "expected": entry.missing, "found": entry.surplus, "reason": entry.reason}
+        {
+            "round": entry.round,
+            "expected": entry.missing,
+            "found": entry.surplus,
+            "reason": entry.reason,
+            "first_difference": _json_difference(entry.difference),
+        }
         for entry in outcome.report.rounds
         if entry.differs
     ]
     report = outcome.report
-    return {"file": outcome.file, "system": report.system, "rounds": len(report.rounds), "differences": rounds}
+    document = {"file": outcome.file, "system": report.system, "rounds": len(report.rounds), "differences": rounds}
+    return {**document, "warnings": report.warnings}
+
+
+def _json_difference(difference: Difference | None) -> dict[str, object] | None:
+    if difference is None:
+        return None
+    return {
+        "article": difference.article,
+        "bracket": difference.bracket,
+        "by_the_rules": difference.actual,
+        "in_the_file": difference.instead,
+    }
 
 
 class _Progress:

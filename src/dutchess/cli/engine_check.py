@@ -33,7 +33,7 @@ class CheckedFile:
     def __init__(self, tournament: Tournament, path: str, system: str) -> None:
         self.tournament = systems.accelerated(as_checked(tournament))
         self.title = os.path.splitext(os.path.basename(path))[0]
-        self.report: Report = check(tournament, system or None)
+        self.report: Report = check(tournament, system or systems.name_of(tournament))
         self.byes_only = _next_round_of_byes(tournament, path)
 
     def text(self, only: int | None) -> str:

@@ -127,6 +127,11 @@ class Outlook:
     system: System
     view: Any
 
+    @property
+    def tells(self) -> bool:
+        """Whether the system tells what it decides; a table of rounds decides nothing."""
+        return hasattr(_module(self.system), "decide")
+
     def decide(self, forced: Iterable[tuple[int, int]] = ()) -> Iterator[Decision]:
         """What the system decides; `forced` as for `dutchess.systems.decide`."""
         pairs = tuple(forced)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @record
 class Entrant:
-    """A participant in the pairing list: a player or a team. `late` if he was not there for round 1."""
+    """A participant in the pairing list: a player or a team. `late` if he was not paired in round 1."""
 
     number: int
     late: bool
@@ -79,18 +79,22 @@ def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
 
 
 def _entrants(tournament: Tournament) -> list[Entrant]:
-    """The pairing list. Who missed round 1 without points is a late entry (C.04.2 articles 3.1 and 3.2.2)."""
-    absent = {number for number, letter in tournament.byes if letter == "Z"}
+    """The pairing list. Who is not paired in round 1 has no number yet and does not count when it is split.
+
+    C.04.5.1 article 1.2.1 speaks of the players to be paired; whatever bye a player has, he is none of them (C.04.2
+    articles 3.2.2 and 3.3, as for the parity of C.04.3 article 5.2.5).
+    """
+    absent = {number for number, _ in tournament.byes}
     if tournament.is_team_event:
         return [
-            Entrant(number, history[0].result == "Z" if history else number in absent)
+            Entrant(number, not history[0].paired if history else number in absent)
             for number, history in TeamEvent.of(tournament).history.items()
         ]
     played = tournament.played_rounds
     return [
         Entrant(
             player.number,
-            (player.games[0] if player.games else ABSENT).result == "Z" if played else player.number in absent,
+            not (player.games[0] if player.games else ABSENT).paired if played else player.number in absent,
         )
         for player in initial_order(tournament)
     ]

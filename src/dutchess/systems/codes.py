@@ -13,7 +13,15 @@ from dutchess.record import record
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
 ACCELERATED = "_BAKU"
 TEAM = "FIDE_TEAM"
-TEAM_IN_FORCE = "2026/02/01"  # from then on the edition of 2026 of C.04.6 holds
+IN_FORCE = "2026/02/01"  # from then on the editions of 2026 of C.04.3 and C.04.6 hold
+# The Dutch System of earlier days, latest first: from when on, and the edition; None where it is not among the systems.
+DUTCH_SINCE = (
+    (IN_FORCE, "dutch"),
+    ("2017/07/01", None),
+    ("2013/01/01", "dutch-2012"),
+    ("2012/01/01", "dutch-2011"),
+    ("", "dutch-1992"),
+)
 
 # Codes without `_BAKU` and the system each one names; round robins may be of teams.
 BY_NAME = {
@@ -88,7 +96,12 @@ def read_type(code: str) -> TournamentType:
 
 def team_system(start: str | None) -> str:
     """The edition of the team system for an event that began on this day (`YYYY/MM/DD`); None if it is unknown."""
-    return "team-2024" if start is not None and start < TEAM_IN_FORCE else "team"
+    return "team-2024" if start is not None and start < IN_FORCE else "team"
+
+
+def dutch_system(date: str) -> str | None:
+    """The edition of the Dutch System in force on a day (`YYYY/MM/DD`); None if it is not among the systems."""
+    return next(edition for since, edition in DUTCH_SINCE if date >= since)
 
 
 def is_accelerated(code: str) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from dutchess.adjustments import applied, bonus
 from dutchess.errors import InvalidTournament
-from dutchess.ranking.tiebreaks.abnormal import applied, bonus
 from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph
-from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
+from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Bracket:
 
     def pair(self) -> Candidate:
         """Article 2.2: the first of the pairings that comply best with all criteria."""
+        if self.field.given is not None:
+            return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
         best = self._best_alone()

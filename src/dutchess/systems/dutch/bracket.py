@@ -17,7 +17,7 @@ from dutchess.systems.dutch.criteria import (
     no_cost,
 )
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph
-from dutchess.systems.swiss.lookahead import Candidate, LookAhead, read_candidate
+from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
@@ -54,6 +54,8 @@ class Bracket:
 
     def pair(self) -> Candidate:
         """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
+        if self.field.given is not None:
+            return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
         candidate = self._best_alone()

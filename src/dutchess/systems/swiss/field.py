@@ -43,6 +43,7 @@ class Field:
         unbound: the numbers of those whose absolute colour preference does not bind (topscorers of C.04.3).
 
     Attributes:
+        given: if the whole round is supposed to be paired in one way, the partner of each place, -1 for the bye.
         met: for each place, the places that [C1] or the arbiter forbids as opponents.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
         bye_score: the least score that the bye can go to, None if the number of players is even.
@@ -61,7 +62,8 @@ class Field:
         self._article = article
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
-        self.met = barred(history.forbidden, players, history.forced)
+        self.given = _given(history, players)
+        self.met = barred(history.forbidden, players, history.forced if self.given is None else ())
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
@@ -69,7 +71,9 @@ class Field:
         self._most_met = max((len(opponents) for opponents in self.met), default=0)
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
         self.bye_score: int | None = None
-        if len(self.players) % 2:
+        if self.given is not None:
+            self.bye_score = self._bye_score_as_given(self.given)
+        elif len(self.players) % 2:
             self.bye_score = self._lowest_bye_score()
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
@@ -117,7 +121,7 @@ class Field:
 
     def first_for_the_bye(self, candidates: Sequence[int]) -> int:
         """The first of some possible assignees of the bye without whom all others can be paired; there is one."""
-        if self.is_surely_completable(0):
+        if self.given is not None or self.is_surely_completable(0):
             return candidates[0]
         count = len(self.players)
         matching = Graph(self, ((BELOW, range(count)),), _no_cost, bye_score=self.bye_score).matching
@@ -141,6 +145,30 @@ class Field:
             raise self._refusal()
         return found
 
+    def _bye_score_as_given(self, given: Sequence[int]) -> int | None:
+        """The score of the bye in a round that is supposed to be paired in one way; NoPairingPossible if illegal."""
+        bye_score = None
+        for place, partner in enumerate(given):
+            player = self.players[place]
+            if partner < 0:
+                if not player.bye_allowed:
+                    raise NoPairingPossible(f"{player.number} may not have the bye ([C2])", (player.number,))
+                bye_score = player.score
+            elif place < partner and not self.may_meet(place, partner):
+                other = self.players[partner]
+                if other.number in player.opponents:
+                    why = "have met before ([C1])"
+                elif partner in self.met[place]:
+                    why = "are forbidden to meet (TRF record 260)"
+                else:
+                    why = "have the same absolute colour preference ([C3])"
+                raise NoPairingPossible(f"{player.number} and {other.number} {why}", (player.number, other.number))
+        return bye_score
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """[C1] and [C3] for two places."""
+        return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
+
     def _refusal(self) -> NoPairingPossible:
         met = [frozenset(places) for places in self.met]
         colour = self.colour_class
@@ -156,6 +184,20 @@ class Field:
             f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
             self._forbidden,
         )
+
+
+def _given(history: History, players: Sequence[Participant]) -> list[int] | None:
+    """The partner of each place (-1 for the bye) if suppositions name one for everybody."""
+    if 2 * len(history.forced) < len(players) or not history.forced:
+        return None
+    place = {player.number: index for index, player in enumerate(players)}
+    given: list[int | None] = [None] * len(players)
+    for one, other in history.forced:
+        if one in place and (not other or other in place):
+            given[place[one]] = place[other] if other else -1
+            if other:
+                given[place[other]] = place[one]
+    return None if None in given else [partner for partner in given if partner is not None]
 
 
 def barred(

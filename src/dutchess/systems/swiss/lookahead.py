@@ -118,6 +118,15 @@ def best_ahead(
     return alone, sum(mates[v] >= ahead for v in range(size, ahead))
 
 
+def given_candidate(players: Sequence[int], given: Sequence[int]) -> Candidate:
+    """The candidate of a bracket in a round that is supposed to be paired in one way (`Field.given`)."""
+    here = set(players)
+    return Candidate(
+        tuple((place, given[place]) for place in players if place < given[place] and given[place] in here),
+        tuple(place for place in players if given[place] not in here),
+    )
+
+
 def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int) -> Candidate:
     """The candidate that the partners of all vertices describe: first the bracket, then the next scoregroup."""
     places = graph.places

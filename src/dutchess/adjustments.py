@@ -1,6 +1,7 @@
-"""Abnormal points of single players: results priced apart, bonus and penalty points (TRF record 299).
+"""Points of players apart from their results: results priced apart, bonus and penalty points (TRF record 299).
 
-Owns what the record means for the players of an individual event; for teams `dutchess.teams` does. Must not rank.
+Owns what the record means for the players of an individual event; for teams `dutchess.teams` does. Must not rank
+or pair.
 """
 
 from __future__ import annotations
