@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import combinations
 
 import pytest
 
 import dutchess
 from book.legality import violations
+from dutchess import systems
+from dutchess.decisions import BracketPaired, ByeGiven
+from dutchess.history import History, Participant
 from dutchess.record import replace
-from dutchess.tournament import ForbiddenPairs, Game, Player, Tournament
+from dutchess.tournament import Adjustment, ForbiddenPairs, Game, Player, Tournament
 from known import BUNDLED, differences, rounds, tournaments
 
 
@@ -214,3 +218,61 @@ def test_a_thousand_players_play_five_rounds_legally() -> None:
         for board, (white, black) in enumerate(pairing.pairs):
             codes[white], codes[black] = (("1", "0"), ("=", "="), ("0", "1"))[board * 7 % 3]
         tournament = tournament.with_round(pairing).with_results(pairing.round, codes)
+
+
+# -- where other engines go wrong --------------------------------------------------------------------------------------
+
+
+def test_the_exchange_that_moves_the_lower_bsn_up_comes_first() -> None:
+    """C.04.3 article 4.3.3 rule 4: BSNs 8, 10, 12 before 9, 10, 11, which have the same sum.
+
+    All pairs are forbidden but those of two pairings. In both of them 5, 6 and 7 move from S1 to S2.
+    """
+    right = "1-5 2-6 3-7 4-14 8-9 10-11 12-13"
+    wrong = "1-5 2-6 3-7 4-8 9-12 10-13 11-14"
+    allowed = {frozenset(map(int, pair.split("-"))) for pair in f"{right} {wrong}".split()}
+    forbidden = tuple(ForbiddenPairs(pair) for pair in combinations(range(1, 15), 2) if frozenset(pair) not in allowed)
+    tournament = replace(field(14, total_rounds=5), forbidden=forbidden)
+    pairs = sorted((min(pair), max(pair)) for pair in dutchess.pair(tournament).pairs)
+    assert " ".join(f"{a}-{b}" for a, b in pairs) == right
+    bracket = next(decision for decision in systems.decide(tournament) if isinstance(decision, BracketPaired))
+    (halves,) = bracket.halves()
+    assert (halves.to_s2, halves.to_s1) == ((5, 6, 7), (8, 10, 12))
+
+
+def test_nobody_has_a_second_bye_however_low_his_score() -> None:
+    """C.04.3 [C2]: 5 and 4 have had the bye; 3, with more points, is the lowest who may have it."""
+    games = (
+        [(2, "w", "1"), (3, "b", "1")],
+        [(1, "b", "0"), (5, "w", "1")],
+        [(4, "w", "="), (1, "w", "0")],
+        [(3, "b", "="), (0, "-", "U")],
+        [(0, "-", "U"), (2, "b", "0")],
+    )
+    scoring = dutchess.Scoring(pairing_bye=0)
+    players = tuple(Player(n, games=tuple(Game(*entry) for entry in rows)) for n, rows in enumerate(games, 1))
+    tournament = Tournament(players, rounds=5, initial_colour="w", scoring=scoring)
+    assert dutchess.pair(tournament).bye == 3
+    bye = next(decision for decision in systems.decide(tournament) if isinstance(decision, ByeGiven))
+    assert {(passed.player, passed.article) for passed in bye.passed_over()} == {
+        (5, "C.04.3 [C2]"),
+        (4, "C.04.3 [C2]"),
+    }
+
+
+def test_points_given_or_taken_count_in_the_score() -> None:
+    """Record 299: with a point taken from 1 and one given to 4, the scoregroups change."""
+    tournament = play(field(4, total_rounds=3), "1")
+    plain = {frozenset(pair) for pair in dutchess.pair(tournament).pairs}
+    changed = replace(
+        tournament,
+        adjustments=(Adjustment("", None, -10, 0, (1,)), Adjustment("", None, 10, 1, (4,))),
+    )
+    scores = {player.number: player.score for player in History.of(changed).participants}
+    before = by_number(tournament)
+    assert {number: scores[number] - before[number].score for number in before} == {1: -10, 2: 0, 3: 0, 4: 10}
+    assert {frozenset(pair) for pair in dutchess.pair(changed).pairs} != plain
+
+
+def by_number(tournament: Tournament) -> dict[int, Participant]:
+    return {player.number: player for player in History.of(tournament).participants}

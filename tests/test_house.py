@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "dutchess"
@@ -25,3 +26,114 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
                 if node.module == "dutchess.trf.team_records" or "Record" in names:
                     seen.append(f"{path.relative_to(SOURCE)}:{node.lineno}")
     assert seen == []
+
+
+# -- the direction of imports ------------------------------------------------------------------------------------------
+
+# From the ground up: a module may import what stands before it in its own room, and rooms above it in this list.
+ROOMS = (
+    ("record", "errors"),
+    ("tournament", "pairing", "decisions", "adjustments"),
+    ("teams", "team_rounds", "history"),
+    ("matching",),
+    ("systems", "roundrobin", "ranking"),
+    ("trf", "checker", "generator"),
+)
+# A tournament of teams adds a round by what stands on it; asked for in a function, because few events have teams.
+EXCUSED = {("dutchess.tournament", "dutchess.team_rounds")}
+
+
+def imports_of(path: Path) -> list[tuple[str, bool, int]]:
+    """The modules of the package that a file imports: dotted name, whether for types only, line."""
+    found: list[tuple[str, bool, int]] = []
+    known = modules()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    types_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "dutchess":
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            names = sorted(inner & known.keys()) or [node.module or ""]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names if alias.name.startswith("dutchess.")]
+        found += [(name, id(node) in types_only, node.lineno) for name in names]
+    return found
+
+
+def room_of(module: str) -> int:
+    """The floor on which a module of the package stands; the highest one for command, web and the like."""
+    name = module.split(".")[1]
+    return next((floor for floor, room in enumerate(ROOMS) if name in room), len(ROOMS))
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Every module of the package by its dotted name."""
+    found = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = ["dutchess", *path.relative_to(SOURCE).with_suffix("").parts]
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def test_no_import_goes_upstairs() -> None:
+    """Facts -> history -> systems -> decisions -> command: one direction, no way back (types do not count)."""
+    wrong = [
+        f"{module}:{line} imports {name}"
+        for module, path in modules().items()
+        if module not in ("dutchess", "dutchess.__main__")
+        for name, types_only, line in imports_of(path)
+        if not types_only and name != "dutchess" and room_of(name) > room_of(module)
+        if (module, name) not in EXCUSED
+    ]
+    assert wrong == []
+
+
+def test_systems_know_neither_files_nor_command_nor_web() -> None:
+    forbidden = ("dutchess.trf", "dutchess.cli", "dutchess.web", "dutchess.journal", "dutchess.ranking")
+    wrong = [
+        f"{module}:{line} imports {name}"
+        for module, path in modules().items()
+        if module.startswith(("dutchess.systems", "dutchess.matching", "dutchess.history"))
+        for name, _, line in imports_of(path)
+        if name.startswith(forbidden)
+    ]
+    assert wrong == []
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    """Imports that are made when a module is loaded, those inside functions left aside."""
+    known = modules()
+    graph: dict[str, set[str]] = {}
+    for module, path in known.items():
+        inside = {
+            inner.lineno
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Import | ast.ImportFrom)
+        }
+        graph[module] = {
+            name
+            for name, types_only, line in imports_of(path)
+            if not types_only and line not in inside and name in known and name != module
+        }
+    done: set[str] = set()
+    circles: list[str] = []
+
+    def visit(module: str, way: tuple[str, ...]) -> None:
+        if module in way:
+            circles.append(" -> ".join((*way[way.index(module) :], module)))
+        elif module not in done:
+            for name in sorted(graph[module]):
+                visit(name, (*way, module))
+            done.add(module)
+
+    for module in sorted(graph):
+        visit(module, ())
+    assert circles == []
