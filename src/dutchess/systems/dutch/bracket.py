@@ -16,6 +16,7 @@ from dutchess.systems.dutch.criteria import (
     known_cost,
     no_cost,
 )
+from dutchess.systems.dutch.floats import DOWNFLOAT
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
@@ -58,7 +59,7 @@ class Bracket:
             return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
-        candidate = self._best_alone()
+        candidate = self._perfect() or self._best_alone()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
         if self.ahead.below and not self._may_assign_bye:
@@ -66,6 +67,27 @@ class Bracket:
             if self.ahead.is_completable(candidate):
                 return candidate
         return self._best_of_everything()
+
+    def _perfect(self) -> Candidate | None:
+        """Article 2.4: the first candidate of a homogeneous bracket, if nothing counts against it; else None.
+
+        That is: S1 against S2 in order, and the last player floats down if their number is odd.
+        """
+        if self.mdps or self._may_assign_bye:
+            return None
+        field, players = self.field, self.players
+        half = len(players) // 2
+        claims = field.claims
+        pairs = tuple(zip(players[:half], players[half:], strict=False))
+        for a, b in pairs:
+            wish = claims[a].preference
+            if (wish is not None and wish == claims[b].preference) or b in field.met[a]:
+                return None
+        if len(players) % 2 == 0:
+            return Candidate(pairs, ())
+        last = players[-1]
+        trait = self._traits.kinds[self._traits.number[last]]
+        return Candidate(pairs, (last,)) if DOWNFLOAT not in trait[4:] else None
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 
@@ -138,7 +160,7 @@ class Bracket:
     def _costs(self, kinds: Sequence[KindKey], *, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
         """The cost of an edge in a graph that holds the bracket."""
         levels = len(self._level)
-        free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
+        free, unpaired_next = _constant_costs(levels)
 
         def cost(a: Spot, b: Spot) -> Cost | None:
             if a.kind != NO_KIND:
@@ -155,3 +177,14 @@ class Bracket:
             return None if a.zone == THE_BYE else free
 
         return cost
+
+
+_constant: dict[int, tuple[Cost, Cost]] = {}
+
+
+def _constant_costs(levels: int) -> tuple[Cost, Cost]:
+    """No cost, and the cost of a resident of the following bracket who is left unpaired; each computed once."""
+    found = _constant.get(levels)
+    if found is None:
+        found = _constant[levels] = no_cost(levels), cost_of_unpaired_next(levels)
+    return found

@@ -20,22 +20,21 @@ NO_EDGE = -1
 def numbers(costs: Iterable[Cost], vertices: int) -> dict[Cost, int]:
     """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
     number = dict.fromkeys(costs, 0)
-    if not number:
-        return number
     unit = 1
     for digits in reversed(list(zip(*number, strict=True))):
-        most = max(digits)
-        if most:
+        if any(digits):
             for cost, digit in zip(number, digits, strict=True):
                 if digit:
                     number[cost] += digit * unit
-            unit *= most * (vertices // 2) + 1
+            unit *= max(digits) * (vertices // 2) + 1
     return number
 
 
 def weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:
     """Weights for the kernel, NO_EDGE for None: the heaviest perfect matching has the least costs."""
-    number = numbers([cost for row in table for cost in row if cost is not None], vertices)
+    present = {cost for row in table for cost in row}
+    present.discard(None)
+    number = numbers([cost for cost in present if cost is not None], vertices)
     highest = max(number.values(), default=0)
     weight: dict[Cost | None, int] = {cost: highest - value for cost, value in number.items()}
     weight[None] = NO_EDGE

@@ -113,10 +113,29 @@ class Field:
         avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
         return 2 * (below - 2 - avoided) >= below + extra
 
+    def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
+        """A quick yes: taken as they come, each of these places finds an opponent, all but `spare` of them."""
+        met, colour = self.met, self.colour_class
+        rest = list(places)
+        while rest:
+            one = rest.pop()
+            barred_here, bound = met[one], colour[one]
+            for index, other in enumerate(rest):
+                if other not in barred_here and (not bound or bound != colour[other]):
+                    del rest[index]
+                    break
+            else:
+                if not spare:
+                    return False
+                spare -= 1
+        return True
+
     def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:
         """[C4]: can these places be paired completely, one of them with this score taking the bye if there is one?"""
         if (len(places) + (bye_score is not None)) % 2:
             return False
+        if bye_score is None and self.pairs_up_easily(places):
+            return True
         return Graph(self, ((BELOW, places),), _no_cost, bye_score=bye_score).matching.maximise() == 0
 
     def first_for_the_bye(self, candidates: Sequence[int]) -> int:

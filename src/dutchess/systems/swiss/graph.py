@@ -37,11 +37,15 @@ class Spot:
     kind: int = NO_KIND
 
 
-def may_be_joined(a: Spot, b: Spot) -> bool:
-    """[C2] and [C3] for two classes of vertices; the zone of `a` is not after that of `b`."""
-    if b.zone == THE_BYE:
-        return a.bye
-    return a.colour == 0 or a.colour != b.colour
+class _Spots(dict[tuple[int, int, bool, int], Spot]):
+    """Every class of vertices that has been needed: there are few, and each question needs them anew."""
+
+    def __missing__(self, key: tuple[int, int, bool, int]) -> Spot:
+        spot = self[key] = Spot(*key)
+        return spot
+
+
+_spots = _Spots()
 
 
 class Graph:
@@ -78,17 +82,14 @@ class Graph:
             if bye_score is not None:
                 byes = [field.may_have_bye(place, bye_score) for place in places]
             own = kinds[first : first + len(colours)] or [NO_KIND] * len(colours)
-            number: dict[tuple[int, bool, int], int] = {}
-            for key in zip(colours, byes, own, strict=True):
-                found = number.get(key)
-                if found is None:
-                    found = number[key] = len(spots)
-                    spots.append(Spot(zone, *key))
-                classes.append(found)
+            keys = list(zip(colours, byes, own, strict=True))
+            number = {key: vertex for vertex, key in enumerate(dict.fromkeys(keys), len(spots))}
+            spots += [_spots[(zone, *key)] for key in number]
+            classes += [number[key] for key in keys]
         for zone, count in ((OUTSIDE, outside), (THE_BYE, 0 if bye_score is None else 1)):
             if count:
                 classes += [len(spots)] * count
-                spots.append(Spot(zone))
+                spots.append(_spots[(zone, 0, False, NO_KIND)])
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(classes) - len(excluded))]
         self.matching = Matching(classes, weights(cost_table(spots, cost), len(classes)), excluded)
@@ -100,8 +101,10 @@ def cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None])
     table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(spots):
         row = table[i]
+        bound, takes_bye = a.colour, a.bye
         for j in range(i, size):
             b = spots[j]
-            if may_be_joined(a, b):
+            # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
+            if takes_bye if b.zone == THE_BYE else bound == 0 or bound != b.colour:
                 row[j] = table[j][i] = cost(a, b)
     return table

@@ -65,6 +65,8 @@ class LookAhead:
         if not downfloaters and not self._bye_here and field.is_surely_completable(self.next.start):
             return True
         left = (len(downfloaters) + len(self.next)) % 2
+        if self._is_surely_ideal(downfloaters, left):
+            return True
         zones = [(HERE, downfloaters), (NEXT, self.next)]
         if self._is_surely_completable_below(left):
             graph = Graph(field, zones, self._cost, outside=left)
@@ -74,6 +76,19 @@ class LookAhead:
             return False
         ahead = len(downfloaters) + len(self.next)
         return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
+
+    def _is_surely_ideal(self, downfloaters: Sequence[int], left: int) -> bool:
+        """A quick yes: taken as they come, each downfloater has an opponent in the next bracket, and so have others."""
+        if not self._is_surely_completable_below(left):
+            return False
+        field = self.field
+        rest = list(self.next)
+        for place in downfloaters:
+            found = next((other for other in rest if field.may_meet(place, other)), None)
+            if found is None:
+                return False
+            rest.remove(found)
+        return field.pairs_up_easily(rest, left)
 
     def is_completable(self, candidate: Candidate) -> bool:
         """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""

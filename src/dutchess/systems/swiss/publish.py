@@ -26,9 +26,15 @@ def colours(
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
     """The colours of pairs that are given as places, the higher player first."""
+    known: dict[tuple[str, str, int], tuple[str, str]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
-        article, colour = first_decision(rules, Meeting(claims[a], claims[b], higher.parity, history.initial_colour))
+        key = (higher.colours, lower.colours, higher.parity % 2)  # all that a rule looks at
+        found = known.get(key)
+        if found is None:
+            meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)
+            found = known[key] = first_decision(rules, meeting)
+        article, colour = found
         if colour == WHITE:
             yield ColourGiven(article, higher.number, lower.number)
         else:
