@@ -133,3 +133,64 @@ def test_the_coded_type_asks_for_acceleration(weekend: Tournament) -> None:
     coded = replace(weekend, system="FIDE_DUTCH_BAKU")
     assert dutchess.check(coded) == dutchess.check(with_baku(weekend))
     assert dutchess.check(coded) != dutchess.check(weekend)
+
+
+# -- the first difference ----------------------------------------------------------------------------------------------
+
+
+def test_the_first_criterion_by_which_a_round_is_worse_is_named() -> None:
+    """1 and 2 want White after Black, 3 and 4 Black after White: 1-2 and 3-4 costs two colour preferences ([C12])."""
+    games = (("5b1", "2w="), ("6b1", "1b="), ("7w1", "4b="), ("8w1", "3w="), ("1w0",), ("2w0",), ("3b0",), ("4b0",))
+    rest = {5: "6w=", 6: "5b=", 7: "8w=", 8: "7b="}
+    players = tuple(
+        dutchess.Player(number, games=tuple(_game(text) for text in (*texts, *([rest[number]] if number > 4 else []))))
+        for number, texts in enumerate(games, 1)
+    )
+    event = dutchess.Tournament(players, rounds=5, initial_colour="b")
+    entry = dutchess.check(event).rounds[1]
+    assert entry.difference is not None
+    assert (entry.difference.article, entry.difference.bracket) == ("C.04.3 [C12]", 10)
+    assert (entry.difference.actual, entry.difference.instead) == (0, 2)
+    assert entry.difference.instead_payers
+
+
+def test_a_round_that_is_not_legal_says_why() -> None:
+    players = tuple(
+        dutchess.Player(number, games=(dutchess.Game(opponent, "wb"[number > opponent], "="),) * 2)
+        for number, opponent in ((1, 3), (2, 4), (3, 1), (4, 2))
+    )
+    entry = dutchess.check(dutchess.Tournament(players, rounds=3, initial_colour="w")).rounds[1]
+    assert entry.differs
+    assert entry.reason == "1 and 3 have met before ([C1])"
+
+
+def test_colours_against_the_rules_name_their_article() -> None:
+    players = (
+        dutchess.Player(1, games=(dutchess.Game(2, "b", "="),)),
+        dutchess.Player(2, games=(dutchess.Game(1, "w", "="),)),
+    )
+    entry = dutchess.check(dutchess.Tournament(players, rounds=1, initial_colour="w")).rounds[0]
+    assert entry.difference is not None
+    assert entry.difference.article == "C.04.3 article 5.2.5"
+
+
+@pytest.mark.parametrize(
+    ("start", "code", "system", "words"),
+    [
+        ("2026/02/01", "", "dutch", ""),
+        ("2024/05/01", "", "dutch", "not among the systems here"),
+        ("2024/05/01", "FIDE_DUTCH_2026", "dutch", ""),
+        ("2014/05/01", "", "dutch-2012", "checked by dutch-2012"),
+    ],
+)
+def test_the_edition_of_the_day_is_taken_or_missed_aloud(start: str, code: str, system: str, words: str) -> None:
+    players = tuple(dutchess.Player(number, rating=2000) for number in range(1, 7))
+    event = dutchess.Tournament(players, rounds=3, initial_colour="w", start=start, system=code)
+    report = dutchess.check(event.with_round(dutchess.pair(event, "dutch")))
+    assert report.system == system
+    assert words in " ".join(report.warnings)
+    assert bool(report.warnings) == bool(words)
+
+
+def _game(text: str) -> dutchess.Game:
+    return dutchess.Game(int(text[:-2]), text[-2], text[-1])
