@@ -9,9 +9,9 @@ import pytest
 
 from book import lim as book
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers
+from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
-from dutchess.systems import lim
 from dutchess.tournament import Tournament
 
 pytestmark = pytest.mark.scaled
@@ -24,7 +24,7 @@ Answer = tuple[list[tuple[int, int]], int | None] | None
 
 def by_engine(event: Tournament, *, maxi: bool = False) -> Answer:
     try:
-        pairing = lim.pair(event, maxi=maxi)
+        pairing = systems.pair(event, "lim-maxi" if maxi else "lim")
     except NoPairingPossible:
         return None
     return sorted(pairing.pairs), pairing.bye

@@ -48,6 +48,7 @@ class System:
 
 
 FORMER = "dutchess.systems.dutch_former"
+LIM = "dutchess.systems.lim"
 TEAM = "dutchess.systems.team"
 
 SYSTEMS = (
@@ -57,8 +58,8 @@ SYSTEMS = (
     System("dutch-1992", FORMER, "Dutch System of 1992 (Manila)", edition="DUTCH_1992"),
     System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
     System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
-    System("lim", "dutchess.systems.lim", "Lim System, C.04.4.3"),
-    System("lim-maxi", "dutchess.systems.lim.maxi", "Lim System for maxi-tournaments (100-point rule), C.04.4.3"),
+    System("lim", LIM, "Lim System, C.04.4.3", edition="PLAIN"),
+    System("lim-maxi", LIM, "Lim System for maxi-tournaments (100-point rule), C.04.4.3", edition="MAXI"),
     System("team", TEAM, "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True, "TEAM_2026"),
     System("team-2024", TEAM, "Swiss Team Pairing System of 2024, C.04.6", True, "TEAM_2024"),
     System(

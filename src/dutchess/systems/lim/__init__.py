@@ -1,134 +1,261 @@
 """The Lim System, C.04.4.3.
 
-Owns the round: the bye (1.1), the scoregroups in the order of 2.2 and the blocked median group (2.6). `field` holds
-compatibility, `floaters` article 3, `scoregroup` article 4, `colours` article 5, `pool` the proviso that the rest can
-still be paired. The readings taken where the articles leave room are listed in docs/systems/lim.md.
+Owns the round: the bye (1.1), the scoregroups in the order of 2.2 and the blocked median group (2.6).
+
+    field       articles 2.1, 5.1 and 6: compatibility; due colours; 3.10: who floated
+    pool        the proviso that the rest can still be paired
+    floaters    articles 2.3 and 3: who leaves a scoregroup
+    scoregroup  articles 2.4, 2.5, 3.8, 4 and 5.2: the pairs of a scoregroup
+    colours     articles 5.3 to 5.6 and 7.2: who has White
+
+Maxi-tournaments are a variant, told by data (`MAXI`). The readings taken are listed in docs/systems/lim.md.
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import DOWN, UP, BracketPaired, ByeGiven, Count, FloatersChosen, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
-from dutchess.history import History
-from dutchess.systems.lim.colours import white_and_black
+from dutchess.record import record
+from dutchess.systems.lim.colours import BELOW_MEDIAN, RULES
 from dutchess.systems.lim.field import ALL_BOUND, ALL_FREE, EQUAL_SCORES_FREE, Field
-from dutchess.systems.lim.floaters import DOWNWARD, UPWARD, Group, choose_floaters, in_pairing_order
+from dutchess.systems.lim.floaters import (
+    DOWNWARD,
+    UPWARD,
+    Group,
+    choose_floaters,
+    count_floaters,
+    in_pairing_order,
+)
 from dutchess.systems.lim.pool import Pool
-from dutchess.systems.lim.scoregroup import colour_scrutiny, pair_group
+from dutchess.systems.lim.scoregroup import colour_scrutiny, count_exchanges, pair_group, proposed_halves
 from dutchess.systems.swiss.obstruction import refusal
-from dutchess.systems.swiss.publish import published
+from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
+    from collections.abc import Callable, Iterator, Sequence
+
+    from dutchess.decisions import Decision, Halves
+    from dutchess.history import History
     from dutchess.systems.lim.scoregroup import Pairs
-    from dutchess.tournament import Tournament
 
 
-def pair(tournament: Tournament, *, maxi: bool = False) -> Pairing:
-    """Pair the next round.
+@record
+class Variant:
+    """What kind of tournament it is.
 
-    Args:
-        tournament: the facts so far.
-        maxi: whether it is a maxi-tournament, in which ratings limit exchanges for colours (3.2, 3.8, 5.7).
+    `reach` is the greatest difference of ratings over which players are exchanged for colours, None if there is none.
+    """
+
+    reach: int | None
+
+
+PLAIN = Variant(None)
+MAXI = Variant(100)  # 3.2, 3.8, 5.7
+
+DIRECTION = {DOWNWARD: DOWN, UPWARD: UP}
+
+
+def decide(history: History, variant: Variant) -> Iterator[Decision]:
+    """2.2: decide about the round: the bye, the groups from both ends to the median, the median.
 
     Raises:
         NoPairingPossible: no pairing of all players keeps articles 2.1 and 5.1.
-        InvalidTournament: nobody is to be paired, or the number of rounds is not declared.
+        InvalidTournament: nobody is to be paired.
     """
-    history = History.of(tournament)
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
-    field, bye = _pairable_field(tournament, history)
-    boards = Round(field, bye, maxi=maxi).pair()
-    return published(history, boards, None if bye is None else field.players[bye].number)
+    field, bye = _pairable_field(history)
+    if bye is not None:
+        yield _bye_given(field, bye)
+    the_round = Round(field, bye, variant)
+    yield from the_round.decide()
+    claims = field.claims
+    for pairs, rules in ((the_round.pairs_above(), RULES), (the_round.pairs_below(), BELOW_MEDIAN)):
+        ranked = [(one, other) if field.order(one) < field.order(other) else (other, one) for one, other in pairs]
+        yield from colours(history, field.players, claims, ranked, rules)
+
+
+@record
+class Made:
+    """A scoregroup after it was paired, players as places; `pairs` in the order in which they were made."""
+
+    group: Group
+    score: int
+    floaters: list[int]
+    pairs: Pairs
 
 
 class Round:
-    """The pairing of one round after the bye has been given.
+    """The pairing of one round after the bye has been given."""
 
-    Attributes:
-        above: the pairs made above the median, as places, in the order in which they were made.
-        below: the same below the median.
-    """
-
-    def __init__(self, field: Field, bye: int | None, *, maxi: bool) -> None:
-        self.above: Pairs = []
-        self.below: Pairs = []
+    def __init__(self, field: Field, bye: int | None, variant: Variant) -> None:
         self._field = field
-        self._maxi = maxi
+        self._reach = variant.reach
+        self._above: list[Made] = []
+        self._below: list[Made] = []
+        self._middle: Pairs = []
         self._members: dict[int, list[int]] = {}  # of a scoregroup, by score
         for place, score in enumerate(field.score):
             if place != bye:
                 self._members.setdefault(score, []).append(place)
 
-    def pair(self) -> list[tuple[int, int]]:
-        """2.2: downward to the median, upward to the median, the median last. Returns (white, black) numbers."""
-        field = self._field
-        scores = sorted(self._members)
-        higher = [score for score in reversed(scores) if 2 * score > field.twice_median]
-        lower = [score for score in scores if 2 * score < field.twice_median]
-        median = tuple(place for score in scores if 2 * score == field.twice_median for place in self._members[score])
-        from_above, self.above = self._approach_median(higher, median, DOWNWARD)
-        from_below, self.below = self._approach_median(lower, median, UPWARD)
-        middle = self._pair_median(median, from_above, from_below)
-        return [
-            white_and_black(field, one, other, below_median=pairs is self.below)
-            for pairs in (self.above, middle, self.below)
-            for one, other in pairs
-        ]
+    def pairs_above(self) -> Pairs:
+        """The pairs made above the median and in it."""
+        return [pair for made in self._above for pair in made.pairs] + self._middle
 
-    def _approach_median(self, scores: list[int], median: tuple[int, ...], direction: int) -> tuple[list[int], Pairs]:
-        """2.2, 3.2: pair the groups of one side in turn. Returns those who float into the median, and the pairs."""
+    def pairs_below(self) -> Pairs:
+        """The pairs made below the median."""
+        return [pair for made in self._below for pair in made.pairs]
+
+    def decide(self) -> Iterator[Decision]:
+        """2.2: downward to the median, upward to the median, the median last."""
+        scores = sorted(self._members)
+        twice = self._field.twice_median
+        higher = [score for score in reversed(scores) if 2 * score > twice]
+        lower = [score for score in scores if 2 * score < twice]
+        median = tuple(place for score in scores if 2 * score == twice for place in self._members[score])
+        yield from self._approach_median(higher, median, DOWNWARD, self._above)
+        yield from self._approach_median(lower, median, UPWARD, self._below)
+        yield from self._pair_median(median)
+
+    def _approach_median(
+        self, scores: list[int], median: tuple[int, ...], direction: int, side: list[Made]
+    ) -> Iterator[Decision]:
+        """2.2, 3.2: pair the groups of one side in turn."""
         field = self._field
         floaters: list[int] = []
-        made: Pairs = []
         groups = [tuple(self._members[score]) for score in scores]
-        for residents, adjacent in zip(groups, [*groups, median][1:], strict=True):
+        for score, residents, adjacent in zip(scores, groups, [*groups, median][1:], strict=True):
             group = Group(residents, tuple(floaters), adjacent, direction)
-            floaters, pool = choose_floaters(field, group, maxi=self._maxi)
+            floaters, pool = choose_floaters(field, group, self._reach)
+            yield FloatersChosen(
+                "C.04.4.3 article 3.9",
+                score,
+                DIRECTION[direction],
+                self._numbers(floaters),
+                self._numbers(group.members),
+                self._counted_floaters(group, floaters),
+                order="C.04.4.3 articles 3.2 to 3.4",
+            )
             staying = [place for place in group.members if place not in floaters]
-            incoming = [place for place in group.incoming if place not in floaters]
-            choose = colour_scrutiny(field, pool, maxi=self._maxi)
-            made += pair_group(staying, in_pairing_order(field, incoming, direction), direction, choose)
-        return floaters, made
+            incoming = in_pairing_order(field, [place for place in group.incoming if place not in floaters], direction)
+            made = pair_group(staying, incoming, direction, colour_scrutiny(field, pool, self._reach))
+            side.append(Made(group, score, floaters, made))
+            yield self._bracket(side[-1], incoming)
 
-    def _pair_median(self, median: tuple[int, ...], from_above: list[int], from_below: list[int]) -> Pairs:
+    def _pair_median(self, median: tuple[int, ...]) -> Iterator[Decision]:
         """2.2, 3.6.3: pair the median group downward, floaters from above first, then those from below."""
         field = self._field
-        pool = self._unblock(median, from_above, from_below)
+        from_above = list(self._above[-1].floaters) if self._above else []
+        from_below = list(self._below[-1].floaters) if self._below else []
+        cracked, pool = self._unblock(median, from_above, from_below)
+        if cracked:
+            yield from self._reopened(cracked)
         floaters = in_pairing_order(field, from_above, DOWNWARD) + in_pairing_order(field, from_below, UPWARD)
-        return pair_group([*median, *floaters], floaters, DOWNWARD, colour_scrutiny(field, pool, maxi=self._maxi))
+        if not median and not floaters:
+            return
+        self._middle = pair_group([*median, *floaters], floaters, DOWNWARD, colour_scrutiny(field, pool, self._reach))
+        group = Group(median, tuple(floaters), (), DOWNWARD)
+        yield self._bracket(Made(group, field.twice_median // 2, [], self._middle), floaters)
 
-    def _unblock(self, median: tuple[int, ...], from_above: list[int], from_below: list[int]) -> Pool:
+    def _unblock(
+        self, median: tuple[int, ...], from_above: list[int], from_below: list[int]
+    ) -> tuple[list[tuple[Made, tuple[int, int]]], Pool]:
         """2.6: crack pairs next to the median until its group can be paired; their players join the floaters.
 
         A cracked pair relieves at most two players, so as many pairs are cracked at once as are surely needed.
         """
+        cracked: list[tuple[Made, tuple[int, int]]] = []
         pool = Pool(self._field, [*from_above, *median, *from_below])
         while pool.stuck:
             for _ in range(pool.stuck // 2):
-                if self.below and (len(from_above) > len(from_below) or not self.above):
-                    from_below.extend(self.below.pop())
-                else:
-                    from_above.extend(self.above.pop())
+                above = next((made for made in reversed(self._above) if made.pairs), None)
+                below = next((made for made in reversed(self._below) if made.pairs), None)
+                made, floaters = above, from_above
+                if below is not None and (len(from_above) > len(from_below) or above is None):
+                    made, floaters = below, from_below
+                assert made is not None, "the round was found to be completable"
+                cracked.append((made, made.pairs.pop()))
+                floaters.extend(cracked[-1][1])
             pool = Pool(self._field, [*from_above, *median, *from_below])
-        return pool
+        return cracked, pool
+
+    # -- what is told ------------------------------------------------------------------------------------------------
+
+    def _reopened(self, cracked: Sequence[tuple[Made, tuple[int, int]]]) -> Iterator[Decision]:
+        """2.6: the cracked pairs, and what is left of their groups."""
+        touched: dict[int, list[int]] = {}
+        groups: dict[int, Made] = {}
+        for made, pair in cracked:
+            groups[made.score] = made
+            touched.setdefault(made.score, []).extend(pair)
+        pairs = tuple((self._number(one), self._number(other)) for _, (one, other) in cracked)
+        yield Reopened("C.04.4.3 article 2.6", tuple(groups), pairs)
+        for score, made in groups.items():
+            left = Made(made.group, score, [*made.floaters, *touched[score]], made.pairs)
+            incoming = [place for place in made.group.incoming if place not in left.floaters]
+            yield self._bracket(left, in_pairing_order(self._field, incoming, made.group.direction))
+
+    def _bracket(self, made: Made, floaters: Sequence[int]) -> BracketPaired:
+        """A group, paired; `floaters` are those who were paired first (3.6, 3.7)."""
+        pairs = tuple(made.pairs)
+        field, first = self._field, tuple(floaters)
+
+        def halves() -> tuple[Halves, ...]:
+            return proposed_halves(field, pairs, first, made.group.direction)
+
+        return BracketPaired(
+            "C.04.4.3 article 4.1",
+            made.score,
+            self._numbers(made.group.incoming),
+            self._numbers(made.group.residents),
+            tuple([self._ranked(one, other) for one, other in pairs]),
+            self._numbers(made.floaters),
+            self._counted_exchanges(pairs, first, made.group.direction),
+            halves,
+            order="C.04.4.3 article 4.2",
+        )
+
+    def _counted_floaters(self, group: Group, floaters: Sequence[int]) -> Callable[[], tuple[Count, ...]]:
+        """2.3, 3.9 and 3.10 in figures, once somebody asks; suppositions about the round do not count."""
+        return lambda: count_floaters(self._field.real(), group, tuple(floaters))
+
+    def _counted_exchanges(
+        self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int
+    ) -> Callable[[], tuple[Count, ...]]:
+        """3.8, 4.2 and 5.2 in figures, once somebody asks; suppositions about the round do not count."""
+        return lambda: (count_exchanges(self._field.real(), pairs, floaters, direction, self._reach),)
+
+    def _number(self, place: int) -> int:
+        return self._field.players[place].number
+
+    def _numbers(self, places: Sequence[int]) -> tuple[int, ...]:
+        return tuple([self._field.players[place].number for place in places])
+
+    def _ranked(self, one: int, other: int) -> tuple[int, int]:
+        higher, lower = sorted((one, other), key=self._field.order)
+        return self._number(higher), self._number(lower)
 
 
-def _pairable_field(tournament: Tournament, history: History) -> tuple[Field, int | None]:
-    """The field with the colour limits that leave a complete pairing, and the player who has the bye.
+# -- the bye -----------------------------------------------------------------------------------------------------------
+
+
+def _pairable_field(history: History) -> tuple[Field, int | None]:
+    """The field with the colour limits that leave a complete pairing, and the place of the player who has the bye.
 
     Article 6: in the last round the limits do not bind equal scores; if that leaves no complete pairing, they bind
     nobody.
     """
     freedoms = (EQUAL_SCORES_FREE, ALL_FREE) if history.is_last_round else (ALL_BOUND,)
     for freedom in freedoms:
-        field = Field(tournament, history, freedom)
+        field = Field(history, freedom)
         places = range(len(field.players))
         eligible = frozenset(place for place in places if field.players[place].bye_allowed)
         pool = Pool(field, places, len(places) % 2, eligible)
         if not pool.stuck:
-            return field, (pool.first_to_leave(_by_claim_to_bye(field, eligible)) if pool.exits else None)
+            order = [place for place in by_claim_to_bye(field) if place in eligible]
+            return field, (pool.first_to_leave(order) if pool.exits else None)
     raise refusal(
         [player.number for player in field.players],
         field.compatible,
@@ -138,6 +265,25 @@ def _pairable_field(tournament: Tournament, history: History) -> tuple[Field, in
     )
 
 
-def _by_claim_to_bye(field: Field, eligible: frozenset[int]) -> list[int]:
+def by_claim_to_bye(field: Field) -> list[int]:
     """1.1, 7.1: the lowest ranked player of the lowest scoregroup first."""
-    return sorted(eligible, key=field.order, reverse=True)
+    return sorted(range(len(field.players)), key=field.order, reverse=True)
+
+
+def _bye_given(field: Field, bye: int) -> ByeGiven:
+    player = field.players[bye]
+
+    def against(place: int) -> PassedOver:
+        other = field.players[place]
+        if not other.bye_allowed:
+            return PassedOver(other.number, "C.04.1 article 4", "has had a bye or a win's points without playing")
+        return PassedOver(other.number, "C.04.4.3 article 2.1", "the others could not all be paired")
+
+    def passed_over() -> tuple[PassedOver, ...]:
+        order = by_claim_to_bye(field)
+        return tuple(against(place) for place in order[: order.index(bye)])
+
+    def criteria() -> tuple[Count, ...]:
+        return (Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),)),)
+
+    return ByeGiven("C.04.4.3 article 1.1", player.number, passed_over, criteria)

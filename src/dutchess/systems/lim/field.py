@@ -5,14 +5,13 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
-from dutchess.systems.swiss.colours import colour_preference
+from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import barred
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.history import History, Participant
-    from dutchess.tournament import Tournament
 
 # Which colour limits bind a pair (article 6): both of 5.1 for everybody, not between equal scores, for nobody.
 ALL_BOUND, EQUAL_SCORES_FREE, ALL_FREE = 0, 1, 2
@@ -27,6 +26,7 @@ class Field:
     Attributes:
         players: the participants.
         score: for each place, what makes the scoregroups.
+        claims: for each place, what his games say about the next colour.
         due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
             else the one not had last; a third equal colour in a row is never due).
         limit: for each place, which colours article 5.1 leaves.
@@ -36,21 +36,25 @@ class Field:
         twice_median: twice the score of the median scoregroup (2.2), so that it is an integer.
     """
 
-    def __init__(self, tournament: Tournament, history: History, freedom: int) -> None:
+    def __init__(self, history: History, freedom: int) -> None:
         self.history = history
         self.players = sorted(history.participants, key=_rank)
         self.score = [player.score for player in self.players]
-        self.due = [colour_preference(player.colours)[0] for player in self.players]
+        self.claims = claims_of(self.players)
+        self.due = [claim.preference for claim in self.claims]
         self.limit = [colour_limit(player.colours) for player in self.players]
-        self.met = [frozenset(places) for places in barred(history.forbidden, self.players)]
+        self.met = [frozenset(places) for places in barred(history.forbidden, self.players, history.forced)]
         self.floated = [has_floated(history, player) for player in self.players]
         self.freedom = freedom
-        self.twice_median = (history.round - 1) * tournament.scoring.win
+        self.twice_median = (history.round - 1) * history.scoring.win
+
+    def real(self) -> Field:
+        """The field without suppositions about the round."""
+        return self if self.history.origin is None else Field(self.history.origin, self.freedom)
 
     def colours_allowed(self, one: int, other: int) -> bool:
         """5.1: can both have a colour that is no third in a row and does not tip the balance by three?"""
-        first, second = self.limit[one], self.limit[other]
-        return NO_COLOUR_LEFT not in (first, second) and (first != second or first == EITHER_COLOUR)
+        return limits_agree(self.limit[one], self.limit[other])
 
     def compatible(self, one: int, other: int) -> bool:
         """2.1: have not met and can have permissible colours; in the last round article 6 may waive the colours."""
@@ -78,6 +82,11 @@ def colour_limit(colours: str) -> int:
     if white:
         return EITHER_COLOUR if black else WHITE_ONLY
     return BLACK_ONLY if black else NO_COLOUR_LEFT
+
+
+def limits_agree(first: int, second: int) -> bool:
+    """5.1: can two players with these limits both have a permissible colour?"""
+    return NO_COLOUR_LEFT not in (first, second) and (first != second or first == EITHER_COLOUR)
 
 
 def has_floated(history: History, player: Participant) -> bool:

@@ -6,6 +6,7 @@ pair anybody.
 
 from __future__ import annotations
 
+from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.lim.pool import Pool, smallest_pool
 from dutchess.tournament import BLACK, WHITE
@@ -20,8 +21,6 @@ DOWNWARD, UPWARD = 1, -1
 
 # 3.9 (a) to (d), the least disadvantage first.
 TYPE_D, TYPE_C, TYPE_B, TYPE_A = 0, 1, 2, 3
-
-MAXI_DIFFERENCE = 100  # rating points: 3.2, 3.8, 5.7
 
 
 @record
@@ -50,8 +49,12 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
     return sorted(floaters, key=field.order, reverse=direction == UPWARD)
 
 
-def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int], Pool]:
-    """2.3, 3.2 to 3.5, 3.9, 3.10: the floaters of a group, and the pool of those who stay."""
+def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
+    """2.3, 3.2 to 3.5, 3.9, 3.10: the floaters of a group, and the pool of those who stay.
+
+    `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
+    matter.
+    """
     pool = smallest_pool(field, group.members)
     floaters = without_opponent(field, group.members) if pool.exits > 1 else []
     for floater in floaters:
@@ -59,10 +62,11 @@ def choose_floaters(field: Field, group: Group, *, maxi: bool) -> tuple[list[int
     staying = [place for place in group.members if place not in floaters]
     while len(floaters) < pool.exits:
         candidates = _Candidates(field, group, staying, floaters)
-        reference = None
-        if maxi:  # asked of a second pool, because asking is choosing
-            reference = smallest_pool(field, staying).first_to_leave(candidates.in_order(by_colour=False))
-        chosen = pool.first_to_leave(candidates.in_order(by_colour=True, near=reference))
+        near = frozenset(staying)
+        if reach is not None:  # asked of a second pool, because asking is choosing
+            reference = smallest_pool(field, staying).first_to_leave(candidates.in_order(frozenset()))
+            near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
+        chosen = pool.first_to_leave(candidates.in_order(near))
         staying.remove(chosen)
         floaters.append(chosen)
     return floaters, pool
@@ -84,20 +88,17 @@ class _Candidates:
         self._colour = surplus_colour(field, staying)
         self._left_without = without_free_opponent(field, group, staying, floaters)
 
-    def in_order(self, *, by_colour: bool, near: int | None = None) -> list[int]:
+    def in_order(self, near: frozenset[int]) -> list[int]:
         """3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
 
-        `near`, in maxi-tournaments, is who would float if colours did not matter; they count only for players whose
-        rating is close to his.
+        The colour speaks only for those who are `near` enough (3.2, maxi-tournaments).
         """
-        field, colour = self._field, self._colour if by_colour else None
-
-        def suits(place: int) -> bool:
-            return field.due[place] == colour and (near is None or ratings_close(field, place, near))
+        field, colour = self._field, self._colour
 
         def key(place: int) -> tuple[int, bool, bool, bool, int]:
-            wrong_colour = colour is not None and not suits(place)
+            suits = field.due[place] == colour and place in near
             left_without = place in self._left_without
+            wrong_colour = colour is not None and not suits
             return self._type[place], field.floated[place], wrong_colour, left_without, -self._direction * place
 
         return sorted(self._staying, key=key)
@@ -110,9 +111,9 @@ def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
     return None if white == black else WHITE if white > black else BLACK
 
 
-def ratings_close(field: Field, one: int, other: int) -> bool:
-    """3.2, 3.8, 5.7: in maxi-tournaments ratings may differ by 100 points at most."""
-    return abs(field.players[one].rating - field.players[other].rating) <= MAXI_DIFFERENCE
+def ratings_close(field: Field, one: int, other: int, *, reach: int) -> bool:
+    """3.2, 3.8, 5.7: in maxi-tournaments ratings may differ by so much at most."""
+    return abs(field.players[one].rating - field.players[other].rating) <= reach
 
 
 def floater_type(field: Field, group: Group, place: int) -> int:
@@ -143,6 +144,22 @@ def without_free_opponent(
         elif not reserved.leaves_opponent(place):
             without.append(place)
     return frozenset(without)
+
+
+def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
+    """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; how many floated before."""
+    number = {place: (field.players[place].number,) for place in floaters}
+    types = {place: floater_type(field, group, place) for place in floaters}
+    again = [place for place in floaters if field.floated[place]]
+    return (
+        Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
+        Count(
+            "C.04.4.3 article 3.9",
+            tuple(list(types.values()).count(kind) for kind in (TYPE_A, TYPE_B, TYPE_C)),
+            tuple(number[place] for place in floaters if types[place] != TYPE_D),
+        ),
+        Count("C.04.4.3 article 3.10", len(again), tuple(number[place] for place in again)),
+    )
 
 
 class _Reserved:

@@ -6,7 +6,8 @@ Owns `Pool`, which asks the matching kernel. Must not know in which order candid
 from __future__ import annotations
 
 from dutchess.matching import Matching
-from dutchess.systems.lim.field import ALL_FREE, EITHER_COLOUR, EQUAL_SCORES_FREE, NO_COLOUR_LEFT
+from dutchess.systems.lim.field import ALL_FREE, EQUAL_SCORES_FREE, limits_agree
+from dutchess.systems.swiss.encoder import NO_EDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     # Colour limit; score, where it decides compatibility; whether the player may leave unpaired.
     Kind = tuple[int, int, bool]
 
-EDGE, NO_EDGE = 0, -1
+EDGE = 0
 
 
 class Pool:
@@ -94,5 +95,4 @@ def _compatible(field: Field, one: Kind, other: Kind) -> bool:
     """2.1 and 6 for two players who have not met."""
     if field.freedom == ALL_FREE or (field.freedom == EQUAL_SCORES_FREE and one[1] == other[1]):
         return True
-    limits = (one[0], other[0])
-    return NO_COLOUR_LEFT not in limits and (one[0] != other[0] or one[0] == EITHER_COLOUR)
+    return limits_agree(one[0], other[0])

@@ -6,14 +6,15 @@ who floats.
 
 from __future__ import annotations
 
+from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD, ratings_close
+from dutchess.systems.lim.pool import Pool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.systems.lim.field import Field
-    from dutchess.systems.lim.pool import Pool
 
     Pairs = list[tuple[int, int]]
     # Pairs a player with the most suitable of some candidates in order.
@@ -58,34 +59,92 @@ def exchanges(group: Sequence[int]) -> list[int]:
     return [*group[half:], *group[half - 1 : 0 : -1]]
 
 
-def colour_scrutiny(field: Field, pool: Pool, *, maxi: bool) -> Choose:
+def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
     """5.2, 3.8: how a player's opponent is chosen from candidates in order.
 
     The first scrutiny, for compatibility (2.5), is in `Pool`; the second, for colours, is the order given to it. In
-    maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of the two are close.
+    maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of the two are within `reach`.
     """
 
     def choose(place: int, candidates: Sequence[int]) -> int:
         return pool.first_partner(place, by_colour(field, place, candidates))
 
     def choose_near(place: int, candidates: Sequence[int]) -> int:
+        assert reach is not None
         proposed = next(other for other in candidates if pool.can_pair(place, other))
-        near = [other for other in candidates if ratings_close(field, proposed, other)]
+        near = [other for other in candidates if ratings_close(field, proposed, other, reach=reach)]
         return pool.first_partner(place, by_colour(field, place, near))
 
-    return choose_near if maxi else choose
+    return choose if reach is None else choose_near
 
 
 def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[int]:
-    """5.2: those with whom both have their due colours first, each part in the given order.
-
-    In the last round those with whom the limits of 5.1 must be exceeded come last: article 6 waives the limits only
-    where that is necessary.
-    """
-    due = field.due[place]
-    if due is None:
+    """5.2: those with whom both have their due colours first, each part in the given order."""
+    if field.due[place] is None:
         return candidates
-    others = [other for other in candidates if field.due[other] == due]
-    if field.freedom:
-        others.sort(key=lambda other: not field.colours_allowed(place, other))
-    return [other for other in candidates if field.due[other] != due] + others
+    return sorted(candidates, key=lambda other: colour_trouble(field, place, other))
+
+
+def colour_trouble(field: Field, place: int, other: int) -> int:
+    """5.2: 0 if both can have their due colours, 1 if not; 2 if a limit of 5.1 must be exceeded.
+
+    Only in the last round can it be 2: article 6 waives the limits, but only where that is necessary.
+    """
+    if field.due[place] is None or field.due[other] != field.due[place]:
+        return 0
+    return 2 if field.freedom and not field.colours_allowed(place, other) else 1
+
+
+# -- for people --------------------------------------------------------------------------------------------------------
+
+TOO_FAR = 3  # worse than any trouble with colours
+
+
+def count_exchanges(
+    field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
+) -> Count:
+    """3.8, 4.2, 5.2: for each pair in the order in which they are made, the trouble with colours and how many opponents
+    were exchanged before this one.
+
+    That is what the scrutiny in turn minimises, pair by pair.
+    """
+    rest = sorted((place for pair in pairs for place in pair), reverse=direction == UPWARD)
+    value: list[int] = []
+    payers: list[tuple[int, int]] = []
+    for place, other in pairs:
+        candidates = [each for each in rest if each != place] if place in floaters else exchanges(rest)
+        trouble = colour_trouble(field, place, other)
+        if reach is not None:
+            pool = Pool(field, rest)
+            proposed = next((each for each in candidates if pool.can_pair(place, each)), other)
+            if not ratings_close(field, proposed, other, reach=reach):
+                trouble = TOO_FAR
+        value += [trouble, candidates.index(other)]
+        if trouble:
+            payers.append((field.players[place].number, field.players[other].number))
+        rest = [each for each in rest if each not in (place, other)]
+    return Count("C.04.4.3 article 5.2", tuple(value), tuple(payers))
+
+
+def proposed_halves(
+    field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int
+) -> tuple[Halves, ...]:
+    """2.4, 4.1: how the players who are not floaters were proposed to be paired, and what the exchanges made of it."""
+
+    def numbers(places: Sequence[int]) -> tuple[int, ...]:
+        return tuple(field.players[place].number for place in places)
+
+    others = [(one, other) for one, other in pairs if one not in floaters]
+    rest = sorted((place for pair in others for place in pair), reverse=direction == UPWARD)
+    s1, s2 = rest[: len(others)], rest[len(others) :]
+    first = [one for one, _ in others]
+    return (
+        Halves(
+            numbers(s1),
+            numbers(s2),
+            (),
+            numbers([place for place in s1 if place not in first]),
+            numbers([place for place in first if place not in s1]),
+            numbers([other for _, other in others]),
+        ),
+    )
