@@ -36,6 +36,17 @@ def game(text: str) -> Game:
     return Game(0, "-", text) if text in "UHFZ" else Game(int(text[:-2]), text[-2], text[-1])
 
 
+def answered(*histories: str, others: int) -> tuple[str, ...]:
+    """Some histories and those of `others` after them who have no games but those with the first ones."""
+    rounds = len(histories[0].split())
+    entries = [["Z"] * rounds for _ in range(others)]
+    for number, history in enumerate(histories, 1):
+        for index, entry in enumerate(history.split()):
+            result = {"1": "0", "0": "1", "=": "="}[entry[-1]]
+            entries[int(entry[:-2]) - len(histories) - 1][index] = f"{number}{'wb'[entry[-2] == 'w']}{result}"
+    return (*histories, *map(" ".join, entries))
+
+
 def newcomers(count: int, **facts: object) -> Tournament:
     return event(*[""] * count, **facts)  # type: ignore[arg-type]
 
@@ -294,7 +305,7 @@ def test_5_3_no_third_equal_colour_in_a_row() -> None:
 
 def test_5_1_no_three_more_of_one_colour() -> None:
     """1 and 2 have had White three times and Black once, though not White twice in the last two rounds."""
-    histories = ("3w1 4w1 5b1 6w1", "4w1 3w1 6b1 5w1", *["Z Z Z Z"] * 4)
+    histories = answered("3w1 4w1 5b1 6w1", "4w1 3w1 6b1 5w1", others=4)
     with pytest.raises(NoPairingPossible, match="1 can meet nobody"):
         dutchess.pair(gone(event(*histories), 3), system="lim")
 
@@ -310,7 +321,7 @@ def test_5_4_identical_histories(result: str, white: int) -> None:
 
 def test_5_4_earlier_rounds_decide() -> None:
     """Both are due Black. Their last different colours, Black for 1 and White for 2, are reversed."""
-    histories = ("5w= 6b= 7b= 8w=", "6b= 7w= 8b= 5w=", *["Z Z Z Z"] * 6)
+    histories = answered("3w= 4b= 5b= 6w=", "4b= 5w= 6b= 3w=", others=4)
     assert dutchess.pair(gone(event(*histories), 3), system="lim").pairs == ((1, 2),)
 
 
@@ -323,7 +334,7 @@ def test_6_equal_scores_meet_in_the_last_round_whatever_their_colours() -> None:
 
 def test_6_only_where_necessary() -> None:
     """1 and 3 must have Black, 2 and 4 are due Black but may have White: 1-4 and 2-3, not 1-3."""
-    histories = ("5w= 6w=", "5b= 7w=", "6w= 8w=", "7b= 5w=", *["Z Z"] * 4)
+    histories = answered("5w= 6w=", "6b= 7w=", "7w= 8w=", "8b= 5w=", others=4)
     assert met(gone(event(*histories, rounds=3), 5)) == "1-4 2-3"
 
 
