@@ -199,7 +199,7 @@ NINE = (
     ],
 )
 def test_one_round_four_editions(system: str, expected: str, bye: int) -> None:
-    """The event of `docs/systems/dutch-history.md`."""
+    """The event of `docs/systems/dutch-former.md`."""
     nine = event(*NINE, rounds=5)
     assert boards(nine, system) == expected
     assert dutchess.pair(nine, system=system).bye == bye
