@@ -99,6 +99,8 @@ class Field:
         players: by place.
         met: for each place, those whom the player must not meet (B1a, or forbidden by the arbiter).
         trait: for each place, the number of what the criteria look at in the player.
+        bound: for each place, the absolute wish that binds the player (0 for none).
+        scores: all scores, the highest first.
     """
 
     def __init__(
@@ -116,14 +118,21 @@ class Field:
         self.met = [frozenset(places) for places in barred(forbidden, players, forced)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
+        self.bound = [_bound(player) for player in self.players]
+        self.scores = tuple(sorted({player.score for player in self.players}, reverse=True))
 
     def may_meet(self, a: int, b: int) -> bool:
         """B1a and B2 for two places."""
-        return b not in self.met[a] and not wishes_exclude(self.players[a], self.players[b])
+        return b not in self.met[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
 
     def has_opponent(self, place: int, others: Sequence[int]) -> bool:
         """C1: is there anybody among the others whom this player may meet?"""
         return any(other != place and self.may_meet(place, other) for other in others)
+
+    def excluded(self, places: Sequence[int]) -> list[list[int]]:
+        """B1a within some places, as indices into them."""
+        index = {place: i for i, place in enumerate(places)}
+        return [[index[other] for other in self.met[place] if other in index] for place in places]
 
     def most_pairs(self, players: Sequence[int], *apart: Sequence[int]) -> int:
         """How many pairs are possible at most if no two of a group that stays `apart` are paired with each other."""
@@ -145,15 +154,15 @@ class Field:
         self, players: Sequence[int], apart: Sequence[Sequence[int]], barred: Sequence[int] | None = None
     ) -> int:
         """How many players are left without a partner at least; with `barred`, one of the others may have the bye."""
-        index = {place: i for i, place in enumerate(players)}
-        excluded = [sorted(index[other] for other in self.met[place] if other in index) for place in players]
+        excluded = self.excluded(players)
         group = {place: number for number, places in enumerate(apart, 1) for place in places}
-        classes = [3 * group.get(place, 0) + _bound(self.players[place]) for place in players]
+        classes = [3 * group.get(place, 0) + self.bound[place] for place in players]
         if barred is not None:
-            the_bye = len(players)
-            for place in barred:
-                excluded[index[place]].append(the_bye)
-            excluded.append([index[place] for place in barred])
+            the_bye, without = len(players), set(barred)
+            kept = [i for i, place in enumerate(players) if place in without]
+            for i in kept:
+                excluded[i].append(the_bye)
+            excluded.append(kept)
             classes.append(0)
         sides = [divmod(number, 3) for number in range(3 * (len(apart) + 1))]
         table = [[-1 if (g and g == h) or (b and b == c) else 0 for h, c in sides] for g, b in sides]

@@ -80,8 +80,7 @@ class Graph:
         self.matching = Matching(self.classes, weights(self._costs, len(self.classes)), self._excluded(field, fixed))
 
     def _excluded(self, field: Field, fixed: Sequence[tuple[int, int]]) -> list[list[int]]:
-        index = {place: i for i, place in enumerate(self.places)}
-        excluded = [sorted(index[other] for other in field.met[place] if other in index) for place in self.places]
+        excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(self.classes) - len(excluded))]
         for a, b in fixed:
             for one, partner in ((a, b), (b, a)):

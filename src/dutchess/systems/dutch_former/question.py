@@ -19,7 +19,7 @@ from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from dutchess.systems.dutch_former.field import Field, Player
     from dutchess.systems.dutch_former.graph import Spot
@@ -214,14 +214,13 @@ class Question:
         """A3: in a heterogeneous bracket the moved-down players are paired first."""
         return not self.floaters_may_meet
 
-    def _scores(self) -> Iterator[int]:
-        """The scores in the bracket, highest first."""
-        seen = None
-        for place in self.moved + self.here:
-            score = self.field.players[place].score
-            if score != seen:
-                yield score
-                seen = score
+    def _scores(self) -> list[int]:
+        """The scores that the bracket may have, highest first."""
+        players, places = self.field.players, self.moved + self.here
+        if not places:
+            return []
+        highest, lowest = players[places[0]].score, players[places[-1]].score
+        return [score for score in self.field.scores if lowest <= score <= highest]
 
 
 def may_downfloat(player: Player, level: int) -> bool:
