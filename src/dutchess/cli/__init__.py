@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": "convert",
     "draw": "draw",
     "playoff": "playoff",
+    "event": "event",
     "serve": "serve",
 }
 
@@ -81,12 +82,16 @@ def _subcommand(name: str, words: list[str]) -> int:
     module = sys.modules[module_name]
     from dutchess.cli.options import HELP, help_text, parse
 
-    arguments = parse(module.COMMAND, words)
+    command, run = module.COMMAND, module.run
+    if hasattr(module, "choose"):  # a command with actions of its own
+        command, run, words = module.choose(words)
+    arguments = parse(command, words)
     if arguments.flag(HELP.name):
-        sys.stdout.write(help_text(module.COMMAND))
+        overview = hasattr(module, "overview") and command is module.COMMAND
+        sys.stdout.write(module.overview() if overview else help_text(command))
         return exits.FINE
     try:
-        code: int = module.run(arguments)
+        code: int = run(arguments)
     except exits.EXPECTED as error:
         if isinstance(error, BrokenPipeError):
             raise

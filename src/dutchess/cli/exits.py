@@ -13,6 +13,8 @@ WRONG_USE = 2
 INVALID = 3
 TOO_LARGE = 4
 FILE_ERROR = 5
+UNCONFIRMED = 6  # `dutchess event`: somebody must confirm a warning first
+CONFLICT = 7  # `dutchess event`: somebody else changed the event
 INTERRUPTED = 130  # as a shell reports a process that Ctrl-C ended
 CLOSED_PIPE = 141  # as a shell reports a process that wrote to a closed pipe
 

@@ -5,9 +5,11 @@ Owns `standing`: the ranking computes, this module adds what only the journal kn
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 
+from dutchess.journal import results
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
@@ -62,14 +64,33 @@ def final_problems(found: TournamentState) -> list[str]:
 
 def compute(state: State, found: TournamentState, round_number: int | None = None) -> Standings:
     """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
-    tournament = tournament_of(state, found.key, rounds=_rounds(found, round_number))
+    rounds = _rounds(found, round_number)
+    tournament = tournament_of(state, found.key, rounds=rounds)
     codes = [code for code in found.settings.tiebreaks if not code.upper().startswith("OTHER_")]
     if found.settings.unrated:
         codes = [
             f"{code}/U{found.settings.unrated}" if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO")) else code
             for code in codes
         ]
-    return standings(tournament, codes or None)
+    annulled = annulled_in(found) if found.is_round_robin and not found.is_team_event else None
+    return standings(tournament, codes or None, round=rounds, annulled=annulled)
+
+
+def annulled_in(found: TournamentState) -> tuple[int, ...]:
+    """Tournament Rules article 9(b)(1), question 103: who left a round robin before half of his games were played."""
+    games = (len(found.numbers) - 1) * (2 if found.settings.double else 1)
+    completed = Counter(
+        person
+        for entry in found.rounds
+        for board in entry.boards
+        if results.is_played(board.result)
+        for person in (board.white, board.black)
+    )
+    return tuple(
+        number
+        for person, number in found.number_of.items()
+        if found.entrants[person].left and 2 * completed[person] < games
+    )
 
 
 def _rounds(found: TournamentState, wanted: int | None) -> int:

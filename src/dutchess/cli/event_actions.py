@@ -1,0 +1,364 @@
+"""The actions of `dutchess event` that write: each turns words into one action of the journal.
+
+Owns nothing but that translation. Must not contain rules.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+
+from dutchess import trf
+from dutchess.cli.event_session import Session, number, who, write_json
+from dutchess.cli.event_views import show_round
+from dutchess.cli.options import UsageError
+from dutchess.journal import (
+    Details,
+    Ledger,
+    Person,
+    Points,
+    Settings,
+    State,
+    TeamPlay,
+    TournamentState,
+    actions,
+    handover,
+)
+from dutchess.journal import results as spellings
+from dutchess.journal.spreadsheets import read_players
+from dutchess.trf.notes import tenths
+
+LETTERS = {"half": "H", "zero": "Z", "full": "F"}
+
+
+def new_(session: Session) -> int:
+    arguments = session.arguments
+    session.creates = True
+    details = Details(
+        session.words[0],
+        arguments.text("--city"),
+        arguments.text("--federation"),
+        arguments.text("--start"),
+        arguments.text("--end"),
+        arguments.text("--arbiter"),
+    )
+    settings = _settings(session, session.words[0])
+    ledger = session.store.create(details, author=session.author)
+    key = arguments.text("--key", "main")
+    receipt = session.perform(ledger, actions.AddTournament(key, settings))
+    if session.is_json:
+        write_json({"event": ledger.event, "tournament": key, "version": receipt.version})
+    else:
+        sys.stdout.write(f"event {ledger.event}, tournament {key} (version {receipt.version})\n")
+    return 0
+
+
+def tournament_(session: Session) -> int:
+    if not session.arguments.text("--key"):
+        raise UsageError("--key is missing: a short name for the tournament")
+    settings = _settings(session, session.words[0])
+    ledger = session.ledger()
+    return session.done(session.perform(ledger, actions.AddTournament(session.arguments.text("--key"), settings)))
+
+
+def _settings(session: Session, name: str) -> Settings:
+    arguments = session.arguments
+    rounds, boards = arguments.integer("--rounds"), arguments.integer("--boards")
+    if rounds is None:
+        raise UsageError("--rounds is missing: the number of rounds is declared beforehand (C.04.1 article 1)")
+    return Settings(
+        name,
+        rounds,
+        arguments.text("--system", "team" if boards else "dutch"),
+        _points(arguments.text("--points"), arguments.text("--bye-points")),
+        tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
+        arguments.text("--acceleration"),
+        arguments.text("--rating-method", "FIDE"),
+        check_in=arguments.flag("--check-in"),
+        chess960=arguments.flag("--chess960"),
+        double=arguments.flag("--double"),
+        teams=TeamPlay(boards) if boards else None,
+    )
+
+
+def _points(text: str, bye: str) -> Points:
+    try:
+        win, draw, loss = [tenths(part) for part in (text or "1-0.5-0").split("-")]
+        return Points(win, draw, loss, tenths(bye) if bye else win)
+    except ValueError:
+        raise UsageError(f"points are written like 3-1-0, not {text} {bye}".rstrip()) from None
+
+
+def add_(session: Session) -> int:
+    ledger, state, found = session.current()
+    arguments = session.arguments
+    data = Person(
+        session.words[0],
+        arguments.text("--title"),
+        arguments.text("--sex"),
+        arguments.text("--federation"),
+        arguments.text("--fide-id"),
+        arguments.text("--birth"),
+        arguments.text("--club"),
+        arguments.integer("--rating") or 0,
+        arguments.integer("--national-rating") or 0,
+    )
+    team = arguments.text("--team")
+    action = actions.AddPlayer(
+        found.key, data, from_round=arguments.integer("--from"), team=who(state, found, team) if team else 0
+    )
+    receipt = session.perform(ledger, action)
+    return session.done(receipt, f"p{ledger.state.next_person - 1} {data.name}")
+
+
+def team_(session: Session) -> int:
+    ledger, _, found = session.current()
+    arguments = session.arguments
+    action = actions.AddTeam(
+        found.key,
+        session.words[0],
+        strength=arguments.integer("--strength") or 0,
+        captain=arguments.text("--captain"),
+    )
+    return session.done(session.perform(ledger, action))
+
+
+def lineup_(session: Session) -> int:
+    ledger, state, found = session.current()
+    team = who(state, found, session.words[0])
+    known = found.teams.get(team)
+    if known is None:
+        raise UsageError(f"{found.settings.name} has no teams")
+    persons = tuple(0 if word == "-" else _member(state, known.persons, word) for word in session.words[1:])
+    round_number = session.arguments.integer("--round") or max(1, len(found.rounds))
+    return session.done(session.perform(ledger, actions.SetLineUp(found.key, team, round_number, persons)))
+
+
+def _member(state: State, persons: tuple[int, ...], word: str) -> int:
+    """A player of a team: `p7`, or a part of his name."""
+    if word[:1] == "p" and word[1:].isdecimal():
+        return int(word[1:])
+    found = [person for person in persons if word.casefold() in state.people[person].name.casefold()]
+    if len(found) != 1:
+        raise UsageError(f"{word} is not one player of the team")
+    return found[0]
+
+
+def import_(session: Session) -> int:
+    path = Path(session.words[0])
+    data = path.read_bytes()
+    if path.suffix.lower() in (".csv", ".xlsx", ".txt"):
+        ledger, _, found = session.current()
+        read = read_players(data, path.name)
+        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
+            sys.stderr.write(f"dutchess: {path}: {text}\n")
+        receipt = session.perform(ledger, actions.AddPlayers(found.key, read.people))
+        return session.done(receipt, f"{len(read.people)} players")
+    deviations: list[trf.Deviation] = []
+    content = trf.loads(data, deviations, str(path))
+    repairs = tuple(f"line {note.line}: {note.message}" if note.line else note.message for note in deviations)
+    key = session.arguments.text("--key", "imported")
+    action = actions.ImportTournament(key, content, path.name, repairs, session.arguments.text("--system"))
+    receipt = session.perform(session.ledger(), action)
+    return session.done(receipt, f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds")
+
+
+def checkin_(session: Session) -> int:
+    ledger, state, found = session.current()
+    present = not session.arguments.flag("--absent")
+    for word in session.words:
+        receipt = session.perform(ledger, actions.CheckIn(found.key, who(state, found, word), present))
+    return session.done(receipt)
+
+
+def bye_(session: Session) -> int:
+    ledger, state, found = session.current()
+    person = who(state, found, session.words[0])
+    if session.arguments.flag("--bar"):
+        return session.done(session.perform(ledger, actions.BarByes(found.key, person)))
+    round_number = session.arguments.integer("--round")
+    if round_number is None:
+        raise UsageError("--round is missing: the round of the bye")
+    letter = LETTERS[session.arguments.text("--kind", "half")]
+    action: object
+    if session.arguments.flag("--revoke"):
+        action = actions.RevokeBye(found.key, person, round_number)
+    elif found.is_team_event:
+        action = actions.RequestTeamBye(found.key, person, round_number, letter)
+    else:
+        action = actions.RequestBye(found.key, person, round_number, letter)
+    return session.done(session.perform(ledger, action))
+
+
+def withdraw_(session: Session) -> int:
+    ledger, state, found = session.current()
+    person = who(state, found, session.words[0])
+    if found.is_team_event:
+        return session.done(session.perform(ledger, actions.WithdrawTeam(found.key, person)))
+    action = actions.Withdraw(found.key, person, session.arguments.flag("--expel"))
+    return session.done(session.perform(ledger, action))
+
+
+def readmit_(session: Session) -> int:
+    ledger, state, found = session.current()
+    return session.done(session.perform(ledger, actions.Readmit(found.key, who(state, found, session.words[0]))))
+
+
+def remove_(session: Session) -> int:
+    ledger, state, found = session.current()
+    return session.done(session.perform(ledger, actions.RemovePlayer(found.key, who(state, found, session.words[0]))))
+
+
+def rating_(session: Session) -> int:
+    ledger, state, found = session.current()
+    person, rating = who(state, found, session.words[0]), number(session.words[1], "a rating")
+    return session.done(session.perform(ledger, actions.CorrectRating(found.key, person, rating)))
+
+
+def forbid_(session: Session) -> int:
+    ledger, state, found = session.current()
+    persons = tuple(who(state, found, word) for word in session.words)
+    return session.done(session.perform(ledger, actions.ForbidPairs(found.key, persons)))
+
+
+def numbers_(session: Session) -> int:
+    ledger, state, found = session.current()
+    arguments = session.arguments
+    action: object = actions.AssignNumbers(found.key)
+    if arguments.text("--draw"):
+        action = actions.DrawNumbers(found.key, arguments.text("--draw"))
+    elif arguments.text("--order"):
+        words = arguments.text("--order").split(",")
+        action = actions.SetNumbers(found.key, tuple(who(state, found, word) for word in words))
+    elif arguments.text("--exchange"):
+        words = arguments.text("--exchange").split(",")
+        if len(words) != 2:
+            raise UsageError("--exchange takes two players, with a comma between them")
+        action = actions.ExchangeNumbers(found.key, who(state, found, words[0]), who(state, found, words[1]))
+    return session.done(session.perform(ledger, action))
+
+
+def pair_(session: Session) -> int:
+    ledger, _, found = session.current()
+    arguments = session.arguments
+    if arguments.flag("--discard"):
+        return session.done(session.perform(ledger, actions.DiscardPairing(found.key)))
+    if arguments.text("--colour") and not found.has_begun:
+        session.perform(ledger, actions.DrawColour(found.key, colour=arguments.text("--colour")))
+    seed = arguments.text("--seed") or secrets.token_hex(8)
+    receipt = session.perform(ledger, actions.PairRound(found.key, seed))
+    return _shown(session, ledger, receipt.version)
+
+
+def _shown(session: Session, ledger: Ledger, version: int) -> int:
+    """The round that was paired."""
+    state = ledger.state
+    found = state.tournament(session.key(state))
+    return show_round(session, state, found, len(found.rounds), version)
+
+
+def manual_(session: Session) -> int:
+    ledger, _, found = session.current()
+    word, rest = session.words[0], session.words[1:]
+    if word == "open" and not rest:
+        return session.done(session.perform(ledger, actions.OpenManual(found.key)))
+    if word == "close" and not rest:
+        return session.done(session.perform(ledger, actions.CloseManual(found.key)))
+    if word == "set" and rest:
+        receipt = session.perform(ledger, _pairs(found, rest[0]))
+        return _shown(session, ledger, receipt.version)
+    raise UsageError("open, set PAIRS or close", "see `dutchess event manual --help`")
+
+
+def _pairs(found: TournamentState, text: str) -> actions.ChangePairing:
+    """`1-12,2-13,7-bye`."""
+    pairs: list[tuple[int, int]] = []
+    bye = None
+    for word in filter(None, text.split(",")):
+        white, _, black = word.partition("-")
+        if black == "bye":
+            bye = found.person(number(white, "a pairing number"))
+        else:
+            pair = [found.person(number(side, "a pairing number")) for side in (white, black)]
+            pairs.append((pair[0], pair[1]))
+    return actions.ChangePairing(found.key, tuple(pairs), bye)
+
+
+def publish_(session: Session) -> int:
+    ledger, _, found = session.current()
+    return session.done(session.perform(ledger, actions.PublishRound(found.key)))
+
+
+def reopen_(session: Session) -> int:
+    ledger, _, found = session.current()
+    return session.done(session.perform(ledger, actions.ReopenRound(found.key)))
+
+
+def result_(session: Session) -> int:
+    ledger, _, found = session.current()
+    words = session.words
+    if len(words) % 2:
+        raise UsageError("each board needs its result: BOARD RESULT BOARD RESULT ...")
+    round_number = session.arguments.integer("--round") or len(found.rounds)
+    pairs = [(number(board, "a board"), result) for board, result in zip(words[::2], words[1::2], strict=True)]
+    if session.arguments.flag("--verify"):
+        for board, result in pairs:
+            receipt = session.perform(ledger, actions.VerifyResult(found.key, round_number, board, result))
+        return session.done(receipt)
+    if len(pairs) == 1 and pairs[0][1] == spellings.ADJOURNED:
+        return session.done(session.perform(ledger, actions.AdjournGame(found.key, round_number, pairs[0][0])))
+    return session.done(session.perform(ledger, actions.EnterResults(found.key, round_number, tuple(pairs))))
+
+
+def correct_(session: Session) -> int:
+    ledger, _, found = session.current()
+    round_number = session.arguments.integer("--round") or len(found.rounds)
+    board, result = number(session.words[0], "a board"), session.words[1]
+    action: object = actions.CorrectResult(found.key, round_number, board, result)
+    if result == "colours":
+        action = actions.CorrectColours(found.key, round_number, board)
+    return session.done(session.perform(ledger, action))
+
+
+def undo_(session: Session) -> int:
+    ledger = session.ledger()
+    taken = ledger.undoable()
+    receipt = ledger.undo(
+        author=session.author, reason=session.arguments.text("--reason"), expected=session.arguments.integer("--expect")
+    )
+    return session.done(receipt, f"undone: {', '.join(dict.fromkeys(taken.kinds)) if taken else ''}")
+
+
+def lots_(session: Session) -> int:
+    ledger, state, found = session.current()
+    if session.words:
+        order = tuple(who(state, found, word) for word in session.words)
+        return session.done(session.perform(ledger, actions.OrderTied(found.key, order)))
+    seed = session.arguments.text("--seed") or secrets.token_hex(8)
+    return session.done(session.perform(ledger, actions.DrawLots(found.key, seed)))
+
+
+def leave_fide_mode_(session: Session) -> int:
+    ledger, _, found = session.current()
+    return session.done(session.perform(ledger, actions.LeaveFideMode(found.key)))
+
+
+def close_(session: Session) -> int:
+    if session.arguments.flag("--whole-event"):
+        return session.done(session.perform(session.ledger(), actions.CloseEvent()))
+    ledger, _, found = session.current()
+    return session.done(session.perform(ledger, actions.CloseTournament(found.key)))
+
+
+def restore_(session: Session) -> int:
+    session.creates = True
+    found = handover.load(Path(session.words[0]).read_text(encoding="utf-8", errors="replace"))
+    if found.fault is not None:
+        raise found.fault
+    event = handover.restore(session.store, found)
+    if session.is_json:
+        write_json({"event": event, "version": len(found.entries)})
+    else:
+        sys.stdout.write(f"event {event} ({found.name}), {len(found.entries)} entries\n")
+    return 0

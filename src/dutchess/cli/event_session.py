@@ -1,0 +1,226 @@
+"""What every action of `dutchess event` needs: the store, the event, the tournament, players by name, confirmations.
+
+Owns the way from words to an open ledger and from the journal's errors to exit codes. Must not contain rules.
+"""
+
+from __future__ import annotations
+
+import getpass
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any
+
+from dutchess.cli import exits
+from dutchess.cli.options import Arguments, UsageError
+from dutchess.journal import (
+    Caution,
+    Conflict,
+    Damaged,
+    JournalError,
+    Ledger,
+    NotFound,
+    Receipt,
+    Refusal,
+    State,
+    Store,
+    StoreFailed,
+    TournamentState,
+    Unconfirmed,
+)
+from dutchess.journal.strength import folded
+
+LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
+CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))
+
+
+def guarded(module: str, function: str) -> Callable[[Arguments], int]:
+    """A function of `event_actions` or `event_views`, with the store opened before and closed after it."""
+    action: Callable[[Session], int] = getattr(import_module(f"dutchess.cli.{module}"), f"{function}_")
+
+    def run(arguments: Arguments) -> int:
+        try:
+            with Session(arguments) as session:
+                return action(session)
+        except JournalError as error:
+            return _complain(arguments, error)
+
+    return run
+
+
+def _complain(arguments: Arguments, error: JournalError) -> int:
+    """Say what is wrong, for people on standard error, for programs as JSON."""
+    code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
+    if isinstance(error, Damaged):
+        code = exits.NOT_SO
+    if arguments.flag("--json"):
+        answer: dict[str, Any] = {"error": type(error).__name__, "message": str(error)}
+        if isinstance(error, Refusal):
+            answer |= {"article": error.article, "level": error.level}
+        if isinstance(error, Unconfirmed):
+            answer["confirm"] = [vars(caution) for caution in error.cautions]
+        if isinstance(error, Conflict):
+            answer |= {"expected": error.expected, "found": error.found}
+        write_json(answer)
+    if isinstance(error, Unconfirmed):
+        for caution in error.cautions:
+            sys.stderr.write(f"dutchess: {arguments.files[0]}: {sentence(caution)}\n")
+        tokens = ",".join(caution.token for caution in error.cautions)
+        sys.stderr.write(f"nothing was written; to go on, add: --confirm {tokens}\n")
+    else:
+        sys.stderr.write(f"dutchess: {arguments.files[0]}: {error}\n")
+    return code
+
+
+def sentence(caution: Caution) -> str:
+    """A caution in words."""
+    more = f"; {caution.consequences}" if caution.consequences and caution.step == 2 else ""
+    return f"{LEVELS[caution.level]}: {caution.text}{more} ({caution.article})"
+
+
+def write_json(value: object) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+class Session:
+    """One call of the command."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.place = arguments.files[0]
+        self.words = arguments.files[1:]
+        self.creates = False
+        self._store: Store | None = None
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._store is not None:
+            self._store.close()
+
+    @property
+    def is_json(self) -> bool:
+        return self.arguments.flag("--json")
+
+    @property
+    def store(self) -> Store:
+        if self._store is None:
+            self._store = Store.open(self.place, create=self.creates)
+        return self._store
+
+    @property
+    def author(self) -> str:
+        given = self.arguments.text("--author") or os.environ.get("DUTCHESS_AUTHOR", "")
+        try:
+            return given or getpass.getuser()
+        except (KeyError, OSError):
+            return "unknown"
+
+    def ledger(self) -> Ledger:
+        """The event that was named, or the only one."""
+        wanted = self.arguments.text("--event")
+        if wanted:
+            return self.store.ledger(wanted)
+        events = self.store.events()
+        if not events:
+            raise NotFound("the database holds no events: begin with `dutchess event new`")
+        if len(events) > 1:
+            listed = ", ".join(f"{event.event} ({event.name})" for event in events)
+            raise NotFound(f"name one of its events with --event: {listed}")
+        return self.store.ledger(events[0].event)
+
+    def key(self, state: State) -> str:
+        """The tournament that was named, or the only one."""
+        wanted = self.arguments.text("--tournament")
+        if wanted:
+            return state.tournament(wanted).key
+        if len(state.tournaments) != 1:
+            known = ", ".join(state.tournaments) or "none yet"
+            raise NotFound(f"name one of its tournaments with --tournament: {known}")
+        return next(iter(state.tournaments))
+
+    def current(self) -> tuple[Ledger, State, TournamentState]:
+        """Ledger, state and tournament of this call."""
+        ledger = self.ledger()
+        state = ledger.state
+        return ledger, state, state.tournament(self.key(state))
+
+    def perform(self, ledger: Ledger, action: object) -> Receipt:
+        """Do it, with the tokens given; at a terminal the warnings are asked about one by one."""
+        confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
+        expected = self.arguments.integer("--expect")
+        while True:
+            try:
+                return ledger.perform(
+                    action,
+                    author=self.author,
+                    reason=self.arguments.text("--reason"),
+                    expected=expected,
+                    confirmed=confirmed,
+                )
+            except Unconfirmed as error:
+                if self.is_json or not sys.stdin.isatty():
+                    raise
+                confirmed |= _asked(error.cautions)
+
+    def done(self, receipt: Receipt, text: str = "") -> int:
+        """Tell what was written."""
+        if self.is_json:
+            write_json(
+                {
+                    "version": receipt.version,
+                    "entries": [
+                        {"position": entry.position, "kind": entry.kind, "fact": json.loads(entry.body)}
+                        for entry in receipt.entries
+                    ],
+                }
+            )
+        else:
+            kinds = list(dict.fromkeys(entry.kind for entry in receipt.entries))
+            sys.stdout.write(f"{text or ', '.join(kinds) or 'nothing to do'} (version {receipt.version})\n")
+        return exits.FINE
+
+
+def _asked(cautions: Iterable[Caution]) -> set[str]:
+    """Ask at the terminal; whoever does not say yes has said no."""
+    tokens: set[str] = set()
+    for caution in cautions:
+        sys.stderr.write(f"{sentence(caution)}\n{'Continue' if caution.level == 2 else 'Are you sure'}? [y/N] ")
+        sys.stderr.flush()
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            raise Refusal("cancelled: nothing was written", "")
+        tokens.add(caution.token)
+    return tokens
+
+
+def who(state: State, found: TournamentState, text: str) -> int:
+    """A player (a team in team events) by pairing number, `p7` or a part of his name."""
+    names = (
+        {number: team.name for number, team in found.teams.items()}
+        if found.is_team_event
+        else {person: state.people[person].name for person in found.entrants}
+    )
+    if text.isdecimal() and found.numbers:
+        return found.person(int(text))
+    if text.isdecimal() and found.is_team_event and int(text) in names:
+        return int(text)
+    if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
+        return int(text[1:])
+    wanted = folded(text)
+    exact = [person for person, name in names.items() if folded(name) == wanted]
+    partial = exact or [person for person, name in names.items() if wanted and wanted in folded(name)]
+    if len(partial) == 1:
+        return partial[0]
+    if partial:
+        raise NotFound(f"{text!r} may be {', '.join(f'p{person} {names[person]}' for person in partial[:9])}")
+    raise NotFound(f"nobody in {found.settings.name} is called {text!r}")
+
+
+def number(text: str, what: str) -> int:
+    """A number among the words."""
+    if not (text.isdecimal() and text.isascii()):
+        raise UsageError(f"{what} is a number, not {text}")
+    return int(text)

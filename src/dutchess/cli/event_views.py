@@ -1,0 +1,303 @@
+"""The actions of `dutchess event` that read: lists, rounds, standings, the journal, files.
+
+Owns how they look on a terminal and as JSON. Must not compute.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from dutchess.cli import exits
+from dutchess.cli.event_session import Session, write_json
+from dutchess.cli.files import replace_file
+from dutchess.cli.options import UsageError
+from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
+from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
+from dutchess.journal.spreadsheets import write_csv, write_xlsx
+from dutchess.journal.standing import Table
+
+PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
+
+
+def points(tenths: int) -> str:
+    """Points for people."""
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> str:
+    """Columns as wide as they must be; `right` names those that are aligned to the right."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[index]) for row in (headings, *texts)) for index in range(len(headings))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if heading in right.split() else cell.ljust(width)
+            for heading, cell, width in zip(headings, row, widths, strict=True)
+        ).rstrip()
+        for row in (headings, *texts)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def list_(session: Session) -> int:
+    events = session.store.events()
+    if session.is_json:
+        write_json([vars(event) for event in events])
+    else:
+        rows = [(event.event, event.name, event.created[:10], event.length) for event in events]
+        sys.stdout.write(table(("event", "name", "created", "entries"), rows, "entries"))
+    return exits.FINE
+
+
+def players_(session: Session) -> int:
+    _, state, found = session.current()
+    order = found.player_numbers
+    people = sorted(found.entrants, key=lambda person: (order.get(person, 10**6), person))
+    if session.is_json:
+        write_json([_player(state, found, person) for person in people])
+        return exits.FINE
+    rows = [
+        (order.get(person, ""), f"p{person}", state.people[person].name, found.entrants[person].rating or "")
+        + (state.people[person].federation, _status(found, person))
+        for person in people
+    ]
+    sys.stdout.write(table(("no", "person", "name", "rating", "fed", ""), rows, "no rating"))
+    return exits.FINE
+
+
+def _player(state: State, found: TournamentState, person: int) -> dict[str, object]:
+    data, entrant = state.people[person], found.entrants[person]
+    return {
+        "person": person,
+        "number": found.player_numbers.get(person),
+        "name": data.name,
+        "title": data.title,
+        "rating": entrant.rating,
+        "source": entrant.source,
+        "federation": data.federation,
+        "fide_id": data.fide_id,
+        "club": data.club,
+        "from_round": entrant.from_round,
+        "left": entrant.left,
+        "expelled": entrant.expelled,
+        "checked_in": entrant.checked_in,
+        "byes": [list(bye) for bye in entrant.byes],
+        "team": entrant.team,
+    }
+
+
+def _status(found: TournamentState, person: int) -> str:
+    entrant = found.entrants[person]
+    parts = [
+        f"{'expelled' if entrant.expelled else 'left'} before round {entrant.left}" if entrant.left else "",
+        f"from round {entrant.from_round}" if entrant.from_round > 1 else "",
+        " ".join(f"{letter}{number}" for number, letter in entrant.byes),
+        "here" if entrant.checked_in else "not here" if found.settings.check_in else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def show_(session: Session) -> int:
+    ledger, state, found = session.current()
+    wanted = session.arguments.integer("--round") or len(found.rounds)
+    return show_round(session, state, found, wanted, ledger.version)
+
+
+def show_round(session: Session, state: State, found: TournamentState, wanted: int, version: int) -> int:
+    """A round, or the entry list as long as none is paired; and what needs attention."""
+    notices = outlook(state, found.key)
+    entry = found.round(wanted) if wanted else None
+    place = found.player_numbers
+    if session.is_json:
+        write_json(
+            {
+                "version": version,
+                "tournament": found.key,
+                "round": wanted,
+                "phase": entry.phase if entry else None,
+                "fide_mode": found.fide_mode,
+                "boards": [
+                    {
+                        "board": number,
+                        "white": place.get(board.white, 0),
+                        "black": place.get(board.black, 0),
+                        "result": board.result,
+                        "verified": board.verified,
+                    }
+                    for number, board in enumerate(entry.boards if entry else (), 1)
+                ],
+                "matches": [[found.number_of[team] for team in match] for match in (entry.matches if entry else ())],
+                "bye": None if entry is None or entry.bye is None else found.number_of[entry.bye],
+                "away": [[found.number_of[who], letter] for who, letter in (entry.away if entry else ())],
+                "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
+            }
+        )
+        return exits.FINE
+    if entry is not None:
+        sys.stdout.write(f"{found.settings.name}: round {wanted} of {found.settings.rounds} ({entry.phase})\n")
+        names = {0: "-", **{person: state.people[person].name for person in found.entrants}}
+        rows = [
+            (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")
+            + (place.get(board.black, ""), names[board.black])
+            for number, board in enumerate(entry.boards, 1)
+        ]
+        sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
+        if entry.bye is not None:
+            bye = found.teams[entry.bye].name if found.is_team_event else names[entry.bye]
+            sys.stdout.write(f"bye: {found.number_of[entry.bye]} {bye}\n")
+    for notice in notices:
+        sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
+    return exits.FINE
+
+
+def standings_(session: Session) -> int:
+    _, state, found = session.current()
+    wanted = session.arguments.integer("--round")
+    result = standing(state, found.key, wanted, final=session.arguments.flag("--final"))
+    if session.is_json:
+        write_json(
+            {
+                "round": result.round,
+                "final": result.final,
+                "tiebreaks": list(result.tiebreaks),
+                "places": [vars(place) | {"tiebreaks": list(place.tiebreaks)} for place in result.places],
+                "warnings": list(result.warnings),
+            }
+        )
+        return exits.FINE
+    sys.stdout.write(f"{found.settings.name}: {'final standings' if result.final else f'after round {result.round}'}\n")
+    columns = tuple(code.replace(" ", "") for code in result.tiebreaks)
+    headings = ("place", "no", "name", "points", *columns)
+    sys.stdout.write(table(headings, _places(result), " ".join(("place", "no", "points", *columns))))
+    for warning in result.warnings:
+        sys.stderr.write(f"dutchess: {warning}\n")
+    return exits.FINE
+
+
+def _places(result: Table) -> list[tuple[object, ...]]:
+    return [
+        (place.place, place.number, place.name + (" (withdrawn)" if place.withdrawn else ""), points(place.points))
+        + place.tiebreaks
+        for place in result.places
+    ]
+
+
+def log_(session: Session) -> int:
+    ledger = session.ledger()
+    last = session.arguments.integer("--last")
+    after = max(0, ledger.version - last) if last else 0
+    entries = ledger.entries(after)
+    if session.is_json:
+        write_json([vars(entry) | {"body": json.loads(entry.body)} for entry in entries])
+        return exits.FINE
+    for entry in entries:
+        sys.stdout.write(_line(entry))
+    return exits.FINE
+
+
+def _line(entry: Entry) -> str:
+    reason = f"  [{entry.reason}]" if entry.reason else ""
+    body = entry.body if len(entry.body) < 100 else entry.body[:97] + "..."
+    return f"{entry.position:5}  {entry.time[:19]}  {entry.author:12}  {entry.kind} {body}{reason}\n"
+
+
+def export_(session: Session) -> int:
+    ledger, state, found = session.current()
+    arguments = session.arguments
+    final = arguments.flag("--final")
+    format_ = arguments.text("--format", "trf")
+    content: str | bytes
+    match format_:
+        case "trf" | "rating-trf":
+            content = report(state, found.key, final=final, rating=format_ == "rating-trf")
+        case "csv" | "xlsx":
+            rows = [_person_row(state, found, person) for person in found.entrants]
+            content = write_csv(PLAYER_COLUMNS, rows) if format_ == "csv" else write_xlsx(PLAYER_COLUMNS, rows)
+        case "standings":
+            result = standing(state, found.key, arguments.integer("--round"), final=final)
+            content = write_csv(("place", "number", "name", "points", *result.tiebreaks), _places(result))
+        case "results":
+            content = write_csv(RESULT_COLUMNS, list(result_rows(state, found.key)))
+        case "pgn":
+            content = pgn(state, found.key, arguments.integer("--round") or len(found.rounds))
+        case _:
+            content = handover.dump(session.store, ledger.event)
+    _write(arguments.text("--output"), content)
+    return exits.FINE
+
+
+def _person_row(state: State, found: TournamentState, person: int) -> tuple[object, ...]:
+    data = state.people[person]
+    number = found.player_numbers.get(person, "")
+    return (number, data.name, data.title, found.entrants[person].rating) + (
+        data.federation,
+        data.fide_id,
+        data.sex,
+        data.club,
+    )
+
+
+def _write(path: str, content: str | bytes) -> None:
+    data = content.encode() if isinstance(content, str) else content
+    if path not in ("", "-"):
+        replace_file(path, data)
+        return
+    if isinstance(content, bytes) and sys.stdout.isatty():
+        raise UsageError("this format is not for a terminal: name a file with -o")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def verify_(session: Session) -> int:
+    wanted = session.arguments.text("--event")
+    events = [wanted] if wanted else [event.event for event in session.store.events()]
+    verdicts = [session.store.verify(event) for event in events]
+    if session.is_json:
+        write_json(
+            [
+                {
+                    "event": verdict.event,
+                    "intact": verdict.intact,
+                    "head": verdict.head,
+                    "position": verdict.fault.position if verdict.fault else None,
+                    "fault": str(verdict.fault) if verdict.fault else None,
+                }
+                for verdict in verdicts
+            ]
+        )
+    else:
+        for verdict in verdicts:
+            told = f"{verdict.fault}; everything before it can be recovered" if verdict.fault else "intact"
+            sys.stdout.write(f"event {verdict.event}: {verdict.intact} entries, head {verdict.head[:16]}: {told}\n")
+    return exits.NOT_SO if any(verdict.fault for verdict in verdicts) else exits.FINE
+
+
+def recover_(session: Session) -> int:
+    """Everything before the first fault, of an event in a database or of the file of an event."""
+    path = Path(session.place)
+    if path.is_file() and path.read_bytes()[:1] == b"{":
+        found = handover.load(path.read_text(encoding="utf-8", errors="replace"))
+        listed = Listed(found.event, found.name, found.created, len(found.entries), "")
+        text, count = handover.text_of(listed, found.entries), len(found.entries)
+    else:
+        events = session.store.events()
+        wanted = session.arguments.text("--event") or (events[0].event if len(events) == 1 else "")
+        if not wanted:
+            raise JournalError(f"name one of its events with --event: {', '.join(event.event for event in events)}")
+        text = handover.recover(session.store, wanted)
+        count = text.count("\n") - 1
+    if not count:
+        raise JournalError("not even the first entry is intact: there is nothing to recover")
+    _write(session.words[0], text)
+    sys.stdout.write(f"{count} entries recovered to {session.words[0]}\n")
+    return exits.FINE
+
+
+def backup_(session: Session) -> int:
+    session.store.backup(session.words[0])
+    if not session.is_json:
+        sys.stdout.write(f"copied to {session.words[0]}\n")
+    return exits.FINE

@@ -1,0 +1,39 @@
+"""Stores for the tests of the journal: a SQLite file, and a PostgreSQL server of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dutchess.journal import Store
+from journal.arbiter import Arbiter
+from journal.postgres import Server, missing
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "events.db") as found:
+        yield found
+
+
+@pytest.fixture
+def arbiter(store: Store) -> Arbiter:
+    return Arbiter(store)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A private PostgreSQL server, in a temporary folder, as an unprivileged user."""
+    reason = missing()
+    if reason:
+        pytest.skip(f"POSTGRESQL TESTS SKIPPED: {reason}")
+    with Server() as found:
+        yield found
+
+
+@pytest.fixture
+def postgres_store(server: Server) -> Iterator[Store]:
+    with Store.open(server.new_database()) as found:
+        yield found

@@ -1,0 +1,603 @@
+"""The rules of handling, article by article: what is done, what is asked, what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import dutchess
+from dutchess.journal import (
+    Person,
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    Unconfirmed,
+    outlook,
+    report,
+    standing,
+    tournament_of,
+    violations,
+)
+from dutchess.journal import (
+    actions as do,
+)
+from dutchess.journal.results import parse
+from journal.arbiter import KEY, Arbiter
+
+
+def refused(arbiter: Arbiter, action: object, article: str) -> str:
+    """The action is refused by this article, and nothing is written."""
+    version = arbiter.ledger.version
+    with pytest.raises(Refusal) as caught:
+        arbiter(action)
+    assert article in caught.value.article, str(caught.value)
+    assert arbiter.ledger.version == version
+    return str(caught.value)
+
+
+# Confirmations
+
+
+def test_a_warning_must_be_confirmed_by_its_own_token(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={"missing-results:000000000000"})
+    (caution,) = caught.value.cautions
+    assert (caution.level, caution.code) == (2, "missing-results")
+    arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={caution.token})
+    assert len(arbiter.open.rounds) == 2
+
+
+def test_a_token_is_stale_once_the_event_has_moved_on(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna")
+    token = caught.value.cautions[0].token
+    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    with pytest.raises(Unconfirmed):
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={token})
+
+
+def test_leaving_fide_mode_takes_two_confirmations_and_is_for_good(arbiter: Arbiter) -> None:
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly")
+    first = caught.value.cautions[0]
+    assert (first.level, first.step) == (4, 1)
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly", confirmed={first.token})
+    second = caught.value.cautions[0]
+    assert second.step == 2
+    assert second.consequences
+    tokens = {first.token, second.token}
+    arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly", confirmed=tokens)
+    assert not arbiter.open.fide_mode
+    refused(arbiter, do.LeaveFideMode(KEY), "VCL 45")
+    with pytest.raises(Refusal, match="FIDE mode"):
+        arbiter.ledger.undo(author="anna")
+    arbiter.enter(2)
+    assert "### FIDE mode exited @ Round 0" in report(arbiter.state, KEY)
+    assert "not-in-fide-mode" in [notice.code for notice in outlook(arbiter.state, KEY)]
+
+
+def test_a_due_reason_is_asked_for(arbiter: Arbiter) -> None:
+    with pytest.raises(Refusal, match="a reason is due"):
+        arbiter(do.LeaveFideMode(KEY), reason=" ")
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("points", "article"),
+    [
+        (Points(10, 6, 0), "VCL 74"),
+        (Points(10, 5, 0, bye=11), "C.04.1 3"),
+        (Points(10, 5, 0, bye=3), "VCL 83"),
+        (Points(10, 11, 0), "VCL 71"),
+        (Points(0, 0, 0, 0), "VCL 71"),
+    ],
+)
+def test_point_systems_that_no_tournament_may_have(arbiter: Arbiter, points: Points, article: str) -> None:
+    refused(arbiter, do.AddTournament("b", Settings("B", 5, points=points)), article)
+
+
+@pytest.mark.parametrize("points", [Points(30, 10, 0, 30), Points(30, 10, 0, 20), Points(20, 10, 0, 10), Points(bye=5)])
+def test_point_systems_that_are_allowed(arbiter: Arbiter, points: Points) -> None:
+    arbiter(do.AddTournament("b", Settings("B", 5, points=points)))
+
+
+@pytest.mark.parametrize(
+    ("settings", "article"),
+    [
+        (Settings("B", 0), "C.04.1 1"),
+        (Settings("B", 5, "swiss"), "C.04.2 1.1"),
+        (Settings("B", 5, "dutch-1992"), "C.04.2 1.1"),
+        (Settings("B", 5, "team"), "C.04.2 1.1"),
+        (Settings("B", 5, "lim", acceleration="baku"), "C.04.5.1"),
+        (Settings("B", 5, points=Points(30, 10), acceleration="baku"), "C.04.5.1"),
+        (Settings("B", 5, tiebreaks=("XX",)), "VCL"),
+        (Settings("B", 5, "berger", tiebreaks=("BH",)), "VCL 105"),
+    ],
+)
+def test_settings_that_are_refused(arbiter: Arbiter, settings: Settings, article: str) -> None:
+    refused(arbiter, do.AddTournament("b", settings), article)
+
+
+def test_what_is_fixed_once_a_tournament_has_begun(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter(do.ChangeSettings(KEY, Settings("Open", rounds=4, tiebreaks=("BH", "SB"))))
+    arbiter.pair()
+    old = arbiter.open.settings
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, rounds=5)), "C.04.1 1")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, points=Points(30, 10, 0, 30))), "VCL 75")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, system="dubov")), "VCL 93")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, acceleration="baku")), "VCL 109")
+    arbiter(do.ChangeSettings(KEY, replace(old, name="Great Open")))
+    assert arbiter.levels() == []
+    arbiter(do.ChangeSettings(KEY, replace(old, tiebreaks=("SB",))))
+    assert arbiter.levels() == [(4, "tie-breaks-changed")] * 2
+    assert "### Configuration @ Round 1: tie-breaks were BH,SB" in report(arbiter.state, KEY)
+
+
+# Initial order and numbers (C.04.2 article 2)
+
+
+def test_article_2_2_rating_title_alphabet(arbiter: Arbiter) -> None:
+    people = [("Zed", 2000, ""), ("Adam", 2000, ""), ("Ódd", 2000, ""), ("Wim", 2000, "WIM"), ("Max", 2100, "")]
+    people += [("Gus", 2000, "GM")]
+    arbiter(do.AddPlayers(KEY, tuple(Person(name, title=title, fide_rating=rating) for name, rating, title in people)))
+    arbiter.pair()
+    names = [arbiter.state.people[person].name for person in arbiter.open.numbers]
+    assert names == ["Max", "Gus", "Wim", "Adam", "Ódd", "Zed"]
+
+
+def test_article_2_3_numbers_change_until_round_four_is_paired(arbiter: Arbiter) -> None:
+    arbiter.enter(12)
+    arbiter.rounds(3)
+    arbiter(do.CorrectRating(KEY, 12, 2500))
+    assert arbiter.levels() == [(3, "rating-corrected")]
+    assert arbiter.open.numbers[-1] == 12, "numbers change only when somebody asks for it"
+    arbiter(do.AssignNumbers(KEY))
+    assert arbiter.levels() == [(3, "renumbered")]
+    assert arbiter.open.numbers[0] == 12
+    assert arbiter.open.rounds[0].order[-1] == 12, "what round 1 was paired with stays known"
+    arbiter.pair()
+    refused(arbiter, do.AssignNumbers(KEY), "C.04.2 2.3")
+    refused(arbiter, do.ExchangeNumbers(KEY, 1, 2), "C.04.2 2.3")
+    assert "### Rating correction @ Round 3: Player 012 2290 => 2500" in report(arbiter.state, KEY)
+
+
+def test_article_2_3_dubov_renumbers_at_once(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="dubov"))
+    arbiter.enter(8)
+    arbiter.rounds(1)
+    arbiter(do.CorrectRating(KEY, 8, 2500))
+    assert arbiter.open.numbers[0] == 8
+
+
+def test_numbers_are_exchanged_among_equals_only(arbiter: Arbiter) -> None:
+    arbiter(do.AddPlayers(KEY, (Person("A", fide_rating=2000), Person("B", fide_rating=2000), Person("C"))))
+    refused(arbiter, do.ExchangeNumbers(KEY, 1, 3), "VCL 149")
+    arbiter(do.ExchangeNumbers(KEY, 1, 2))
+    assert arbiter.levels() == [(3, "numbers-exchanged")]
+    arbiter(do.AddPlayer(KEY, Person("D", fide_rating=1900)))
+    arbiter.pair()
+    assert arbiter.open.numbers == (2, 1, 4, 3), "the exchange is kept when others enter"
+
+
+def test_round_robin_numbers_by_lot_and_by_hand(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
+    arbiter.enter(6)
+    arbiter(do.DrawNumbers(KEY, "17"))
+    drawn = arbiter.open.numbers
+    arbiter(do.SetNumbers(KEY, (6, 5, 4, 3, 2, 1)))
+    arbiter(do.DrawNumbers(KEY, "17"))
+    assert arbiter.open.numbers == drawn, "the seed repeats the draw"
+    arbiter.pair()
+    refused(arbiter, do.SetNumbers(KEY, (1, 2, 3, 4, 5, 6)), "Tournament Rules")
+    assert arbiter.open.numbers == drawn
+
+
+def test_swiss_numbers_are_not_set_by_hand(arbiter: Arbiter) -> None:
+    arbiter.enter(3)
+    refused(arbiter, do.SetNumbers(KEY, (3, 2, 1)), "C.04.2 2.2")
+
+
+# Late entries (C.04.2 article 3)
+
+
+def test_article_3_2_2_a_late_entry_gets_the_place_that_it_earns(arbiter: Arbiter) -> None:
+    arbiter.enter(12)
+    arbiter.rounds(2)
+    arbiter(do.AddPlayer(KEY, Person("Late", fide_rating=2345)))
+    assert 13 not in arbiter.open.number_of, "who has not been paired holds no number"
+    arbiter.pair()
+    assert arbiter.open.number_of[13] == 7
+    player = tournament_of(arbiter.state, KEY).player(7)
+    assert [game.result for game in player.games[:2]] == ["Z", "Z"]
+    assert player.games[2].opponent
+    assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
+
+
+def test_a_late_entry_after_round_four_gets_its_place_too(arbiter: Arbiter) -> None:
+    arbiter.enter(12)
+    arbiter.rounds(4)
+    arbiter(do.AddPlayer(KEY, Person("Late", fide_rating=2345)))
+    arbiter.pair()
+    assert arbiter.open.number_of[13] == 7
+    refused(arbiter, do.AddPlayer(KEY, Person("Later")), "C.04.2 3.2")
+
+
+def test_article_3_1_who_has_not_arrived_is_left_out(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, check_in=True))
+    arbiter.enter(6)
+    for person in (1, 2, 3, 4):
+        arbiter(do.CheckIn(KEY, person))
+    arbiter.pair()
+    assert (2, "not-checked-in") not in arbiter.levels(), "the last action was to publish"
+    assert len(arbiter.open.rounds[0].boards) == 2
+    assert arbiter.open.numbers == (1, 2, 3, 4)
+    arbiter.play()
+    arbiter(do.CheckIn(KEY, 5))
+    arbiter.pair()
+    assert arbiter.open.numbers == (1, 2, 3, 4, 5)
+    assert arbiter.open.rounds[1].bye is not None
+
+
+def test_a_draft_is_thrown_away_when_somebody_enters(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair(publish=False)
+    arbiter(do.AddPlayer(KEY, Person("Late")))
+    assert arbiter.levels() == [(2, "draft-discarded")]
+    assert not arbiter.open.rounds
+
+
+# Absence (C.04.2 articles 4.2 to 4.4)
+
+
+def test_article_4_3_withdrawn_players_are_not_paired_again(arbiter: Arbiter) -> None:
+    arbiter.enter(8)
+    arbiter.rounds(2)
+    arbiter(do.Withdraw(KEY, 3))
+    arbiter.rounds(2)
+    player = tournament_of(arbiter.state, KEY).player(3)
+    assert [game.result for game in player.games[2:]] == ["Z", "Z"]
+    (place,) = [place for place in standing(arbiter.state, KEY).places if place.person == 3]
+    assert place.withdrawn
+    refused(arbiter, do.Withdraw(KEY, 3), "C.04.2 4.3")
+    arbiter(do.Readmit(KEY, 3))
+    assert arbiter.levels() == [(3, "readmitted")]
+    arbiter.pair()
+    assert tournament_of(arbiter.state, KEY).player(3).games[4].paired
+
+
+def test_expelled_players_are_left_out_of_the_standings(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    arbiter(do.Withdraw(KEY, 2, expelled=True))
+    assert 2 not in [place.person for place in standing(arbiter.state, KEY).places]
+
+
+def test_half_point_byes(arbiter: Arbiter) -> None:
+    arbiter.enter(8)
+    arbiter(do.RequestBye(KEY, 1, 1))
+    assert arbiter.levels() == []
+    arbiter(do.RequestBye(KEY, 1, 3))
+    assert arbiter.levels() == [(3, "second-half-point-bye")]
+    arbiter(do.BarByes(KEY, 2))
+    refused(arbiter, do.RequestBye(KEY, 2, 2), "VCL 176")
+    arbiter(do.RequestBye(KEY, 2, 2, "F"))
+    assert arbiter.levels() == [(2, "full-point-bye")]
+    arbiter.rounds(1)
+    refused(arbiter, do.RequestBye(KEY, 3, 1), "C.04.2 4.10")
+    arbiter.rounds(1)
+    games = tournament_of(arbiter.state, KEY).player(1).games
+    assert games[0].result == "H"
+    assert tournament_of(arbiter.state, KEY).player(2).games[1].result == "F"
+    assert "### FPB @ Round 2: 2 Player 002" in report(arbiter.state, KEY) or "### FPB @ Round 2: Player 002" in report(
+        arbiter.state, KEY
+    )
+    arbiter(do.RevokeBye(KEY, 1, 3))
+    arbiter.pair()
+    assert tournament_of(arbiter.state, KEY).player(1).games[2].opponent
+
+
+def test_forbidden_pairs_before_round_one_only(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter(do.ForbidPairs(KEY, (1, 3)))
+    arbiter.pair(publish=False)
+    assert {frozenset((board.white, board.black)) for board in arbiter.open.rounds[0].boards}.isdisjoint(
+        {frozenset((1, 3))}
+    )
+    refused(arbiter, do.ForbidPairs(KEY, (1, 2)), "VCL 195")
+    arbiter(do.LeaveFideMode(KEY))
+    arbiter(do.ForbidPairs(KEY, (1, 2)))
+    assert arbiter.levels() == [(3, "late-prohibition")]
+    assert "### Prohibition @ Round 1" in report(arbiter.state, KEY)
+
+
+# Results (C.04.2 articles 4.1, 4.7, 4.8)
+
+
+@pytest.mark.parametrize("text", ["1-1", "1-½", "½-1", "½F-½F", "1F-0", "0-1F", "2-0", "", "1F-½F", "½F-0F"])
+def test_results_that_do_not_exist(text: str) -> None:
+    with pytest.raises(Refusal):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("1", "1-0"),
+        ("=", "½-½"),
+        ("0.5-0.5", "½-½"),
+        ("1/2-0", "½-0"),
+        ("+-", "1F-0F"),
+        ("--", "0F-0F"),
+        ("1-0u", "1-0U"),
+    ],
+)
+def test_spellings_of_results(text: str, result: str) -> None:
+    assert parse(text) == result
+
+
+def test_article_4_1_missing_results_become_adjourned_games(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter(do.EnterResults(KEY, 1, ((1, "1-0"), (2, "0-1"))))
+    arbiter(do.PairRound(KEY))
+    assert arbiter.levels() == [(2, "missing-results")]
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    arbiter(do.PairRound(KEY))
+    assert arbiter.levels() == [(2, "adjourned-games-open")]
+    arbiter(do.PublishRound(KEY))
+    assert " ?" in report(arbiter.state, KEY)
+    arbiter.play()
+    refused(arbiter, do.CloseTournament(KEY), "VCL 161")
+    with pytest.raises(Refusal):
+        standing(arbiter.state, KEY, final=True)
+    with pytest.raises(Refusal):
+        report(arbiter.state, KEY, final=True)
+    arbiter(do.EnterResult(KEY, 1, 3, "1-0"))
+    assert arbiter.levels() == [(3, "adjourned-not-drawn")]
+    assert "### Adjournment @ Round 1" in report(arbiter.state, KEY)
+
+
+def test_a_drawn_adjourned_game_needs_no_confirmation(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    arbiter(do.AdjournGame(KEY, 1, 1))
+    arbiter.play("1")
+    assert arbiter.open.rounds[0].boards[0].result == "1-0", "in the same round it is simply entered"
+    arbiter.pair()
+    arbiter(do.AdjournGame(KEY, 2, 1))
+    arbiter(do.EnterResult(KEY, 2, 2, "="))
+    arbiter.pair()
+    arbiter(do.EnterResult(KEY, 2, 1, "="))
+    assert arbiter.levels() == []
+
+
+def test_article_4_8_corrections_by_round(arbiter: Arbiter) -> None:
+    arbiter.enter(8)
+    arbiter.rounds(1)
+    arbiter(do.CorrectResult(KEY, 1, 1, "½-½"))
+    assert arbiter.levels() == [], "before the next pairing nothing has used it"
+    arbiter.rounds(1)
+    arbiter(do.CorrectResult(KEY, 1, 1, "0-1"))
+    assert arbiter.levels() == [(3, "correction-after-pairing")]
+    assert arbiter.open.rounds[0].boards[0].result == "0-1"
+    arbiter.rounds(1)
+    arbiter(do.CorrectResult(KEY, 1, 2, "0-0"))
+    assert arbiter.levels() == [(3, "correction-for-rating")]
+    board = arbiter.open.rounds[0].boards[1]
+    assert board.rated == "0-0"
+    assert board.result != "0-0"
+    text = report(arbiter.state, KEY)
+    assert text.count("### Correction @ Round 1") == 2
+    assert report(arbiter.state, KEY, rating=True) != text
+
+
+def test_a_correction_throws_the_draft_away(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter.pair(publish=False)
+    arbiter(do.CorrectResult(KEY, 1, 1, "0-0"))
+    assert arbiter.levels() == [(2, "draft-discarded")]
+    assert len(arbiter.open.rounds) == 1
+
+
+def test_entering_does_not_overwrite(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    version = arbiter.ledger.version
+    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    assert arbiter.ledger.version == version, "the same again says nothing new"
+    refused(arbiter, do.EnterResult(KEY, 1, 1, "0-1"), "C.04.2 4.7")
+    refused(arbiter, do.VerifyResult(KEY, 1, 1, "0-1"), "C.04.2 4.7")
+    arbiter(do.VerifyResult(KEY, 1, 1, "1-0"))
+    assert arbiter.open.rounds[0].boards[0].verified
+
+
+def test_reversed_colours_are_corrected(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    arbiter.play("1")
+    before = arbiter.open.rounds[0].boards[0]
+    arbiter(do.CorrectColours(KEY, 1, 1))
+    after = arbiter.open.rounds[0].boards[0]
+    assert (after.white, after.black, after.result) == (before.black, before.white, "0-1")
+
+
+# Publication (C.04.2 article 4.10)
+
+
+def test_article_4_10_published_pairings_stand(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter.pair()
+    refused(arbiter, do.DiscardPairing(KEY), "C.04.2 4.10")
+    refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.10")
+    refused(arbiter, do.PublishRound(KEY), "C.04.2 4.10")
+    with pytest.raises(Refusal, match="published pairing stands"):
+        arbiter.ledger.undo(author="anna")
+
+
+def test_article_4_10_except_for_a_repeated_pair(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter(do.OpenManual(KEY))
+    first = tuple((board.white, board.black) for board in arbiter.open.rounds[0].boards)
+    arbiter(do.ChangePairing(KEY, first))
+    assert {code for _, code in arbiter.levels()} >= {"repeated-pair"}
+    arbiter(do.CloseManual(KEY))
+    arbiter(do.PublishRound(KEY))
+    arbiter(do.ReopenRound(KEY))
+    assert arbiter.levels() == [(3, "published-round-reopened")]
+    arbiter(do.DiscardPairing(KEY))
+    arbiter.pair()
+    assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
+    assert "### Reopened @ Round 2" in report(arbiter.state, KEY)
+
+
+# The manual phase
+
+
+def test_the_manual_phase_compares_with_the_engine(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    arbiter.pair(publish=False)
+    refused(arbiter, do.ChangePairing(KEY, ()), "VCL 65")
+    arbiter(do.OpenManual(KEY))
+    refused(arbiter, do.PublishRound(KEY), "VCL 65")
+    right = tuple((board.white, board.black) for board in arbiter.open.rounds[1].boards)
+    arbiter(do.ChangePairing(KEY, right[1:]))
+    refused(arbiter, do.CloseManual(KEY), "VCL 65")
+    arbiter(do.ChangePairing(KEY, right))
+    arbiter(do.CloseManual(KEY))
+    assert arbiter.levels() == [], "it is the engine's pairing"
+    assert not arbiter.open.remarks
+    arbiter(do.OpenManual(KEY))
+    arbiter(do.ChangePairing(KEY, ((right[0][1], right[0][0]), *right[1:])))
+    arbiter(do.CloseManual(KEY))
+    assert arbiter.levels() == [(4, "manual-pairing-differs")] * 2
+    arbiter(do.PublishRound(KEY))
+    assert "### MPA @ Round 2: " in report(arbiter.state, KEY)
+
+
+def test_violations_are_named(arbiter: Arbiter) -> None:
+    arbiter.enter(5)
+    arbiter(do.ForbidPairs(KEY, (4, 5)))
+    arbiter.rounds(1)
+    bye = arbiter.open.rounds[0].bye
+    assert bye is not None
+    arbiter(do.OpenManual(KEY))
+    pairs = tuple((board.white, board.black) for board in arbiter.open.rounds[0].boards)
+    codes = {violation.code for violation in violations(arbiter.state, arbiter.open, (*pairs, (4, 5)), bye)}
+    assert {"repeated-pair", "forbidden-pair", "bye-not-allowed", "both-colours-wrong"} <= codes
+
+
+def test_an_impossible_round_is_paired_by_hand(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=3))
+    arbiter.enter(2)
+    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    arbiter.rounds(1)
+    with pytest.raises(dutchess.NoPairingPossible):
+        arbiter.pair()
+    arbiter(do.OpenManual(KEY))
+    arbiter(do.ChangePairing(KEY, ((2, 1),)))
+    arbiter(do.CloseManual(KEY))
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    assert len(arbiter.open.rounds) == 2
+
+
+# Acceleration
+
+
+def test_baku_groups_are_fixed_when_first_paired(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, acceleration="baku"))
+    arbiter.enter(12)
+    arbiter(do.RequestBye(KEY, 1, 1))
+    arbiter.pair()
+    assert arbiter.open.group_a == (2, 3, 4, 5, 6, 7), "eleven are paired: six of them are in group A"
+    arbiter.play()
+    arbiter(do.AddPlayer(KEY, Person("Late", fide_rating=2375)))
+    arbiter(do.AddPlayer(KEY, Person("Low", fide_rating=1000)))
+    arbiter.pair()
+    accelerations = tournament_of(arbiter.state, KEY).accelerations
+    assert {(a.first_player, a.last_player) for a in accelerations} == {(1, 8)}
+    arbiter.play()
+    arbiter.rounds(3)
+    assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
+
+
+# Round robins
+
+
+def test_a_player_who_leaves_a_round_robin_forfeits(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    arbiter(do.Withdraw(KEY, 2))
+    arbiter.rounds(4)
+    games = tournament_of(arbiter.state, KEY).player(arbiter.open.number_of[2]).games
+    assert [game.result for game in games[1:]] == ["-"] * 4
+    refused(arbiter, do.RequestBye(KEY, 3, 5), "Tournament Rules 9")
+    arbiter(do.CloseTournament(KEY))
+    assert 2 not in [place.person for place in standing(arbiter.state, KEY).places], "under half of the games"
+
+
+def test_a_round_robin_takes_nobody_after_its_start(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=3, system="berger"))
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    refused(arbiter, do.AddPlayer(KEY, Person("Late")), "Tournament Rules 5(c)")
+
+
+# The end
+
+
+def test_lots_and_decisions_separate_tied_players(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=1, tiebreaks=("WIN",)))
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter.play("1")
+    assert [place.place for place in standing(arbiter.state, KEY).places] == [1, 1, 1, 4, 4, 4]
+    arbiter(do.DrawLots(KEY, "5"))
+    assert [place.place for place in standing(arbiter.state, KEY).places] == [1, 2, 3, 4, 5, 6]
+    refused(arbiter, do.DrawLots(KEY, "6"), "VCL 205")
+    winners = [place.person for place in standing(arbiter.state, KEY).places[:3]]
+    arbiter(do.OrderTied(KEY, tuple(reversed(winners))))
+    assert [place.person for place in standing(arbiter.state, KEY).places[:3]] == winners[::-1]
+    refused(arbiter, do.OrderTied(KEY, (winners[0], 6 if 6 not in winners else 5)), "VCL 206")
+    arbiter(do.CloseTournament(KEY))
+    assert standing(arbiter.state, KEY).final
+    refused(arbiter, do.CorrectResult(KEY, 1, 1, "0-1"), "VCL")
+
+
+def test_a_tournament_that_ends_early_says_so(arbiter: Arbiter) -> None:
+    arbiter.enter(12)
+    arbiter.rounds(4)
+    arbiter(do.CloseTournament(KEY))
+    assert arbiter.levels() == [(4, "rounds-not-played")] * 2
+    assert "### Not played @ Round 5" in report(arbiter.state, KEY)
+    arbiter(do.CloseEvent())
+    with pytest.raises(Refusal, match="closed"):
+        arbiter(do.AddTournament("b", Settings("B", 3)))
+
+
+def test_a_player_in_two_tournaments(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter(do.AddTournament("blitz", Settings("Blitz", rounds=3)))
+    arbiter(do.AddPlayer("blitz", person=1))
+    arbiter(do.AddPlayer("blitz", Person("Only blitz", fide_rating=2600)))
+    with pytest.raises(Refusal, match="already"):
+        arbiter(do.AddPlayer("blitz", person=1))
+    arbiter(do.PairRound("blitz", seed="1"))
+    assert arbiter.state.tournament("blitz").numbers == (5, 1)
+    assert not arbiter.open.rounds
