@@ -22,7 +22,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types conformance nightly bench examples docs clean
+.PHONY: help demo test lint types postgresql conformance nightly bench examples docs clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -32,8 +32,16 @@ demo: $(STAMPS)/compiled
 	@echo "$$ dutchess pair examples/open-120.trf"
 	@$(BIN)/dutchess pair examples/open-120.trf --format table
 
-test: lint types
+test: lint types postgresql
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+## The journal is tested on a real server, started by the tests themselves. Nothing is installed without being root.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null 2>&1 || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql \
+		>/dev/null || echo "PostgreSQL could not be installed: its tests will be skipped" >&2; \
+	else echo "PostgreSQL is not installed: its tests will be skipped (Debian: apt-get install postgresql)" >&2; fi
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .

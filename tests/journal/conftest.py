@@ -9,12 +9,20 @@ import pytest
 
 from dutchess.journal import Store
 from journal.arbiter import Arbiter
+from journal.folders import quick_folder
 from journal.postgres import Server, missing
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "events.db") as found:
+def folder() -> Iterator[Path]:
+    """A temporary folder, in memory where there is one: what these tests prove does not depend on the disk."""
+    with quick_folder() as found:
+        yield found
+
+
+@pytest.fixture
+def store(folder: Path) -> Iterator[Store]:
+    with Store.open(folder / "events.db") as found:
         yield found
 
 

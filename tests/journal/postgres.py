@@ -14,6 +14,8 @@ from pathlib import Path
 
 import psycopg
 
+from journal.folders import memory
+
 USERS = ("postgres", "nobody")
 WAIT_SECONDS = 60
 
@@ -51,7 +53,7 @@ class Server:
         found = binaries()
         assert found is not None
         self.bin = found
-        self.folder = Path(tempfile.mkdtemp(prefix="dutchess-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="dutchess-pg-", dir=memory()))
         self.user = None if os.getuid() else _user()
         self.role = self.user or pwd.getpwuid(os.getuid()).pw_name
         if self.user:

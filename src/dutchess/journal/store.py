@@ -86,8 +86,12 @@ class Store:
         if "://" not in text and not create and not os.path.exists(text):
             raise StoreFailed(f"{text}: there is no such file")
         engine = _engine(text)
-        with guarded(text):
-            migrations.prepare(engine, create=create)
+        try:
+            with guarded(text):
+                migrations.prepare(engine, create=create)
+        except StoreFailed:
+            engine.dispose()
+            raise
         return cls(engine, clock)
 
     def close(self) -> None:

@@ -34,7 +34,7 @@ class TooFar(Exception):
 
 @dataclass(frozen=True)
 class Action:
-    """One action that counts: its entries' first position, their kinds, and the state before it."""
+    """One action that counts: its first position, the kinds of its entries, and the state before it."""
 
     first: int
     kinds: tuple[str, ...]
@@ -71,7 +71,8 @@ class Timeline:
     def _note(self, entry: Entry) -> None:
         if self._actions and self._actions[-1].first == entry.action:
             last = self._actions[-1]
-            self._actions[-1] = Action(last.first, (*last.kinds, entry.kind), last.before, last.author, last.time)
+            if entry.kind not in last.kinds:
+                self._actions[-1] = Action(last.first, (*last.kinds, entry.kind), last.before, last.author, last.time)
             return
         self._forgotten += len(self._actions) == REMEMBERED
         self._actions.append(Action(entry.action, (entry.kind,), self.state, entry.author, entry.time))
@@ -93,23 +94,13 @@ class Timeline:
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Timeline:
-        """The timeline of a whole journal."""
+        """The timeline of a whole journal: only what counts is folded, so that its latest actions are remembered."""
         listed = list(entries)
         timeline = cls()
-        try:
-            for entry in listed:
-                timeline.push(entry)
-        except TooFar:
-            return cls._anew(listed)
-        return timeline
-
-    @classmethod
-    def _anew(cls, entries: list[Entry]) -> Timeline:
-        """Fold only what counts, so that the latest actions that count are the remembered ones."""
-        timeline = cls()
-        for entry in counting(entries):
+        for entry in counting(listed):
             timeline.push(entry)
-        timeline.version, timeline.head = entries[-1].position, entries[-1].hash
+        if listed:
+            timeline.version, timeline.head = listed[-1].position, listed[-1].hash
         return timeline
 
 
@@ -117,10 +108,11 @@ def counting(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that no later one has undone."""
     found: list[Entry] = []
     for entry in entries:
-        fact = entry.fact
-        if isinstance(fact, facts.Undone):
-            while found and found[-1].position > fact.to:
-                found.pop()
-        else:
+        if entry.kind != facts.Undone.__name__:
             found.append(entry)
+            continue
+        fact = entry.fact
+        assert isinstance(fact, facts.Undone)
+        while found and found[-1].position > fact.to:
+            found.pop()
     return found

@@ -65,6 +65,8 @@ def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
         raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
     if found.fide_mode and found.settings.system in FORMER:
         refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
+    if sum(1 for _ in found.playing(found.coming)) < 2 and not found.is_round_robin:
+        raise Refusal(f"fewer than two participants can be paired in round {found.coming}", "C.04.2 3.1")
     _adjourn_missing(prepared, state, found)
     _leave_out_absent(prepared, state, found)
     order = numbered(state, found)

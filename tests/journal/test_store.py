@@ -1,0 +1,453 @@
+"""The store: chains that prove themselves, conflicts, backup, hand-over, migrations, full and read-only disks, size."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from dutchess.journal import (
+    Conflict,
+    Damaged,
+    Details,
+    Person,
+    Refusal,
+    Settings,
+    Store,
+    StoreFailed,
+    Timeline,
+    handover,
+)
+from dutchess.journal import actions as do
+from dutchess.journal.entry import GENESIS, chained, verified
+from dutchess.journal.facts import KINDS, EventCreated, PersonAdded, Undone
+from dutchess.journal.migrations import VERSION
+from dutchess.journal.tables import ENTRIES, EVENTS
+from journal.arbiter import KEY, Arbiter
+from journal.postgres import Server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, folder: Path) -> str:
+    """A database of each kind."""
+    if request.param == "sqlite":
+        return str(folder / "events.db")
+    server: Server = request.getfixturevalue("server")
+    return server.new_database()
+
+
+@pytest.fixture
+def both(place: str) -> Iterator[Store]:
+    with Store.open(place) as store:
+        yield store
+
+
+def played(store: Store, players: int = 6, rounds: int = 2) -> Arbiter:
+    arbiter = Arbiter(store)
+    arbiter.enter(players)
+    arbiter.rounds(rounds)
+    return arbiter
+
+
+# Reading back
+
+
+def test_another_process_sees_the_same_state(both: Store, place: str) -> None:
+    arbiter = played(both)
+    with Store.open(place) as again:
+        ledger = again.ledger(arbiter.ledger.event)
+        assert ledger.state == arbiter.state
+        assert ledger.state.fingerprint() == arbiter.state.fingerprint()
+        ledger.perform(do.AddPlayer(KEY, Person("From elsewhere")), author="bert")
+    assert arbiter.state.people[7].name == "From elsewhere"
+
+
+def test_every_version_can_be_seen_again(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(4)
+    version, state = arbiter.ledger.current()
+    arbiter.rounds(1)
+    assert arbiter.ledger.state_at(version) == state
+    assert arbiter.ledger.state_at(arbiter.ledger.version) == arbiter.state
+
+
+def test_a_database_holds_many_events(both: Store) -> None:
+    first, second = played(both), Arbiter(both, name="Other")
+    assert [event.name for event in both.events()] == ["Club Open", "Other"]
+    assert first.ledger.event != second.ledger.event
+    both.delete(second.ledger.event)
+    assert [event.name for event in both.events()] == ["Club Open"]
+    assert both.verify(first.ledger.event).fault is None
+
+
+def test_two_arbiters_do_not_overwrite_each_other(both: Store, place: str) -> None:
+    anna = played(both, rounds=0)
+    anna.pair()
+    seen = anna.ledger.version
+    with Store.open(place) as other:
+        bert = other.ledger(anna.ledger.event)
+        bert.perform(do.EnterResult(KEY, 1, 1, "1-0"), author="bert", expected=seen)
+        with pytest.raises(Conflict) as caught:
+            anna.ledger.perform(do.EnterResult(KEY, 1, 1, "0-1"), author="anna", expected=seen)
+    assert (caught.value.expected, caught.value.found) == (seen, seen + 1)
+    assert anna.open.rounds[0].boards[0].result == "1-0"
+
+
+def test_an_append_after_the_wrong_entry_is_a_conflict(both: Store) -> None:
+    arbiter = played(both)
+    event, version = arbiter.ledger.event, arbiter.ledger.version
+    entries = chained([PersonAdded(99, Person("X"))], event, version, "f" * 64, "now", "eve", "")
+    with pytest.raises(Conflict):
+        both.append(event, version, "f" * 64, entries)
+    assert both.verify(event).fault is None
+
+
+# Undo
+
+
+def test_undo_goes_back_as_far_as_it_is_allowed(store: Store) -> None:
+    arbiter = Arbiter(store)
+    prints = [arbiter.state.fingerprint()]
+    for number in range(150):
+        arbiter(do.AddPlayer(KEY, Person(f"P{number}")))
+        prints.append(arbiter.state.fingerprint())
+    for wanted in reversed(prints[:-1]):
+        arbiter.ledger.undo(author="anna")
+        assert arbiter.state.fingerprint() == wanted
+    again = Timeline.of(arbiter.ledger.entries())
+    assert again.state.fingerprint() == prints[0]
+    arbiter.ledger.undo(author="anna")
+    with pytest.raises(Refusal, match="the event began"):
+        arbiter.ledger.undo(author="anna")
+
+
+def test_undo_takes_back_a_whole_action(store: Store) -> None:
+    arbiter = Arbiter(store)
+    before = arbiter.state
+    arbiter.enter(10)
+    arbiter.ledger.undo(author="anna")
+    assert arbiter.state == before
+
+
+# Proof
+
+
+def tampered(store: Store, statement: Callable[[str], list[sa.Executable]]) -> tuple[str, Store]:
+    arbiter = played(store)
+    event = arbiter.ledger.event
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for step in statement(event):
+            connection.execute(step)
+    return event, store
+
+
+def _entry(event: str, position: int) -> sa.ColumnElement[bool]:
+    return sa.and_(ENTRIES.c.event == event, ENTRIES.c.position == position)
+
+
+def test_every_changed_field_is_detected_at_its_position(both: Store) -> None:
+    arbiter = played(both)
+    event, length = arbiter.ledger.event, arbiter.ledger.version
+    middle = length // 2
+    (entry,) = arbiter.ledger.entries(middle - 1, middle)
+    for name, value in vars(entry).items():
+        changed: object = value + 1000 if isinstance(value, int) else f"{value}x"
+        where = _entry(event, middle)
+        with both.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            connection.execute(ENTRIES.update().where(where).values({name: changed}))
+        verdict = both.verify(event)
+        assert verdict.fault is not None, name
+        assert verdict.fault.position == middle
+        assert verdict.intact == middle - 1
+        undo = sa.and_(ENTRIES.c.event == (changed if name == "event" else event))
+        undo = sa.and_(undo, ENTRIES.c.position == (changed if name == "position" else middle))
+        with both.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            connection.execute(ENTRIES.update().where(undo).values({name: value}))
+        assert both.verify(event).fault is None
+
+
+def test_a_truncated_journal_is_detected(both: Store) -> None:
+    event, store = tampered(
+        both, lambda event: [ENTRIES.delete().where(ENTRIES.c.event == event, ENTRIES.c.position > 9)]
+    )
+    verdict = store.verify(event)
+    assert verdict.fault is not None
+    assert (verdict.intact, verdict.fault.position) == (9, 10)
+
+
+def test_a_gap_is_detected(both: Store) -> None:
+    event, store = tampered(both, lambda event: [ENTRIES.delete().where(_entry(event, 7))])
+    verdict = store.verify(event)
+    assert verdict.fault is not None
+    assert (verdict.intact, verdict.fault.position) == (6, 7)
+
+
+def test_reordered_entries_are_detected(both: Store) -> None:
+    def swap(event: str) -> list[sa.Executable]:
+        return [
+            ENTRIES.update().where(_entry(event, 5)).values(position=-1),
+            ENTRIES.update().where(_entry(event, 6)).values(position=5),
+            ENTRIES.update().where(_entry(event, -1)).values(position=6),
+        ]
+
+    event, store = tampered(both, swap)
+    verdict = store.verify(event)
+    assert verdict.fault is not None
+    assert (verdict.intact, verdict.fault.position) == (4, 5)
+
+
+def test_everything_before_the_fault_is_recovered(both: Store, folder: Path) -> None:
+    event, store = tampered(both, lambda event: [ENTRIES.update().where(_entry(event, 20)).values(author="eve")])
+    with pytest.raises(Damaged) as caught:
+        handover.dump(store, event)
+    assert caught.value.position == 20
+    saved = handover.load(handover.recover(store, event))
+    assert saved.fault is None
+    with Store.open(folder / "other.db") as other:
+        handover.restore(other, saved)
+        assert other.ledger(event).version == 19
+        assert other.verify(event).fault is None
+        other.ledger(event).perform(do.AddPlayer(KEY, Person("Goes on")), author="anna")
+
+
+def test_a_damaged_event_is_not_worked_with(store: Store, folder: Path) -> None:
+    event, _ = tampered(store, lambda event: [ENTRIES.update().where(_entry(event, 5)).values(body="{}")])
+    with Store.open(folder / "events.db") as again, pytest.raises(Damaged):
+        _ = again.ledger(event).state
+
+
+# Files
+
+
+def test_an_event_moves_in_one_file(both: Store, folder: Path) -> None:
+    arbiter = played(both)
+    text = handover.dump(both, arbiter.ledger.event)
+    with Store.open(folder / "other.db") as other:
+        event = handover.restore(other, handover.load(text))
+        assert other.ledger(event).state == arbiter.state
+        assert handover.dump(other, event) == text
+        with pytest.raises(Refusal, match="already"):
+            handover.restore(other, handover.load(text))
+
+
+@pytest.mark.parametrize("cut", [1, 5, 20])
+def test_a_file_cut_short_or_changed_is_detected(store: Store, cut: int) -> None:
+    arbiter = played(store)
+    lines = handover.dump(store, arbiter.ledger.event).splitlines(keepends=True)
+    short = handover.load("".join(lines[:-cut]))
+    assert short.fault is not None
+    assert short.fault.position == len(lines) - cut
+    broken = [*lines[:cut], lines[cut].replace("anna", "eve "), *lines[cut + 1 :]]
+    found = handover.load("".join(broken))
+    assert found.fault is not None
+    assert found.fault.position == cut
+    assert len(found.entries) == cut - 1
+
+
+def test_backup_while_somebody_writes(store: Store, folder: Path) -> None:
+    arbiter = played(store)
+    store.backup(folder / "copy.db")
+    arbiter(do.AddPlayer(KEY, Person("After the copy")))
+    with Store.open(folder / "copy.db") as copy:
+        ledger = copy.ledger(arbiter.ledger.event)
+        assert ledger.version == arbiter.ledger.version - 2
+        assert copy.verify(arbiter.ledger.event).fault is None
+
+
+# Old and foreign databases
+
+
+def test_an_old_schema_is_migrated_after_a_backup(place: str) -> None:
+    with Store.open(place) as store:
+        arbiter = played(store)
+        event, state = arbiter.ledger.event, arbiter.state
+        with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            connection.execute(sa.text("ALTER TABLE dutchess_events DROP COLUMN length"))
+            connection.execute(sa.text("ALTER TABLE dutchess_events DROP COLUMN head"))
+            connection.execute(sa.text("UPDATE dutchess_meta SET value = '1' WHERE name = 'schema'"))
+    with Store.open(place) as store:
+        assert store.ledger(event).state == state
+        assert store.verify(event).fault is None
+        tables = sa.inspect(store.engine).get_table_names()
+    if "://" in place:
+        assert "dutchess_entries_schema1" in tables
+    else:
+        with sqlite3.connect(f"{place}.schema1.backup") as kept:
+            assert kept.execute("SELECT value FROM dutchess_meta").fetchone() == ("1",)
+            assert kept.execute("SELECT count(*) FROM dutchess_entries").fetchone()[0] > 10
+        kept.close()
+
+
+def test_a_newer_schema_is_refused(place: str) -> None:
+    with Store.open(place) as store, store.engine.connect().execution_options(writes=True) as connection:
+        with connection.begin():
+            connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{VERSION + 1}' WHERE name = 'schema'"))
+    with pytest.raises(StoreFailed, match="newer"):
+        Store.open(place)
+
+
+def test_files_that_are_no_database(folder: Path) -> None:
+    (folder / "text").write_text("this is not a database, not at all, and long enough to be looked at" * 20)
+    with pytest.raises(StoreFailed, match="not a database"):
+        Store.open(folder / "text")
+    with pytest.raises(StoreFailed, match="no such file"):
+        Store.open(folder / "nothing", create=False)
+    with pytest.raises(StoreFailed):
+        Store.open(folder / "no" / "folder" / "events.db")
+    with pytest.raises(StoreFailed, match="mysql"):
+        Store.open("mysql://somewhere/db")
+
+
+def test_a_server_that_is_not_there() -> None:
+    with pytest.raises(StoreFailed):
+        Store.open("postgresql://nobody@/none?host=/nonexistent")
+
+
+# Full and read-only
+
+
+def limited(bytes_: int) -> Callable[[], None]:
+    def limit() -> None:
+        import signal
+
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_, bytes_))
+
+    return limit
+
+
+WRITER = """
+import sys
+from dutchess.journal import Store, StoreFailed, Person, actions
+store = Store.open(sys.argv[1])
+ledger = store.ledger(store.events()[0].event)
+print("version", ledger.version, flush=True)
+try:
+    for number in range(100000):
+        ledger.perform(actions.AddPlayer("open", Person("Player %d" % number, notes="x" * 500)), author="w")
+        print("version", ledger.version, flush=True)
+except StoreFailed as error:
+    print("failed:", error, flush=True)
+"""
+
+
+def test_a_full_disk_is_a_clear_error_and_keeps_the_old_state(folder: Path) -> None:
+    path = folder / "events.db"
+    with Store.open(path) as store:
+        Arbiter(store)
+    answer = subprocess.run(
+        [sys.executable, "-c", WRITER, str(path)],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
+        preexec_fn=limited(path.stat().st_size + 200_000),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *versions, last = answer.stdout.splitlines()
+    assert last.startswith("failed:"), answer.stdout[-300:]
+    acknowledged = int(versions[-1].split()[1])
+    assert len(versions) > 10
+    with Store.open(path) as store:
+        (event,) = store.events()
+        assert event.length == acknowledged
+        assert store.verify(event.event).fault is None
+        store.ledger(event.event).perform(do.AddPlayer(KEY, Person("There is room again")), author="anna")
+
+
+@pytest.mark.skipif(os.name != "posix" or not os.path.exists("/proc/self"), reason="needs Linux")
+def test_a_read_only_folder_is_a_clear_error(folder: Path) -> None:
+    path = folder / "events.db"
+    with Store.open(path) as store:
+        arbiter = played(store)
+        event, state = arbiter.ledger.event, arbiter.state
+    code = """
+import os, sys
+from dutchess.journal import Store, StoreFailed, Person, actions
+if not os.getuid():
+    os.setgid(65534), os.setuid(65534)  # root may write anywhere
+try:
+    store = Store.open(sys.argv[1])
+    ledger = store.ledger(sys.argv[2])
+    ledger.perform(actions.AddPlayer("open", Person("X")), author="w")
+    print("written")
+except StoreFailed as error:
+    print("failed:", error)
+"""
+    for name in folder.iterdir():
+        name.chmod(0o444)
+    folder.chmod(0o555)
+    folder_parent_mode = os.stat(folder.parent).st_mode
+    assert folder_parent_mode & 0o005
+    try:
+        answer = subprocess.run(
+            [sys.executable, "-c", code, str(path), event],
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
+            capture_output=True,
+            text=True,
+        )
+    finally:
+        folder.chmod(0o755)
+        for name in folder.iterdir():
+            name.chmod(0o644)
+    assert answer.stdout.startswith("failed:"), answer.stdout + answer.stderr
+    with Store.open(path) as store:
+        assert store.ledger(event).state == state
+
+
+# Size
+
+
+def test_a_long_journal_does_not_slow_down(store: Store) -> None:
+    """Appending reads no more of a journal of 100,000 entries than of a short one."""
+    arbiter = Arbiter(store)
+    arbiter.enter(4)
+    event, version = arbiter.ledger.event, arbiter.ledger.version
+    (last,) = arbiter.ledger.entries(version - 1)
+    facts = [PersonAdded(5 + number % 50, Person(f"Again {number}")) for number in range(100_000 - version)]
+    entries = chained(facts, event, version, last.hash, "2026-11-16T00:00:00Z", "anna", "")
+    store.append(event, version, last.hash, entries)
+    assert arbiter.ledger.version == 100_000
+    counted: list[str] = []
+    sa.event.listen(store.engine, "before_cursor_execute", lambda *call: counted.append(call[2]))
+    arbiter(do.AddPlayer(KEY, Person("The last one")))
+    assert arbiter.ledger.version == 100_002
+    assert len(counted) <= 12
+    assert not any("ORDER BY" in statement for statement in counted), "no entry is read again"
+
+
+# The chain itself
+
+
+def test_the_hash_covers_every_field() -> None:
+    (entry,) = chained([EventCreated(Details("A"))], "e", 0, GENESIS, "t", "a", "r")
+    assert list(verified([entry], "e")) == [entry]
+    with pytest.raises(Damaged):
+        list(verified([entry], "f"))
+
+
+def test_every_kind_of_fact_can_be_folded() -> None:
+    from dutchess.journal.fold import STEPS
+
+    assert set(STEPS) == set(KINDS.values()) - {Undone}
+
+
+def test_an_empty_name_is_refused(store: Store) -> None:
+    with pytest.raises(Refusal):
+        store.create(Details(" "), author="anna")
+    assert not store.events()
+    with pytest.raises(Refusal):
+        Arbiter(store, Settings(" ", 3))
+
+
+def test_events_table_names_the_head(store: Store) -> None:
+    arbiter = played(store)
+    with store.engine.connect() as connection:
+        row = connection.execute(sa.select(EVENTS)).one()
+    assert (row.length, row.head) == (arbiter.ledger.version, arbiter.ledger.entries()[-1].hash)
