@@ -221,7 +221,8 @@ class _Builder:
                 raise InvalidTournament(
                     f"record 300, round {number}: team {team} has {boards} boards, not {len(players)}"
                 )
-        while len(colours) < max(boards, seen):
+        most = max((len(side.seats) for sides in self.sides.values() for side in sides), default=0)
+        while len(colours) < max(boards, seen, most):
             colours += OTHER_COLOUR[colours[-1]]
         if colours[0] == BLACK:
             colours = "".join([OTHER_COLOUR[colour] for colour in colours])

@@ -145,7 +145,8 @@ def with_lines(piece: str, repeat: int = 600) -> str:
 def test_five_megabytes_that_are_harmless() -> None:
     warnings: list[trf.Deviation] = []
     tournament = trf.loads(SMALL + "ZZ9 nobody knows this record\n" * (SIZE // 30), warnings)
-    assert len(tournament.records) == len(warnings) == SIZE // 30
+    assert len(tournament.records) == SIZE // 30
+    assert len(warnings) == 1
 
 
 @pytest.mark.parametrize("record", ["240 H   2 ", "XXP 1 ", "XXZ ", "260   1   3 1 "])

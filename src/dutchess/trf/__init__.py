@@ -9,7 +9,7 @@ Owns the four functions; reading is in `reader`, writing in `writer`, imported w
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.trf.notes import Deviation
+from dutchess.trf.notes import Deviation, counted
 from dutchess.trf.reader import read
 
 TYPE_CHECKING = False
@@ -31,11 +31,15 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
     Raises:
         InvalidTournament: the data is no tournament report file or contradicts itself.
     """
+    found: list[Deviation] = []
     try:
-        return read(data, [] if warnings is None else warnings)
+        return read(data, found)
     except InvalidTournament as error:
         error.file = file
         raise
+    finally:
+        if warnings is not None:
+            warnings.extend(counted(found))
 
 
 def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:

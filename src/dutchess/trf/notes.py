@@ -9,6 +9,7 @@ from dutchess.record import record
 
 MAX_DIGITS = 9
 MAX_QUOTE = 40
+MANY = 10  # as many equal warnings are listed one by one
 
 
 @record
@@ -18,6 +19,25 @@ class Deviation:
     message: str
     line: int | None = None
     column: int | None = None
+
+
+def counted(deviations: list[Deviation]) -> list[Deviation]:
+    """The deviations in order; where many say the same, the first one says how many there are."""
+    if len(deviations) <= MANY:
+        return deviations
+    counts: dict[str, int] = {}
+    for deviation in deviations:
+        counts[deviation.message] = counts.get(deviation.message, 0) + 1
+    found: list[Deviation] = []
+    told: set[str] = set()
+    for deviation in deviations:
+        message = deviation.message
+        if counts[message] <= MANY:
+            found.append(deviation)
+        elif message not in told:
+            told.add(message)
+            found.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
+    return found
 
 
 def quote(text: str) -> str:

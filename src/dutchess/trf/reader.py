@@ -12,8 +12,8 @@ from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, as_valid_as, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
-from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
-from dutchess.trf.records import KNOWN_CODES, Header, holds
+from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, block_column, odd_blocks, read_player
+from dutchess.trf.records import KNOWN_CODES, Header, code_of, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
                 marker = len(layout)
             players.append(read_player(line, row, blocks, deviations))
         elif line and not line.isspace():
-            code = code.upper()
+            code = code_of(line)
             header.add(code, line, row)
             layout.append(line)
             if code not in KNOWN_CODES:
@@ -56,7 +56,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     if marker < len(layout):
         layout.insert(marker, PLAYERS_HERE)
     if unknown:
-        _report_unknown(header, unknown, layout)
+        _report_unknown(header, unknown, layout, players)
     return _assemble(header, players, blocks, tuple(layout))
 
 
@@ -101,9 +101,12 @@ def _split(text: str) -> list[str]:
     return text.split("\n")
 
 
-def _report_unknown(header: Header, unknown: Sequence[tuple[str, int]], layout: Sequence[str]) -> None:
-    """Unknown records have no effect; those named by the federation of record 172 hold national ratings."""
-    federations = {line[4:7].upper() for line in layout if line.startswith("172")}
+def _report_unknown(
+    header: Header, unknown: Sequence[tuple[str, int]], layout: Sequence[str], players: Sequence[PlayerLine]
+) -> None:
+    """Unknown records have no effect; those named by a federation (record 172, 032, players') hold national ratings."""
+    federations = {line[4:7].upper() for line in layout if line[:3] in ("172", "032")}
+    federations.update([player.federation for player in players])
     for code, row in unknown:
         if code not in federations:
             header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
@@ -148,7 +151,34 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     checks.check_facts(tournament, header, lines, deviations)
     _check_records(header, games, played)
     _report_missing(header, games)
+    _report_order(tournament, deviations)
+    if tournament.teams:
+        _report_silent_teams(tournament, lines, deviations)
     return as_valid_as(tournament, _check_points(tournament, header, lines, games))
+
+
+def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
+    """C.04.4.1 pairs by ratings: a file whose numbers run against them was hardly meant for the Dubov System."""
+    if tournament.system.upper().startswith("FIDE_DUBOV"):
+        ratings = [player.rating for player in tournament.players]
+        if ratings != sorted(ratings, reverse=True):
+            deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))
+
+
+def _report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
+    """A whole team entered as `0000 - -` may have had the pairing-allocated bye: record 320 would say so."""
+    texts = {line.number: line.line for line in lines}
+    stated = {(number, team) for number, team, _ in tournament.team_byes}
+    for index in range(tournament.played_rounds):
+        start = block_column(index) - 1
+        for team in tournament.teams:
+            shown = {texts.get(number, "")[start : start + 8].strip(" 0") for number in team.players}
+            if shown == {"- -"} and (index + 1, team.number) not in stated:
+                message = (
+                    f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
+                    "bye, record 320 says so"
+                )
+                deviations.append(Deviation(message))
 
 
 def _check_named(header: Header, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
@@ -164,7 +194,7 @@ def _check_named(header: Header, tournament: Tournament, games: Mapping[int, Seq
 def other_lines(header: Header, layout: Iterable[str]) -> tuple[Record, ...]:
     """The lines that no field of the tournament holds."""
     is_team = header.is_team
-    return tuple([Record(code, line) for line in layout if line and not holds(code := line[:3].upper(), is_team)])
+    return tuple([Record(code, line) for line in layout if line and not holds(code := code_of(line), is_team)])
 
 
 def with_gathered(tournament: Tournament, header: Header) -> Tournament:

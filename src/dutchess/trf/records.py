@@ -60,6 +60,7 @@ XXS_CODES: dict[str, tuple[str, ...]] = {
     "FW": ("forfeit_win",),
     "FL": ("forfeit_loss",),
 }
+NO_CODE = "###"  # a line that is no record is a remark
 POINTS_FIRST = "PTS"  # how record 212 names the points
 # Far beyond any event, but what a file may demand in all of players under records 250, or of pairs under 260 and XXP.
 MAX_SPREAD = 1_000_000
@@ -91,6 +92,7 @@ class Header:
         self.initial_colour: str | None = None
         self.by_position = False
         self.start = ""
+        self.teams_declared = ""
         self.description = ""
         self.orders: dict[str, tuple[str, ...]] = {}
         self.gathered: dict[str, list[tuple[str, int]]] = {}
@@ -109,6 +111,8 @@ class Header:
         handler = HANDLERS.get(code)
         if handler is not None:
             handler(self, line, number)
+        elif code == "082":
+            self.teams_declared = line[4:].strip()
         elif code in GATHERED:
             self.gathered.setdefault(code, []).append((line, number))
 
@@ -117,8 +121,20 @@ class Header:
 
     @property
     def is_team(self) -> bool:
-        """True if teams compete."""
-        return pairs_teams(self.system or "", not LIST_CODES.isdisjoint(self.gathered))
+        """True if teams compete. Without a coded type, lists of teams say so unless something else contradicts."""
+        return pairs_teams(self.system or "", not LIST_CODES.isdisjoint(self.gathered) and not self._lists_clubs)
+
+    @property
+    def _lists_clubs(self) -> bool:
+        """What lists teams lists clubs: by record 092, by record 082 (no teams), or by numbers that no team has."""
+        if "310" in self.gathered:
+            return False
+        lists = len(self.gathered["013"])
+        return (
+            "individual" in self.description.lower()
+            or self.teams_declared == "0"
+            or any(number > lists for number, _, _ in self.named)
+        )
 
     @property
     def has_adjustments(self) -> bool:
@@ -171,6 +187,12 @@ class Header:
             found.extend(_runs(rows[start][0], rows[index - 1][0], rows[start][1]))
             start = index
         return tuple(found)
+
+
+def code_of(line: str) -> str:
+    """The code of a line. Column 4 is blank after a number: a ruler (`0123456789...`) is no record 012."""
+    code = line[:3].upper()
+    return NO_CODE if line[3:4].strip() and code.isdecimal() else code
 
 
 def holds(code: str, is_team: bool) -> bool:

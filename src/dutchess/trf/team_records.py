@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 LISTS = ("310", "013")  # records that list teams, or clubs in events of individuals
 RESULT_TYPES = frozenset("WDLFHZ+-")
 FORFEITS = {"+-": ("+", "-"), "-+": ("-", "+"), "--": ("-", "-")}
+BLANKS = (3, 5, 6, 11, 12, 17, 18, 22)  # between the fields of record 299
 SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_bye"}
 NOBODY = 0
 
@@ -136,6 +137,8 @@ def read_line_up(line: str) -> LineUp:
 
 def read_adjustment(line: str) -> Adjustment:
     """A 299 line."""
+    if any(line[column : column + 1].strip() for column in BLANKS):
+        raise _wrong(line, "the fields are not where the format has them (columns 5, 8-11, 14-17, 20-22, 24-27 ...)")
     kind = line[4:5].strip().upper()
     if kind and kind not in RESULT_TYPES:
         raise _wrong(line, f"unknown type {kind!r}")

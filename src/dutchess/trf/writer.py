@@ -13,7 +13,7 @@ from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
 from dutchess.trf.reader import PLAYERS_HERE, extra_points
-from dutchess.trf.records import BB_CODES, POINTS_FIRST, Header, holds
+from dutchess.trf.records import BB_CODES, POINTS_FIRST, Header, code_of, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def write(tournament: Tournament) -> str:
         if line == PLAYERS_HERE:
             current = after
             continue
-        code = line[:3].upper()
+        code = code_of(line)
         index = next((index for index, part in enumerate(parts) if code in part.codes), None)
         if index is not None:
             if index not in placed:
@@ -80,7 +80,7 @@ def _layout(tournament: Tournament) -> list[str]:
     """The lines of the file that was read, and the tournament's other lines where they are not among them."""
     layout = list(tournament.layout)
     for entry in tournament.records:
-        if entry.line[:3].upper() != entry.code or not entry.line or any(mark in entry.line for mark in "\r\n\0"):
+        if code_of(entry.line) != entry.code or not entry.line or any(mark in entry.line for mark in "\r\n\0"):
             raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
         if entry.code == "001" or holds(entry.code, tournament.is_team_event):
             raise InvalidTournament(f"the kept line {entry.line!r} states what a field of the tournament holds")
@@ -107,7 +107,7 @@ def _header(lines: Iterable[str]) -> Header:
     header = Header([])
     for line in lines:
         if line:
-            header.add(line[:3].upper(), line, 0)
+            header.add(code_of(line), line, 0)
     return header
 
 
