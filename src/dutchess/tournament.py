@@ -430,6 +430,24 @@ class Tournament:
         _refuse(validity.byes_apart(coming, known, "team" if is_team else "player", "byes"))
         return mark_valid(self.keeping(byes=wanted))
 
+    def with_player(self, player: Player) -> Tournament:
+        """C.04.2 article 3.2: one more player under a free number; the rounds before he came are absences."""
+        from dutchess import entries  # builds on this module
+
+        return entries.with_player(self, player)
+
+    def withdraw(self, number: int) -> Tournament:
+        """The tournament with a participant absent (`Z`) in all rounds to come."""
+        from dutchess import entries  # builds on this module
+
+        return entries.withdrawn(self, number)
+
+    def renumber(self, numbers: Mapping[int, int]) -> Tournament:
+        """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
+        from dutchess import entries  # builds on this module
+
+        return entries.renumbered(self, numbers)
+
     def keeping(self, **changes: Any) -> Tournament:
         """A copy with changes that no match of teams depends on: what was derived of them is not derived again."""
         if not changes.keys() <= UNRELATED:
