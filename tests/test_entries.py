@@ -8,7 +8,8 @@ import pytest
 
 import dutchess
 from dutchess import Acceleration, Adjustment, ForbiddenPairs, Game, InvalidTournament, Player, trf
-from dutchess.entries import alphabetical, initial_order
+from dutchess.entries import initial_order
+from dutchess.numbering import alphabetical
 from dutchess.record import replace
 from small_events import team_tournament, tournament
 

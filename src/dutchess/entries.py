@@ -1,18 +1,19 @@
-"""Who takes part, and under which number: C.04.2 articles 2 and 3.
+"""Who takes part, and in which order: C.04.2 articles 2 and 3.
 
-Owns what changes the list of players: `with_player`, `withdrawn`, `renumbered`, and the initial order. Everything that
-names a number follows it. Must not pair, nor decide whether a change is allowed in an event that has begun.
+Owns what changes the list of players, `with_player` and `withdrawn`, and the initial order; new numbers for all are in
+`numbering`. Must not pair, nor decide whether a change is allowed in an event that has begun.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.numbering import alphabetical
 from dutchess.record import replace
-from dutchess.tournament import ABSENT, MAX_ROUNDS, Acceleration, by_number
+from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from dutchess.tournament import Player, Tournament
@@ -20,32 +21,6 @@ if TYPE_CHECKING:
 # C.04.2 article 2.2.2: titles in descending order; what is not among them counts as none.
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
-# Letters that have no decomposition, and where the alphabet has them.
-LETTERS = {
-    "ß": "ss",
-    "æ": "ae",
-    "œ": "oe",
-    "ø": "o",
-    "đ": "d",
-    "ð": "d",
-    "ł": "l",
-    "þ": "th",
-    "ı": "i",
-    "ħ": "h",
-    "ŧ": "t",
-}
-
-
-def alphabetical(name: str) -> tuple[str, str, str]:
-    """A key for names in alphabetical order: by letters first, then by accents, then by capitals.
-
-    Blanks, hyphens and apostrophes do not count as letters (de Vries before Zimmer, Ángel under A).
-    """
-    from unicodedata import combining, normalize  # not needed to pair
-
-    folded = normalize("NFD", name.casefold())
-    letters = "".join([LETTERS.get(mark, mark) for mark in folded if not combining(mark)])
-    return "".join([mark for mark in letters if mark.isalnum()]), folded, name
 
 
 def initial_order(
@@ -78,7 +53,7 @@ def title_rank(title: str) -> int:
 def with_player(tournament: Tournament, player: Player) -> Tournament:
     """C.04.2 article 3.2: one more player; the rounds played before he came are absences (`Z`).
 
-    His number must be free; `renumbered` gives everybody another one.
+    His number must be free; `renumber` gives everybody another one.
     """
     if any(other.number == player.number for other in tournament.players):
         raise InvalidTournament(f"pairing number {player.number} is given to two players")
@@ -100,59 +75,3 @@ def withdrawn(tournament: Tournament, number: int) -> Tournament:
         coming.append((number, "Z"))
     later += [(number_of_round, number, "Z") for number_of_round in range(played + 2, last + 1)]
     return replace(tournament, byes=tuple(sorted(coming)), later_byes=tuple(sorted(later))).validated()
-
-
-def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
-    """C.04.2 article 2.3: players under new pairing numbers, from old to new; who is not named keeps his.
-
-    Games, the order of ranking, teams and line-ups follow, and in events of individuals also byes, forbidden pairs,
-    virtual points and adjustments (in team events those name teams, which keep their numbers).
-    """
-    new = {player.number: numbers.get(player.number, player.number) for player in tournament.players}
-    for number in numbers:
-        if number not in new:
-            raise InvalidTournament(f"there is no player {number}")
-
-    def follow(old: int) -> int:
-        return new.get(old, old)
-
-    players = [
-        replace(
-            player,
-            number=new[player.number],
-            games=tuple([replace(g, opponent=follow(g.opponent)) if g.opponent else g for g in player.games]),
-        )
-        for player in tournament.players
-    ]
-    changes: dict[str, Any] = {
-        "players": by_number(players),
-        "rank_order": tuple([follow(number) for number in tournament.rank_order]),
-        "teams": tuple([replace(t, players=tuple([follow(n) for n in t.players])) for t in tournament.teams]),
-        "line_ups": tuple([replace(u, players=tuple([follow(n) for n in u.players])) for u in tournament.line_ups]),
-    }
-    if not tournament.is_team_event:
-        changes |= {
-            "byes": tuple(sorted([(follow(number), letter) for number, letter in tournament.byes])),
-            "later_byes": tuple(sorted([(r, follow(number), letter) for r, number, letter in tournament.later_byes])),
-            "forbidden": tuple(
-                [replace(g, players=tuple([follow(n) for n in g.players])) for g in tournament.forbidden]
-            ),
-            "adjustments": tuple(
-                [replace(a, participants=tuple([follow(n) for n in a.participants])) for a in tournament.adjustments]
-            ),
-            "accelerations": _accelerations(tournament, new),
-        }
-    return replace(tournament, **changes).validated()
-
-
-def _accelerations(tournament: Tournament, new: Mapping[int, int]) -> tuple[Acceleration, ...]:
-    """Virtual points under the new numbers: each range becomes the ranges of those who are in it."""
-    found: list[Acceleration] = []
-    for entry in tournament.accelerations:
-        inside = sorted([after for old, after in new.items() if entry.first_player <= old <= entry.last_player])
-        start = 0
-        for index in range(1, len(inside) + 1):
-            if index == len(inside) or inside[index] != inside[index - 1] + 1:
-                found.append(replace(entry, first_player=inside[start], last_player=inside[index - 1]))
-                start = index
-    return tuple(found)

@@ -14,9 +14,10 @@ from dutchess.tournament import by_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
+    from typing import Any
 
-    from dutchess.tournament import Acceleration, Game, Tournament
+    from dutchess.tournament import Acceleration, Tournament
 
 # Letters that Unicode does not take apart, by the letters they are sorted under.
 UNDIVIDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
@@ -30,42 +31,49 @@ def alphabetical(name: str) -> tuple[str, str, str]:
 
 
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
-    """The tournament of players with other pairing numbers; whatever names a player names his new number.
+    """C.04.2 article 2.3: players under new pairing numbers, from old to new; who is not named keeps his.
 
-    Args:
-        numbers: for every player's number the new one.
-
-    Raises:
-        InvalidTournament: it is an event of teams, or the numbers are not one for each player.
+    Games, the order of ranking, teams and line-ups follow, and in events of individuals also byes, forbidden pairs,
+    virtual points and adjustments (in team events those name teams, which keep their numbers).
     """
-    if tournament.is_team_event:
-        raise InvalidTournament("the players of a team event have no pairing numbers of their own")
-    if numbers.keys() != {player.number for player in tournament.players} or len(set(numbers.values())) < len(numbers):
-        raise InvalidTournament("every player needs a number of his own")
+    new = {player.number: numbers.get(player.number, player.number) for player in tournament.players}
+    for number in numbers:
+        if number not in new:
+            raise InvalidTournament(f"there is no player {number}")
 
-    def new(players: Iterable[int]) -> tuple[int, ...]:
-        return tuple([numbers[number] for number in players])
-
-    def game(entry: Game) -> Game:
-        return replace(entry, opponent=numbers[entry.opponent]) if entry.opponent else entry
+    def follow(old: int) -> int:
+        return new.get(old, old)
 
     players = [
-        replace(player, number=numbers[player.number], games=tuple([game(entry) for entry in player.games]))
+        replace(
+            player,
+            number=new[player.number],
+            games=tuple([replace(g, opponent=follow(g.opponent)) if g.opponent else g for g in player.games]),
+        )
         for player in tournament.players
     ]
-    return replace(
-        tournament,
-        players=by_number(players),
-        byes=tuple(sorted([(numbers[number], code) for number, code in tournament.byes])),
-        later_byes=tuple(sorted([(when, numbers[number], code) for when, number, code in tournament.later_byes])),
-        forbidden=tuple([replace(group, players=tuple(sorted(new(group.players)))) for group in tournament.forbidden]),
-        accelerations=tuple([part for whole in tournament.accelerations for part in _moved(whole, numbers)]),
-        rank_order=new(tournament.rank_order),
-        adjustments=tuple(
-            [replace(entry, participants=tuple(sorted(new(entry.participants)))) for entry in tournament.adjustments]
-        ),
-        teams=tuple([replace(team, players=new(team.players)) for team in tournament.teams]),
-    )
+    changes: dict[str, Any] = {
+        "players": by_number(players),
+        "rank_order": tuple([follow(number) for number in tournament.rank_order]),
+        "teams": tuple([replace(t, players=tuple([follow(n) for n in t.players])) for t in tournament.teams]),
+        "line_ups": tuple([replace(u, players=tuple([follow(n) for n in u.players])) for u in tournament.line_ups]),
+    }
+    if not tournament.is_team_event:
+        changes |= {
+            "byes": tuple(sorted([(follow(number), letter) for number, letter in tournament.byes])),
+            "later_byes": tuple(sorted([(r, follow(number), letter) for r, number, letter in tournament.later_byes])),
+            "forbidden": tuple(
+                [replace(g, players=tuple(sorted([follow(n) for n in g.players]))) for g in tournament.forbidden]
+            ),
+            "adjustments": tuple(
+                [
+                    replace(a, participants=tuple(sorted([follow(n) for n in a.participants])))
+                    for a in tournament.adjustments
+                ]
+            ),
+            "accelerations": tuple([part for whole in tournament.accelerations for part in _moved(whole, new)]),
+        }
+    return replace(tournament, **changes).validated()
 
 
 def _moved(acceleration: Acceleration, numbers: Mapping[int, int]) -> list[Acceleration]:

@@ -444,9 +444,9 @@ class Tournament:
 
     def renumber(self, numbers: Mapping[int, int]) -> Tournament:
         """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
-        from dutchess import entries  # builds on this module
+        from dutchess import numbering  # builds on this module
 
-        return entries.renumbered(self, numbers)
+        return numbering.renumbered(self, numbers)
 
     def keeping(self, **changes: Any) -> Tournament:
         """A copy with changes that no match of teams depends on: what was derived of them is not derived again."""
