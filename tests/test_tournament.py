@@ -160,7 +160,7 @@ def test_byes_of_the_coming_round() -> None:
         ("260         1   9", "there is no team 9"),
         ("XXA    9  1.0", "there is no team 9"),
         ("240 H   2    9", "there is no team 9"),
-        ("299          1.0  000    9", "there is no team 9"),
+        ("299           1.0  000    9", "there is no team 9"),
     ],
 )
 def test_unknown_teams_are_refused(line: str, message: str) -> None:
