@@ -10,32 +10,34 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     Cost = tuple[int, ...]
 
 NO_EDGE = -1
 
 
-def numbers(costs: Iterable[Cost], vertices: int) -> dict[Cost, int]:
+def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
     """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
-    number = dict.fromkeys(costs, 0)
+    found = [0] * len(costs)
     unit = 1
-    for digits in reversed(list(zip(*number, strict=True))):
+    for digits in reversed(list(zip(*costs, strict=True))):
         if any(digits):
-            for cost, digit in zip(number, digits, strict=True):
+            for index, digit in enumerate(digits):
                 if digit:
-                    number[cost] += digit * unit
+                    found[index] += digit * unit
             unit *= max(digits) * (vertices // 2) + 1
-    return number
+    return found
 
 
 def weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:
-    """Weights for the kernel, NO_EDGE for None: the heaviest perfect matching has the least costs."""
-    present = {cost for row in table for cost in row}
-    present.discard(None)
-    number = numbers([cost for cost in present if cost is not None], vertices)
-    highest = max(number.values(), default=0)
-    weight: dict[Cost | None, int] = {cost: highest - value for cost, value in number.items()}
-    weight[None] = NO_EDGE
-    return [[weight[cost] for cost in row] for row in table]
+    """Weights for the kernel, NO_EDGE for None: the heaviest perfect matching has the least costs.
+
+    Costs are told apart by identity, which is quicker than to compare long tuples; equal ones get equal numbers.
+    """
+    present = {id(cost): cost for row in table for cost in row if cost is not None}
+    values = numbers(list(present.values()), vertices)
+    highest = max(values, default=0)
+    weight = {key: highest - value for key, value in zip(present, values, strict=True)}
+    weight[id(None)] = NO_EDGE
+    return [[weight[id(cost)] for cost in row] for row in table]
