@@ -72,7 +72,7 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
     yield from the_round.decide()
     claims = field.claims
     for pairs, rules in ((the_round.pairs_above(), RULES), (the_round.pairs_below(), BELOW_MEDIAN)):
-        ranked = [(one, other) if field.order(one) < field.order(other) else (other, one) for one, other in pairs]
+        ranked = [field.ranked(one, other) for one, other in pairs]
         yield from colours(history, field.players, claims, ranked, rules)
 
 
@@ -234,7 +234,7 @@ class Round:
         return tuple([self._field.players[place].number for place in places])
 
     def _ranked(self, one: int, other: int) -> tuple[int, int]:
-        higher, lower = sorted((one, other), key=self._field.order)
+        higher, lower = self._field.ranked(one, other)
         return self._number(higher), self._number(lower)
 
 

@@ -30,7 +30,8 @@ class Field:
         due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
             else the one not had last; a third equal colour in a row is never due).
         limit: for each place, which colours article 5.1 leaves.
-        met: for each place, the places of former opponents and of those whom the arbiter forbids.
+        barred: for each place, in order, the places of former opponents and of those whom the arbiter forbids; met: the
+            same as sets.
         floated: for each place, whether article 3.10 protects the player.
         freedom: which pairs the limits of 5.1 do not bind.
         twice_median: twice the score of the median scoregroup (2.2), so that it is an integer.
@@ -43,7 +44,8 @@ class Field:
         self.claims = claims_of(self.players)
         self.due = [claim.preference for claim in self.claims]
         self.limit = [colour_limit(player.colours) for player in self.players]
-        self.met = [frozenset(places) for places in barred(history.forbidden, self.players, history.forced)]
+        self.barred = barred(history.forbidden, self.players, history.forced)
+        self.met = [frozenset(places) for places in self.barred]
         self.floated = [has_floated(history, player) for player in self.players]
         self.freedom = freedom
         self.twice_median = (history.round - 1) * history.scoring.win
@@ -67,6 +69,12 @@ class Field:
     def order(self, place: int) -> tuple[int, int]:
         """Sort key of the ranking: higher score first, then higher pairing number."""
         return -self.score[place], place
+
+    def ranked(self, one: int, other: int) -> tuple[int, int]:
+        """Two places, the higher ranked one first."""
+        score = self.score
+        first = one < other if score[one] == score[other] else score[one] > score[other]
+        return (one, other) if first else (other, one)
 
 
 def _rank(player: Participant) -> int:

@@ -133,8 +133,11 @@ def without_free_opponent(
 ) -> frozenset[int]:
     """3.3, 3.4: those for whom nobody is left in the adjacent group once the floaters ahead of them have opponents.
 
-    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7).
+    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). Where nobody floats
+    yet, the types say all there is to say.
     """
+    if not floaters:
+        return frozenset()
     reserved = _Reserved(field, group.adjacent)
     chosen = frozenset(floaters)
     without: list[int] = []

@@ -44,7 +44,7 @@ class Pool:
             row.append(EDGE if leaves else NO_EDGE)
         table.append([EDGE if leaves else NO_EDGE for _, _, leaves in kinds] + [NO_EDGE])
         vertex = self._vertex
-        excluded = [[vertex[other] for other in sorted(field.met[place]) if other in vertex] for place in places]
+        excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in places]
         self._matching = Matching(classes + [len(kinds)] * exits, table, excluded + [[] for _ in range(exits)])
         self.stuck = self._matching.maximise()
 
@@ -84,9 +84,10 @@ def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | No
     """The different kinds of players, and for each place which kind it is."""
     index: dict[Kind, int] = {}
     classes: list[int] = []
+    limit, score = field.limit, field.score
     by_score = field.freedom == EQUAL_SCORES_FREE
     for place in places:
-        kind = (field.limit[place], field.score[place] if by_score else 0, may_leave is None or place in may_leave)
+        kind = (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave)
         classes.append(index.setdefault(kind, len(index)))
     return list(index), classes
 

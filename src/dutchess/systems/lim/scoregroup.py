@@ -79,10 +79,14 @@ def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
 
 
 def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[int]:
-    """5.2: those with whom both have their due colours first, each part in the given order."""
-    if field.due[place] is None:
+    """5.2: those with whom both have their due colours first, each part in the given order (see `colour_trouble`)."""
+    due, wish = field.due, field.due[place]
+    if wish is None:
         return candidates
-    return sorted(candidates, key=lambda other: colour_trouble(field, place, other))
+    others = [other for other in candidates if due[other] == wish]
+    if field.freedom:
+        others.sort(key=lambda other: colour_trouble(field, place, other))
+    return [other for other in candidates if due[other] != wish] + others
 
 
 def colour_trouble(field: Field, place: int, other: int) -> int:
