@@ -120,7 +120,7 @@ def _best(
 
     outside = len(candidates) - number
     graph = Graph(field, ((HERE, residents), (NEXT, candidates)), cost, outside=outside, kinds=kinds)
-    return None if graph.matching.maximise() else _first_of_the_container(field, graph, len(residents))
+    return None if graph.matching.maximise() else first_of_the_container(field, graph, len(residents))
 
 
 def _best_that_completes(
@@ -133,10 +133,10 @@ def _best_that_completes(
         return cost_of_pair(levels, kind_list[a.kind], kind_list[b.kind]) if a.zone == HERE else no_cost(levels)
 
     graph = Graph(field, ((HERE, residents), (BELOW, below)), cost, kinds=kinds)
-    return None if graph.matching.maximise() else _first_of_the_container(field, graph, len(residents))
+    return None if graph.matching.maximise() else first_of_the_container(field, graph, len(residents))
 
 
-def _first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
+def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
     """Article 4.2.3: of the best sets, all of them in one container, the first by sequence numbers.
 
     Places are in the order of sequence numbers (4.2.2). How many upfloaters have each score is the same in all sets,
