@@ -2,6 +2,7 @@
 # make test         set everything up, run everything that checks the project
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make nightly      the long property tests
+# make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names, when set
 # make examples     rebuild the files in examples/ (they must not change)
 # make docs         bring the outputs shown in the documents up to date
@@ -22,7 +23,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types postgresql conformance nightly bench examples docs clean
+.PHONY: help demo test lint types postgresql conformance nightly bench examples docs clean sanitize
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -55,6 +56,22 @@ conformance: $(STAMPS)/dev
 
 nightly: $(STAMPS)/dev
 	DUTCHESS_NIGHTLY=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m "nightly or scaled"
+
+# A copy of the package with a kernel of its own. The sanitizers' library must be loaded before Python itself, and the C++
+# library with it, so that exceptions are seen. Python keeps some memory to the end: leaks are not looked for.
+SANITIZED := build/sanitize
+SANITIZE_FLAGS := -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE_TESTS ?= $(wildcard tests/matching tests/test_dutch.py tests/systems/test_dutch.py tests/systems/dutch)
+
+sanitize: $(STAMPS)/dev
+	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -R src/dutchess $(SANITIZED)/dutchess
+	rm -f $(SANITIZED)/dutchess/matching/_native*
+	$(CXX) $(SANITIZE_FLAGS) -Wall -Wextra -shared -fPIC -DPy_LIMITED_API=0x030B0000 native/module.cpp \
+		-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')" \
+		-o $(SANITIZED)/dutchess/matching/_native.abi3.so
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
+		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath=tests $(SANITIZE_TESTS)
 
 bench: $(STAMPS)/compiled
 	$(BIN)/python benchmarks/run.py

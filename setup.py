@@ -20,6 +20,19 @@ SELF_CONTAINED = ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL
 class BuildKernel(build_ext):
     """Link the kernel with everything it needs in it; if that cannot be done here, in the ordinary way."""
 
+    def run(self) -> None:
+        super().run()
+        if self.inplace or self.editable_mode:
+            self.remove_older_builds()
+
+    def remove_older_builds(self) -> None:
+        """A kernel built beside this one for one version of Python only would be loaded before it."""
+        for ext in self.extensions:
+            built = self.get_ext_fullpath(ext.name)
+            for path in glob(os.path.join(os.path.dirname(built), "_native.*.*")):
+                if os.path.exists(built) and not os.path.samefile(path, built):
+                    os.remove(path)
+
     def build_extension(self, ext: Extension) -> None:
         if sys.platform == "linux":
             try:
@@ -46,6 +59,8 @@ def native_kernel() -> list[Extension]:
             depends=sorted(glob("native/*.h") + glob("native/*.hpp")),
             include_dirs=["native"],
             language="c++",
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            py_limited_api=True,
             extra_compile_args=flags,
             optional=True,
         )
@@ -80,4 +95,9 @@ def commands() -> dict[str, object]:
     return {"scripts": ["scripts/dutchess", "scripts/dutchess-engine"]}
 
 
-setup(ext_modules=native_kernel(), cmdclass={"build_ext": BuildKernel}, **commands())
+setup(
+    ext_modules=native_kernel(),
+    cmdclass={"build_ext": BuildKernel},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},  # one kernel for all versions of Python from 3.11 on
+    **commands(),
+)

@@ -86,13 +86,24 @@ class Forest {
     label_s(s_.inside[mate], {base, mate});
   }
 
+  // Blossoms may be nested as deeply as there are vertices, so the children wait in a list, not on the stack.
   template <class F>
   void for_leaves(int blossom, F&& f) const {
     if (blossom < n_) {
       f(blossom);
       return;
     }
-    for (const int child : s_.children[blossom]) for_leaves(child, f);
+    std::vector<int> waiting{blossom};
+    while (!waiting.empty()) {
+      const int next = waiting.back();
+      waiting.pop_back();
+      if (next < n_) {
+        f(next);
+      } else {
+        const auto& children = s_.children[next];
+        waiting.insert(waiting.end(), children.rbegin(), children.rend());
+      }
+    }
   }
 
   // -- blossoms

@@ -13,28 +13,32 @@
 
 namespace dutchess {
 
-// Edges that a question has taken away: a row of bits for each vertex that lost any.
+// Edges that a question has taken away: a row of bits for each vertex that was asked about. An edge is gone if the row of
+// either end says so.
 class Removals {
  public:
-  explicit Removals(int n) : words_((n + 63) / 64), rows_(n) {}
+  explicit Removals(int n) : words_((static_cast<std::size_t>(n) + 63) / 64), rows_(n) {}
 
-  bool contains(int v, int w) const {
-    const auto& row = rows_[v];
-    return !row.empty() && (row[w >> 6] >> (w & 63) & 1);
-  }
-  void add(int v, int w) {
-    set(v, w);
-    set(w, v);
+  bool contains(int v, int w) const { return any_ && (has(v, w) || has(w, v)); }
+
+  // Leave a vertex only the allowed partners.
+  void keep(int v, const std::vector<char>& allowed) {
+    auto& row = rows_[v];
+    if (row.empty()) row.assign(words_, 0);
+    for (std::size_t w = 0; w < allowed.size(); ++w)
+      if (!allowed[w]) row[w >> 6] |= std::uint64_t{1} << (w & 63);
+    any_ = true;
   }
 
  private:
-  void set(int v, int w) {
-    auto& row = rows_[v];
-    if (row.empty()) row.assign(words_, 0);
-    row[w >> 6] |= std::uint64_t{1} << (w & 63);
+  bool has(int v, int w) const {
+    const auto& row = rows_[v];
+    const auto bit = static_cast<std::size_t>(w);
+    return !row.empty() && (row[bit >> 6] >> (bit & 63) & 1);
   }
   std::size_t words_;
   std::vector<std::vector<std::uint64_t>> rows_;
+  bool any_ = false;
 };
 
 // Vertices paired for good: neither end has any other edge.
@@ -51,6 +55,33 @@ class Pairs {
 
  private:
   std::vector<int> partner_;
+};
+
+// Edges taken away from whole sets of vertices: an UPPER one keeps only those to LOWER ones, and there are none between
+// two INNER ones.
+class Sides {
+ public:
+  enum Flag : unsigned char { UPPER = 1, LOWER = 2, INNER = 4 };
+
+  explicit Sides(int n) : flags_(n, 0) {}
+  bool blocks(int v, int w) const {
+    const unsigned char a = flags_[v], b = flags_[w];
+    return ((a & UPPER) && !(b & LOWER)) || ((b & UPPER) && !(a & LOWER)) || (a & b & INNER);
+  }
+  unsigned char of(int v) const { return flags_[v]; }
+  void add(int v, Flag flag) {
+    flags_[v] = static_cast<unsigned char>(flags_[v] | flag);
+    used_ = static_cast<unsigned char>(used_ | flag);
+  }
+  bool uses(Flag flag) const { return used_ & flag; }
+  void clear(Flag flag) {
+    for (auto& flags : flags_) flags = static_cast<unsigned char>(flags & ~flag);
+    used_ = static_cast<unsigned char>(used_ & ~flag);
+  }
+
+ private:
+  std::vector<unsigned char> flags_;
+  unsigned char used_ = 0;
 };
 
 // Weights by class of the two ends, less a sparse list of excluded pairs.

@@ -16,8 +16,15 @@
 
 #include "forest.hpp"
 #include "graph.hpp"
+#include "order.hpp"
+#include "pulse.hpp"
 
 namespace dutchess {
+
+// None of the bottoms can be the partner of this vertex.
+struct NoPartner {
+  int vertex;
+};
 
 class AnyMatching {
  public:
@@ -29,29 +36,6 @@ class AnyMatching {
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) = 0;
 };
-
-template <class W> struct Wider;
-template <> struct Wider<std::int64_t> { using type = __int128; };
-template <> struct Wider<__int128> { using type = Wide<4>; };
-template <std::size_t N> struct Wider<Wide<N>> { using type = Wide<2 * N>; };
-
-template <class To, class From>
-To widen(const From& value) {
-  if constexpr (std::is_same_v<From, std::int64_t> || std::is_same_v<From, __int128>) {
-    if constexpr (std::is_same_v<To, __int128>) {
-      return value;
-    } else {
-      To wide(value < 0 ? -1 : 0);
-      wide.limb[0] = static_cast<std::uint64_t>(value);
-      wide.limb[1] = static_cast<std::uint64_t>(value >> (sizeof(From) == 16 ? 64 : 63));
-      return wide;
-    }
-  } else {
-    To wide(value.negative() ? -1 : 0);
-    for (std::size_t i = 0; i < sizeof(From) / 8; ++i) wide.limb[i] = value.limb[i];
-    return wide;
-  }
-}
 
 template <class Graph>
 class Matching final : public AnyMatching,
@@ -72,8 +56,10 @@ class Matching final : public AnyMatching,
       : Base(graph.n, std::move(duals), std::move(mate)),
         graph_(std::move(graph)),
         removed_(n_),
+        sides_(n_),
         fixed_(n_),
         partner_(n_, -1) {
+    listed_count_ = n_;
     refresh_minima();
   }
 
@@ -133,6 +119,7 @@ class Matching final : public AnyMatching,
     std::vector<char> is_lower(n_, 0);
     for (const int v : lowers) is_lower[v] = 1;
     const bool blossoms = !s_.kept.empty();
+    if (!blossoms && n_ >= LARGE && !sides_.uses(Sides::UPPER)) return place_many(uppers, lowers, is_lower);
     const Removals removed = removed_;
     const State saved = blossoms ? s_ : State{};
     bool placed = true;
@@ -147,15 +134,29 @@ class Matching final : public AnyMatching,
   }
 
   void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) override {
-    std::vector<int> free = bottoms;
-    for (const int top : tops) {
-      const int chosen = first_partner(top, free);
-      if (chosen < 0) throw std::logic_error("no candidate is in an optimal matching");
-      free.erase(std::find(free.begin(), free.end(), chosen));
-      fixed_.fix(top, chosen);
-      partner_[top] = chosen;
-      partner_[chosen] = top;
+    std::vector<int> free;
+    std::vector<char> is_free(n_, 0);
+    for (const int v : bottoms)
+      if (!is_free[v]) free.push_back(v), is_free[v] = 1;
+    const auto settle_all = [&](auto&& settle) {
+      for (const int top : tops) {
+        const int chosen = partner_[top] < 0 ? settle(top) : is_free[partner_[top]] ? partner_[top] : -1;
+        if (chosen < 0) throw NoPartner{top};
+        is_free[chosen] = 0;
+        if (partner_[top] < 0) fix(top, chosen);
+      }
+    };
+    if constexpr (by_class) {
+      if (n_ >= LARGE && s_.kept.empty() && divide(tops, free)) {
+        Order<Matching> order(*this, free);
+        settle_all([&](int top) { return order.settle(top); });
+        return;
+      }
     }
+    settle_all([&](int top) {
+      free.erase(std::remove_if(free.begin(), free.end(), [&](int v) { return !is_free[v]; }), free.end());
+      return first_partner(top, free);
+    });
   }
 
   std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) override {
@@ -175,7 +176,7 @@ class Matching final : public AnyMatching,
 
  private:
   bool edge(int v, int w, W& weight) const {
-    return !fixed_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
+    return !fixed_.blocks(v, w) && !sides_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
   }
 
   // -- building blocks of the questions
@@ -205,7 +206,8 @@ class Matching final : public AnyMatching,
     graph.weights.assign(static_cast<std::size_t>(n_) * n_, V(0));
     graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
     const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
-    for (int v = 0; v < n_; ++v)
+    for (int v = 0; v < n_; ++v) {
+      pulse_.step(static_cast<std::size_t>(n_));
       for (int w = 0; w < n_; ++w) {
         W weight;
         if (!edge(v, w, weight)) continue;
@@ -213,11 +215,161 @@ class Matching final : public AnyMatching,
         graph.weights[cell] = times(widen<V>(weight), scale) + V(placement.weight(v, w));
         graph.exists[cell] = 1;
       }
+    }
     auto duals = Matching<DenseGraph<V>>::first_duals(graph);
     auto refined =
         std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::vector<int>(n_, -1));
     refined->match_rest();
     return refined;
+  }
+
+  // -- large graphs, see order.hpp
+  // ---------------------------------------------------------------------------------------------------------
+
+  friend class Order<Matching>;
+  static constexpr int LARGE = 24;
+  static constexpr int MANY_TYPES = 600;
+
+  int n() const { return n_; }
+  int mate(int v) const { return s_.mate[v]; }
+  int types() const { return static_cast<int>(sample_.size()); }
+  int type_of(int v) const { return type_[v]; }
+  bool are_tight(int a, int b) const { return could_be_tight(sample_[a], sample_[b]); }
+  int search(int top, const std::vector<int>& candidates) { return reachable_partner(top, candidates, false, false); }
+
+  bool could_be_tight(int v, int w) const {
+    const std::size_t cell = static_cast<std::size_t>(graph_.class_of[v]) * graph_.classes + graph_.class_of[w];
+    return graph_.exists[cell] && !sides_.blocks(v, w) && s_.u[v] + s_.u[w] == graph_.table[cell];
+  }
+
+  // Sort the vertices that are not paired for good into types; false if there are too many.
+  bool sort_into_types() {
+    type_.assign(n_, -1);
+    sample_.clear();
+    std::vector<std::vector<int>> of_class(graph_.classes);
+    for (int v = 0; v < n_; ++v) {
+      if (partner_[v] >= 0) continue;
+      auto& list = of_class[graph_.class_of[v]];
+      for (const int type : list) {
+        const int other = sample_[type];
+        if (s_.u[v] == s_.u[other] && sides_.of(v) == sides_.of(other)) {
+          type_[v] = type;
+          break;
+        }
+      }
+      if (type_[v] >= 0) continue;
+      type_[v] = types();
+      list.push_back(type_[v]);
+      sample_.push_back(v);
+      if (types() > MANY_TYPES) return false;
+    }
+    return true;
+  }
+
+  // Sort into types, with the tops on one side and their partners on the other. If the vertices of the tops' side have
+  // no tight edges among them, then no optimal matching has an edge within the other side: both sides are equal in
+  // number. False if there are too many types.
+  bool divide(const std::vector<int>& tops, const std::vector<int>& bottoms) {
+    if (sides_.uses(Sides::INNER)) return sort_into_types();
+    std::vector<char> rank(n_, 1);  // of two partners, the one with the lower rank is on the side of the tops
+    for (const int v : bottoms) rank[v] = 2;
+    for (const int v : tops) rank[v] = 0;
+    for (int v = 0; v < n_; ++v) {
+      const int other = s_.mate[v];
+      if (partner_[v] < 0 && v < other) sides_.add(rank[v] > rank[other] ? v : other, Sides::INNER);
+    }
+    if (!sort_into_types()) {
+      sides_.clear(Sides::INNER);
+      return false;
+    }
+    std::vector<int> members(sample_.size(), 0);
+    for (int v = 0; v < n_; ++v)
+      if (type_[v] >= 0) ++members[type_[v]];
+    for (int a = 0; a < types(); ++a)
+      for (int b = 0; b <= a; ++b) {
+        if ((sides_.of(sample_[a]) | sides_.of(sample_[b])) & Sides::INNER) continue;
+        if (a == b && members[a] == 1) continue;
+        if (!are_tight(a, b)) continue;
+        sides_.clear(Sides::INNER);
+        return sort_into_types();
+      }
+    return true;
+  }
+
+  // `place` in a graph without blossoms of positive dual: those who are placed already keep their place.
+  bool place_many(const std::vector<int>& uppers, const std::vector<int>& lowers, const std::vector<char>& is_lower) {
+    std::vector<int> misplaced, spare;  // spare: lower vertices paired with each other
+    for (const int v : lowers) {
+      sides_.add(v, Sides::LOWER);
+      if (v < s_.mate[v] && is_lower[s_.mate[v]]) spare.push_back(v);
+    }
+    for (const int v : uppers) {
+      if (is_lower[s_.mate[v]]) sides_.add(v, Sides::UPPER);
+      else misplaced.push_back(v);
+    }
+    bool placed = true;
+    int failures = 0;
+    for (const int v : misplaced) {
+      if (failures > MANY_FAILURES) break;
+      if (!is_lower[s_.mate[v]] && !exchange_with_spare(v, spare)) {
+        std::vector<int> tight;
+        for (const int w : lowers)
+          if (is_tight(v, w)) tight.push_back(w);
+        if (reachable_partner(v, tight, true) < 0) {
+          placed = false;
+          ++failures;
+          continue;
+        }
+      }
+      sides_.add(v, Sides::UPPER);
+    }
+    if (!placed) {
+      sides_.clear(Sides::UPPER);
+      sides_.clear(Sides::LOWER);
+    }
+    return placed;
+  }
+
+  static constexpr int MANY_FAILURES = 1000;
+
+  // Match a vertex and its partner with two spare ones that are partners.
+  bool exchange_with_spare(int v, std::vector<int>& spare) {
+    const int present = s_.mate[v];
+    int tries = 0;
+    for (std::size_t i = spare.size(); i-- > 0 && ++tries <= 200;) {
+      const int one = spare[i], other = s_.mate[one];
+      const bool still_spare = !((sides_.of(one) | sides_.of(other)) & Sides::UPPER) &&
+                               (sides_.of(one) & sides_.of(other) & Sides::LOWER);
+      if (!still_spare) {
+        spare[i] = spare.back();
+        spare.pop_back();
+        continue;
+      }
+      for (const auto& [a, b] : {std::pair{one, other}, std::pair{other, one}})
+        if (a != v && b != v && is_tight(v, a) && is_tight(present, b)) {
+          pair(v, a);
+          pair(present, b);
+          spare[i] = spare.back();
+          spare.pop_back();
+          return true;
+        }
+    }
+    return false;
+  }
+
+  // Pair two vertices for good.
+  void fix(int v, int w) {
+    fixed_.fix(v, w);
+    partner_[v] = w;
+    partner_[w] = v;
+    fixed_count_ += 2;
+    if constexpr (by_class) {
+      if (2 * fixed_count_ < listed_count_) return;
+      listed_count_ -= fixed_count_;
+      fixed_count_ = 0;
+      for (auto& list : graph_.members)
+        list.erase(std::remove_if(list.begin(), list.end(), [&](int x) { return partner_[x] >= 0; }), list.end());
+    }
   }
 
   // Give `top` the first candidate with which an optimal matching exists.
@@ -248,7 +400,9 @@ class Matching final : public AnyMatching,
   }
 
   // Rematch `vertex` with the first candidate (or any) on an alternating cycle of tight edges; -1 if none is.
-  int reachable_partner(int vertex, const std::vector<int>& candidates, bool any_will_do) {
+  int reachable_partner(
+      int vertex, const std::vector<int>& candidates, bool any_will_do, bool may_change_duals = true
+  ) {
     if (candidates.empty()) return -1;
     const int present = s_.mate[vertex];
     if (candidates[0] == present) return present;
@@ -269,7 +423,7 @@ class Matching final : public AnyMatching,
           break;
         }
     }
-    if (ruled_out) rule_out();
+    if (ruled_out && may_change_duals) rule_out();
     if (found >= 0 && found != present) {
       flip(found, vertex);
       s_.mate[vertex] = found;
@@ -316,8 +470,8 @@ class Matching final : public AnyMatching,
   }
 
   void drop_edges(int vertex, const std::vector<char>& allowed) {
-    for (int w = 0; w < n_; ++w)
-      if (!allowed[w] && w != vertex) removed_.add(vertex, w);
+    pulse_.step(static_cast<std::size_t>(n_));
+    removed_.keep(vertex, allowed);
   }
 
   // -- the primal-dual method
@@ -325,14 +479,18 @@ class Matching final : public AnyMatching,
 
   // Match tight edges between lonely vertices, preferring a partner half the field away.
   bool match_greedily() {
-    bool matched = false;
     std::vector<int> lonely;
     for (int v = 0; v < n_; ++v)
       if (s_.mate[v] < 0 && s_.inside[v] == v) lonely.push_back(v);
     const std::size_t count = lonely.size();
+    if constexpr (by_class) {
+      if (count >= LARGE) return match_by_type(lonely);
+    }
+    bool matched = false;
     for (std::size_t i = 0; i < count; ++i) {
       const int v = lonely[i];
       if (s_.mate[v] >= 0) continue;
+      pulse_.step(count);
       for (std::size_t step = 0; step < count; ++step) {
         std::size_t j = i + count / 2 + step;
         if (j >= count) j -= count;
@@ -343,6 +501,83 @@ class Matching final : public AnyMatching,
           break;
         }
       }
+    }
+    return matched;
+  }
+
+  // The same where they are many: vertices of one class and dual wait in one queue, whose matched members are skipped.
+  bool match_by_type(const std::vector<int>& lonely) {
+    struct Queue {
+      int sample;
+      std::vector<std::size_t> places, next;  // next: where to look on, if the one at this index is matched
+    };
+    std::vector<Queue> queues;
+    std::vector<std::vector<std::size_t>> of_class(graph_.classes);
+    std::vector<std::size_t> queue_of(lonely.size());
+    for (std::size_t i = 0; i < lonely.size(); ++i) {
+      const int v = lonely[i];
+      auto& list = of_class[graph_.class_of[v]];
+      auto found = std::find_if(list.begin(), list.end(), [&](std::size_t q) {
+        return s_.u[queues[q].sample] == s_.u[v] && sides_.of(queues[q].sample) == sides_.of(v);
+      });
+      if (found == list.end()) {
+        list.push_back(queues.size());
+        queues.push_back({v, {}, {}});
+        found = list.end() - 1;
+      }
+      pulse_.step(list.size());
+      queue_of[i] = *found;
+      Queue& queue = queues[*found];
+      queue.next.push_back(queue.places.size());
+      queue.places.push_back(i);
+    }
+    for (auto& queue : queues) queue.next.push_back(queue.places.size());
+    std::vector<std::vector<std::size_t>> tight(queues.size());
+    for (std::size_t a = 0; a < queues.size(); ++a) {
+      pulse_.step(queues.size());
+      for (std::size_t b = 0; b < queues.size(); ++b)
+        if (could_be_tight(queues[a].sample, queues[b].sample)) tight[a].push_back(b);
+    }
+    const auto waiting_from = [](Queue& queue, std::size_t index) {
+      std::size_t end = index;
+      while (queue.next[end] != end) end = queue.next[end];
+      while (queue.next[index] != end) index = std::exchange(queue.next[index], end);
+      return end;
+    };
+    bool matched = false;
+    const std::size_t count = lonely.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const int v = lonely[i];
+      if (s_.mate[v] >= 0) continue;
+      const std::size_t start = (i + count / 2) % count;
+      std::size_t best = count, best_queue = 0, best_index = 0;  // best: steps from the start, around the field
+      for (const std::size_t q : tight[queue_of[i]]) {
+        Queue& queue = queues[q];
+        const std::size_t size = queue.places.size();
+        const auto middle = std::lower_bound(queue.places.begin(), queue.places.end(), start) - queue.places.begin();
+        for (const bool wrapped : {false, true}) {
+          std::size_t at = waiting_from(queue, wrapped ? 0 : static_cast<std::size_t>(middle));
+          for (; at < size; at = waiting_from(queue, at + 1)) {
+            const std::size_t place = queue.places[at];
+            const std::size_t steps = wrapped ? place + count - start : place - start;
+            if (steps >= best) break;
+            pulse_.step();
+            if (!is_tight(v, lonely[place])) continue;
+            best = steps, best_queue = q, best_index = at;
+            break;
+          }
+          if (best_queue == q && best < count) break;
+        }
+      }
+      if (best == count) continue;
+      const std::size_t place = queues[best_queue].places[best_index];
+      pair(v, lonely[place]);
+      matched = true;
+      queues[best_queue].next[best_index] = best_index + 1;
+      Queue& own = queues[queue_of[i]];
+      const std::size_t index =
+          static_cast<std::size_t>(std::lower_bound(own.places.begin(), own.places.end(), i) - own.places.begin());
+      own.next[index] = index + 1;
     }
     return matched;
   }
@@ -371,6 +606,7 @@ class Matching final : public AnyMatching,
       if (queue_.empty()) return -1;
       const int v = queue_.back();
       queue_.pop_back();
+      pulse_.step(static_cast<std::size_t>(n_));
       bool augmented = false;
       for_tight(v, [&](int w) {
         const int inner = s_.inside[w];
@@ -479,6 +715,7 @@ class Matching final : public AnyMatching,
   ) const {
     W weight;
     for (const int v : from) {
+      pulse_.step(to.size());
       if constexpr (by_class) {
         if (found) {
           const W bound = s_.u[v] + least - heaviest;
@@ -544,10 +781,14 @@ class Matching final : public AnyMatching,
 
   Graph graph_;
   Removals removed_;
+  Sides sides_;
   Pairs fixed_;
   std::vector<int> partner_;  // of vertices paired for good
   std::vector<W> minimum_;    // least dual of each class
+  std::vector<int> type_, sample_;  // the type of each vertex, a vertex of each type
+  int fixed_count_ = 0, listed_count_;  // how many of the members of classes are paired for good, and how many there are
   int barred_ = -1;
+  mutable Pulse pulse_;
 };
 
 }  // namespace dutchess

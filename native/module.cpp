@@ -1,12 +1,14 @@
 // The Python binding of the matching kernel: the type dutchess.matching._native.Matching, with the interface of
-// dutchess.matching.twin.Matching. Python integers of any size come in; the narrowest sufficient weight type is chosen
-// here.
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+// dutchess.matching.twin.Matching, which says what is accepted and what is raised. Python integers of any size come in;
+// the narrowest sufficient weight type is chosen here. Only the limited API is used, so that one binary serves all
+// versions of Python.
+#include "arguments.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <limits>
 #include <memory>
-#include <algorithm>
-#include <cstring>
 #include <new>
 #include <vector>
 
@@ -16,162 +18,51 @@ namespace {
 
 using namespace dutchess;
 
+// What may be asked. A question that is interrupted half-way leaves LOST.
+enum class Stage { NEW, SOLVED, UNSOLVABLE, LOST, REFINED };
+
+struct Problem {
+  std::shared_ptr<AnyMatching> matching;
+  Stage stage;
+  bool may_refine;
+  std::atomic<bool> busy{false};
+};
+
 struct MatchingObject {
   PyObject_HEAD
-  std::shared_ptr<AnyMatching>* matching;
+  Problem* problem;
 };
 
 PyTypeObject* matching_type = nullptr;
 
-bool read_ints(PyObject* sequence, std::vector<int>& out) {
-  PyObject* fast = PySequence_Fast(sequence, "expected a sequence of integers");
-  if (!fast) return false;
-  const Py_ssize_t size = PySequence_Fast_GET_SIZE(fast);
-  out.resize(static_cast<std::size_t>(size));
-  PyObject** items = PySequence_Fast_ITEMS(fast);
-  for (Py_ssize_t i = 0; i < size; ++i) {
-    const long value = PyLong_AsLong(items[i]);
-    if (value == -1 && PyErr_Occurred()) {
-      Py_DECREF(fast);
-      return false;
-    }
-    out[static_cast<std::size_t>(i)] = static_cast<int>(value);
-  }
-  Py_DECREF(fast);
-  return true;
+// -- while the kernel works
+// --------------------------------------------------------------------------------------------
+
+// Has Ctrl-C been pressed? Asked at most twenty times a second, with the interpreter lock taken again.
+void answer_signals() {
+  using Clock = std::chrono::steady_clock;
+  static thread_local Clock::time_point asked;
+  const auto now = Clock::now();
+  if (now - asked < std::chrono::milliseconds(50)) return;
+  asked = now;
+  const PyGILState_STATE state = PyGILState_Ensure();
+  const bool interrupted = PyErr_CheckSignals() < 0;
+  PyGILState_Release(state);
+  if (interrupted) throw Interrupted{};
 }
 
-template <class W>
-bool read_weight(PyObject* value, W& out) {
-  if constexpr (sizeof(W) == 8) {
-    out = PyLong_AsLongLong(value);
-    return !PyErr_Occurred();
-  } else {
-    PyObject* bytes = PyObject_CallMethod(value, "to_bytes", "ns", static_cast<Py_ssize_t>(sizeof(W)), "little");
-    if (!bytes) return false;
-    std::memcpy(&out, PyBytes_AS_STRING(bytes), sizeof(W));
-    Py_DECREF(bytes);
-    return true;
+// Run `work` without the interpreter lock; its exceptions come out with the lock held again.
+template <class F>
+void unlocked(F work) {
+  std::exception_ptr error;
+  PyThreadState* thread = PyEval_SaveThread();
+  try {
+    work();
+  } catch (...) {
+    error = std::current_exception();
   }
-}
-
-// Four times the weights of the table; -1 is the mark of a missing edge.
-template <class W>
-std::shared_ptr<AnyMatching> build(
-    const std::vector<int>& class_of, const std::vector<PyObject*>& cells, int classes,
-    std::vector<std::vector<int>> excluded
-) {
-  ClassGraph<W> graph;
-  graph.n = static_cast<int>(class_of.size());
-  graph.classes = classes;
-  graph.class_of = class_of;
-  graph.excluded = std::move(excluded);
-  graph.table.assign(cells.size(), W(0));
-  graph.exists.assign(cells.size(), 0);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (!cells[i]) continue;
-    W weight;
-    if (!read_weight(cells[i], weight)) return nullptr;
-    graph.table[i] = twice(twice(weight));
-    graph.exists[i] = 1;
-  }
-  graph.members.resize(static_cast<std::size_t>(classes));
-  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
-  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
-  std::vector<int> mate(class_of.size(), -1);
-  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
-}
-
-// The cells of the table in one list (null for a missing edge) and the number of bits of the largest.
-bool read_table(PyObject* table, std::size_t classes, std::vector<PyObject*>& cells, std::size_t& bits) {
-  PyObject* rows = PySequence_Fast(table, "expected a table of weights");
-  if (!rows) return false;
-  bool fine = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(rows)) == classes;
-  for (std::size_t r = 0; fine && r < classes; ++r) {
-    PyObject* row = PySequence_Fast_GET_ITEM(rows, static_cast<Py_ssize_t>(r));
-    if (!PyList_Check(row) || static_cast<std::size_t>(PyList_GET_SIZE(row)) != classes) {
-      fine = false;
-      break;
-    }
-    for (std::size_t c = 0; c < classes; ++c) {
-      PyObject* cell = PyList_GET_ITEM(row, static_cast<Py_ssize_t>(c));
-      int overflow = 0;
-      const long long value = PyLong_AsLongLongAndOverflow(cell, &overflow);
-      if (value == -1 && !overflow) {
-        if (PyErr_Occurred()) {
-          Py_DECREF(rows);
-          return false;
-        }
-        cells.push_back(nullptr);
-        continue;
-      }
-      std::size_t length = 64;
-      if (!overflow) {
-        for (length = 0; length < 63 && (value >> length); ++length) {}
-      } else {
-        PyObject* count = PyObject_CallMethod(cell, "bit_length", nullptr);
-        if (!count) {
-          Py_DECREF(rows);
-          return false;
-        }
-        length = PyLong_AsSize_t(count);
-        Py_DECREF(count);
-      }
-      if (length > bits) bits = length;
-      cells.push_back(cell);
-    }
-  }
-  Py_DECREF(rows);
-  if (!fine) PyErr_SetString(PyExc_ValueError, "the table must be a square list of lists, one row for each class");
-  return fine;
-}
-
-std::shared_ptr<AnyMatching> build_any(PyObject* classes_arg, PyObject* table, PyObject* excluded_arg) {
-  std::vector<int> class_of;
-  if (!read_ints(classes_arg, class_of)) return nullptr;
-  const Py_ssize_t classes = PySequence_Size(table);
-  if (classes < 0) return nullptr;
-  for (const int c : class_of)
-    if (c < 0 || c >= classes) {
-      PyErr_SetString(PyExc_ValueError, "a class without a row in the table");
-      return nullptr;
-    }
-  std::vector<PyObject*> cells;
-  std::size_t bits = 0;
-  if (!read_table(table, static_cast<std::size_t>(classes), cells, bits)) return nullptr;
-  std::vector<std::vector<int>> excluded(class_of.size());
-  PyObject* lists = PySequence_Fast(excluded_arg, "expected a list of lists of vertices");
-  if (!lists) return nullptr;
-  bool fine = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(lists)) == class_of.size();
-  for (std::size_t v = 0; fine && v < class_of.size(); ++v)
-    fine = read_ints(PySequence_Fast_GET_ITEM(lists, static_cast<Py_ssize_t>(v)), excluded[v]);
-  for (auto& list : excluded) std::sort(list.begin(), list.end());
-  Py_DECREF(lists);
-  if (!fine) {
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "one list of excluded vertices for each vertex");
-    return nullptr;
-  }
-  const int count = static_cast<int>(classes);
-  // Room for the factor four, the sum of two duals, the sum of all duals and a sign.
-  const std::size_t room = bits + 6 + 14;
-  if (room < 64) return build<std::int64_t>(class_of, cells, count, std::move(excluded));
-  if (room < 128) return build<__int128>(class_of, cells, count, std::move(excluded));
-  if (room < 256) return build<Wide<4>>(class_of, cells, count, std::move(excluded));
-  if (room < 512) return build<Wide<8>>(class_of, cells, count, std::move(excluded));
-  if (room < 1024) return build<Wide<16>>(class_of, cells, count, std::move(excluded));
-  PyErr_SetString(PyExc_OverflowError, "weights of more than 1,000 bits");
-  return nullptr;
-}
-
-PyObject* wrap(std::shared_ptr<AnyMatching> matching) {
-  auto* self = reinterpret_cast<MatchingObject*>(matching_type->tp_alloc(matching_type, 0));
-  if (!self) return nullptr;
-  self->matching = new (std::nothrow) std::shared_ptr<AnyMatching>(std::move(matching));
-  if (!self->matching) {
-    Py_DECREF(self);
-    return PyErr_NoMemory();
-  }
-  return reinterpret_cast<PyObject*>(self);
+  PyEval_RestoreThread(thread);
+  if (error) std::rethrow_exception(error);
 }
 
 // Run f and turn C++ exceptions into Python ones.
@@ -179,6 +70,13 @@ template <class F>
 PyObject* guarded(F f) {
   try {
     return f();
+  } catch (const PythonError&) {
+    return nullptr;
+  } catch (const Interrupted&) {
+    return nullptr;
+  } catch (const NoPartner& error) {
+    PyErr_Format(PyExc_ValueError, "none of the bottoms can be the partner of vertex %d", error.vertex);
+    return nullptr;
   } catch (const std::bad_alloc&) {
     return PyErr_NoMemory();
   } catch (const std::exception& error) {
@@ -187,94 +85,257 @@ PyObject* guarded(F f) {
   }
 }
 
-PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject*) {
-  PyObject *classes, *table, *excluded;
-  if (!PyArg_ParseTuple(args, "OOO", &classes, &table, &excluded)) return nullptr;
+// One caller at a time, for as long as this lives.
+class Turn {
+ public:
+  explicit Turn(PyObject* object) : problem_(*reinterpret_cast<MatchingObject*>(object)->problem) {
+    if (problem_.busy.exchange(true)) fail(PyExc_RuntimeError, "the matching is in use by another thread");
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() { problem_.busy.store(false); }
+
+  AnyMatching& matching() { return *problem_.matching; }
+  int size() const { return static_cast<int>(problem_.matching->mates().size()); }
+  bool may_refine() const { return problem_.may_refine; }
+
+  void require_solved() const {
+    switch (problem_.stage) {
+      case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
+      case Stage::UNSOLVABLE: fail(PyExc_RuntimeError, "there is no perfect matching to ask about");
+      case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
+      case Stage::REFINED: fail(PyExc_RuntimeError, "the matching was refined: ask the refined one");
+      case Stage::SOLVED: break;
+    }
+  }
+
+  void require_vertices(const std::vector<int>& vertices) const {
+    for (const int v : vertices)
+      if (v < 0 || v >= size()) fail(PyExc_IndexError, "no such vertex");
+  }
+
+  // Let the kernel work; what is known afterwards is said by `work`, which returns the new stage.
+  template <class F>
+  void run(F work) {
+    const Stage before = problem_.stage;
+    problem_.stage = Stage::LOST;
+    Stage after = before;
+    try {
+      unlocked([&] { after = work(); });
+    } catch (const NoPartner&) {
+      problem_.stage = before;
+      throw;
+    }
+    problem_.stage = after;
+  }
+
+  bool is_lost() const { return problem_.stage == Stage::LOST; }
+  bool is_refined() const { return problem_.stage == Stage::REFINED; }
+
+ private:
+  Problem& problem_;
+};
+
+// -- building
+// ----------------------------------------------------------------------------------------------------------
+
+template <class W>
+std::shared_ptr<AnyMatching> build(std::vector<int> class_of, const Table& table, std::vector<std::vector<int>> excluded) {
+  ClassGraph<W> graph;
+  graph.n = static_cast<int>(class_of.size());
+  graph.classes = static_cast<int>(table.classes);
+  graph.table.assign(table.cells.size(), W(0));
+  graph.exists.assign(table.cells.size(), 0);
+  for (std::size_t i = 0; i < table.cells.size(); ++i) {
+    W weight(0);
+    if (!read_weight(table.cells[i].get(), weight)) continue;
+    graph.table[i] = twice(twice(weight));
+    graph.exists[i] = 1;
+  }
+  for (std::size_t r = 0; r < table.classes; ++r)
+    for (std::size_t c = 0; c < r; ++c) {
+      const std::size_t one = r * table.classes + c, other = c * table.classes + r;
+      if (graph.exists[one] != graph.exists[other] || graph.table[one] != graph.table[other])
+        fail(PyExc_ValueError, "the table must be symmetric");
+    }
+  graph.members.resize(table.classes);
+  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
+  graph.class_of = std::move(class_of);
+  graph.excluded = std::move(excluded);
+  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
+  std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
+  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
+}
+
+std::shared_ptr<AnyMatching> build_any(PyObject* classes_argument, PyObject* table_argument, PyObject* excluded_argument) {
+  std::vector<int> class_of = read_ints(classes_argument);
+  if (class_of.size() > static_cast<std::size_t>(std::numeric_limits<int>::max() / 4))
+    fail(PyExc_OverflowError, "too many vertices");
+  const Table table = read_table(table_argument);
+  for (const int c : class_of)
+    if (c < 0 || static_cast<std::size_t>(c) >= table.classes)
+      fail(PyExc_ValueError, "a class without a row in the table");
+  auto excluded = read_exclusions(excluded_argument, class_of.size());
+  std::size_t size_bits = 14;
+  while (class_of.size() >> size_bits) ++size_bits;
+  // Room for the factor four, the sum of two duals, the sum of all duals and a sign.
+  const std::size_t room = table.bits + 6 + size_bits;
+  if (room < 64) return build<std::int64_t>(std::move(class_of), table, std::move(excluded));
+  if (room < 128) return build<Int128>(std::move(class_of), table, std::move(excluded));
+  if (room < 256) return build<Wide<4>>(std::move(class_of), table, std::move(excluded));
+  if (room < 512) return build<Wide<8>>(std::move(class_of), table, std::move(excluded));
+  if (room < 1024) return build<Wide<16>>(std::move(class_of), table, std::move(excluded));
+  fail(PyExc_OverflowError, "weights of more than 1,000 bits");
+}
+
+PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refine) {
+  auto problem = std::make_unique<Problem>();
+  problem->matching = std::move(matching);
+  problem->stage = stage;
+  problem->may_refine = may_refine;
+  const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(matching_type, Py_tp_alloc));
+  PyObject* self = allocate(matching_type, 0);
+  if (!self) throw PythonError{};
+  reinterpret_cast<MatchingObject*>(self)->problem = problem.release();
+  return self;
+}
+
+PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject* keywords) {
   return guarded([&]() -> PyObject* {
-    auto matching = build_any(classes, table, excluded);
-    return matching ? wrap(std::move(matching)) : nullptr;
+    if (keywords && PyDict_Size(keywords)) fail(PyExc_TypeError, "Matching() takes no keyword arguments");
+    PyObject *classes, *table, *excluded;
+    if (!PyArg_ParseTuple(args, "OOO:Matching", &classes, &table, &excluded)) throw PythonError{};
+    return wrap(build_any(classes, table, excluded), Stage::NEW, true);
   });
 }
 
 void matching_dealloc(PyObject* object) {
-  auto* self = reinterpret_cast<MatchingObject*>(object);
-  delete self->matching;
+  delete reinterpret_cast<MatchingObject*>(object)->problem;
   PyTypeObject* type = Py_TYPE(object);
-  type->tp_free(object);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
 
-AnyMatching& get(PyObject* object) { return **reinterpret_cast<MatchingObject*>(object)->matching; }
+// -- the methods
+// -------------------------------------------------------------------------------------------------------
 
 PyObject* matching_maximise(PyObject* self, PyObject*) {
-  return guarded([&] { return PyLong_FromLong(get(self).maximise()); });
+  return guarded([&] {
+    Turn turn(self);
+    if (turn.is_lost() || turn.is_refined()) turn.require_solved();
+    int alone = 0;
+    turn.run([&] {
+      alone = turn.matching().maximise();
+      return alone ? Stage::UNSOLVABLE : Stage::SOLVED;
+    });
+    return PyLong_FromLong(alone);
+  });
 }
 
 PyObject* matching_mates(PyObject* self, PyObject*) {
-  const auto& mates = get(self).mates();
-  PyObject* list = PyList_New(static_cast<Py_ssize_t>(mates.size()));
-  if (!list) return nullptr;
-  for (std::size_t i = 0; i < mates.size(); ++i)
-    PyList_SET_ITEM(list, static_cast<Py_ssize_t>(i), PyLong_FromLong(mates[i]));
-  return list;
-}
-
-bool vertices_in_range(PyObject* self, const std::vector<int>& vertices) {
-  const int n = static_cast<int>(get(self).mates().size());
-  for (const int v : vertices)
-    if (v < 0 || v >= n) {
-      PyErr_SetString(PyExc_IndexError, "no such vertex");
-      return false;
+  return guarded([&] {
+    std::vector<int> mates;
+    {
+      Turn turn(self);
+      if (turn.is_lost()) turn.require_solved();
+      mates = turn.matching().mates();
     }
-  return true;
+    Ref list(PyList_New(static_cast<Py_ssize_t>(mates.size())));
+    for (std::size_t i = 0; i < mates.size(); ++i) {
+      Ref number(PyLong_FromLong(mates[i]));
+      Py_INCREF(number.get());  // the list takes this one
+      if (PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), number.get()) < 0) throw PythonError{};
+    }
+    Py_INCREF(list.get());
+    return list.get();
+  });
 }
 
 PyObject* matching_restrict(PyObject* self, PyObject* args) {
-  int vertex;
-  PyObject* mask;
-  if (!PyArg_ParseTuple(args, "iO", &vertex, &mask)) return nullptr;
-  std::vector<int> flags;
-  if (!read_ints(mask, flags) || !vertices_in_range(self, {vertex})) return nullptr;
-  if (flags.size() != get(self).mates().size()) {
-    PyErr_SetString(PyExc_ValueError, "one flag for each vertex");
-    return nullptr;
-  }
   return guarded([&] {
-    return PyBool_FromLong(get(self).restrict(vertex, std::vector<char>(flags.begin(), flags.end())));
+    PyObject *vertex_argument, *mask;
+    if (!PyArg_ParseTuple(args, "OO:restrict", &vertex_argument, &mask)) throw PythonError{};
+    const int vertex = read_int(vertex_argument);
+    const std::vector<char> allowed = read_flags(mask);
+    Turn turn(self);
+    turn.require_solved();
+    turn.require_vertices({vertex});
+    if (allowed.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one flag for each vertex");
+    bool kept = false;
+    turn.run([&] {
+      kept = turn.matching().restrict(vertex, allowed);
+      return Stage::SOLVED;
+    });
+    return PyBool_FromLong(kept);
   });
 }
 
-bool read_two_lists(PyObject* self, PyObject* args, std::vector<int>& first, std::vector<int>& second) {
-  PyObject *first_arg, *second_arg;
-  return PyArg_ParseTuple(args, "OO", &first_arg, &second_arg) && read_ints(first_arg, first) &&
-         read_ints(second_arg, second) && vertices_in_range(self, first) && vertices_in_range(self, second);
+// A method of two lists of vertices.
+template <class F>
+PyObject* with_two_lists(PyObject* self, PyObject* args, F f) {
+  return guarded([&] {
+    PyObject *first_argument, *second_argument;
+    if (!PyArg_ParseTuple(args, "OO", &first_argument, &second_argument)) throw PythonError{};
+    const std::vector<int> first = read_ints(first_argument), second = read_ints(second_argument);
+    Turn turn(self);
+    turn.require_solved();
+    turn.require_vertices(first);
+    turn.require_vertices(second);
+    return f(turn, first, second);
+  });
 }
 
 PyObject* matching_place(PyObject* self, PyObject* args) {
-  std::vector<int> uppers, lowers;
-  if (!read_two_lists(self, args, uppers, lowers)) return nullptr;
-  return guarded([&] { return PyBool_FromLong(get(self).place(uppers, lowers)); });
-}
-
-PyObject* matching_fix_in_order(PyObject* self, PyObject* args) {
-  std::vector<int> tops, bottoms;
-  if (!read_two_lists(self, args, tops, bottoms)) return nullptr;
-  return guarded([&]() -> PyObject* {
-    get(self).fix_in_order(tops, bottoms);
-    Py_RETURN_NONE;
+  return with_two_lists(self, args, [](Turn& turn, const std::vector<int>& uppers, const std::vector<int>& lowers) {
+    bool placed = false;
+    turn.run([&] {
+      placed = turn.matching().place(uppers, lowers);
+      return Stage::SOLVED;
+    });
+    return PyBool_FromLong(placed);
   });
 }
 
-PyObject* matching_refine(PyObject* self, PyObject* args) {
-  PyObject* positions_arg;
-  int half;
-  std::vector<int> positions;
-  if (!PyArg_ParseTuple(args, "Oi", &positions_arg, &half) || !read_ints(positions_arg, positions)) return nullptr;
-  if (positions.size() != get(self).mates().size()) {
-    PyErr_SetString(PyExc_ValueError, "one position for each vertex");
-    return nullptr;
+PyObject* matching_fix_in_order(PyObject* self, PyObject* args) {
+  return with_two_lists(self, args, [](Turn& turn, const std::vector<int>& tops, const std::vector<int>& bottoms) {
+    turn.run([&] {
+      turn.matching().fix_in_order(tops, bottoms);
+      return Stage::SOLVED;
+    });
+    Py_INCREF(Py_None);
+    return Py_None;
+  });
+}
+
+void require_positions(const std::vector<int>& positions, int half, int size) {
+  if (positions.size() != static_cast<std::size_t>(size)) fail(PyExc_ValueError, "one position for each vertex");
+  if (half < 0 || half > size) fail(PyExc_ValueError, "a half that is not there");
+  int last = 0;
+  for (const int position : positions) {
+    if (position == 0) continue;
+    if (position <= last || position > size)
+      fail(PyExc_ValueError, "positions are 0, or numbers from 1 on that grow with the vertices");
+    last = position;
   }
-  return guarded([&] { return wrap(get(self).refine(std::move(positions), half)); });
+}
+
+PyObject* matching_refine(PyObject* self, PyObject* args) {
+  return guarded([&]() -> PyObject* {
+    PyObject *positions_argument, *half_argument;
+    if (!PyArg_ParseTuple(args, "OO:refine", &positions_argument, &half_argument)) throw PythonError{};
+    std::vector<int> positions = read_ints(positions_argument);
+    const int half = read_int(half_argument);
+    Turn turn(self);
+    turn.require_solved();
+    if (!turn.may_refine()) fail(PyExc_RuntimeError, "a refined matching cannot be refined again");
+    require_positions(positions, half, turn.size());
+    std::shared_ptr<AnyMatching> refined;
+    turn.run([&] {
+      refined = turn.matching().refine(std::move(positions), half);
+      return Stage::REFINED;
+    });
+    return wrap(std::move(refined), Stage::SOLVED, false);
+  });
 }
 
 PyMethodDef methods[] = {
@@ -314,5 +375,6 @@ PyMODINIT_FUNC PyInit__native() {
   }
   Py_INCREF(type);
   matching_type = reinterpret_cast<PyTypeObject*>(type);
+  checkpoint = answer_signals;
   return module;
 }

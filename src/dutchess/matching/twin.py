@@ -1,29 +1,32 @@
 """The matching kernel in pure Python: the fallback where no compiler was at hand, and the oracle of the native one.
 
-Owns `Matching`: a perfect matching of greatest weight in a general graph, and questions about all such matchings. It
-knows nothing of chess. The method is the primal-dual one of Edmonds as organised by Galil ("Efficient algorithms for
-finding maximum matching in graphs", ACM Computing Surveys 18, 1986), O(n^3).
-
-Invariants between two calls, with `w` the weight of an edge times four, `u` the dual of a vertex, `z` that of a
-blossom:
-
-- slack(x, y) = u[x] + u[y] - w(x, y) >= 0 for every edge outside a common blossom, and z[b] >= 0;
-- every matched edge and every edge of a blossom's cycle is tight (slack 0), inside blossoms after adding their z;
-- only blossoms with z > 0 are kept.
-
-So a perfect matching of tight edges that leaves each kept blossom by exactly one edge is optimal, and every optimal
-matching is of that form. Weights times four keep all duals integers.
+Owns `Matching`, the interface of both kernels: what is accepted, what may be asked when, what is raised. The work is
+done by `edmonds.Solver`. Knows nothing of chess.
 """
 
 from __future__ import annotations
 
+from _thread import allocate_lock  # what `threading` is made of, without the time it takes to import that
+from operator import index
+
+from dutchess.matching.edmonds import NoPartner, Solver
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import SupportsIndex, TypeVar
 
-    Edge = tuple[int, int]
+    T = TypeVar("T")
 
-FREE, S, T = 0, 1, 2
+# What may be asked. A question that is interrupted half-way leaves LOST.
+NEW, SOLVED, UNSOLVABLE, LOST, REFINED = range(5)
+
+REASONS = {
+    NEW: "nothing is solved yet: call maximise first",
+    UNSOLVABLE: "there is no perfect matching to ask about",
+    LOST: "an earlier call was interrupted: nothing is known any more",
+    REFINED: "the matching was refined: ask the refined one",
+}
 
 
 class Matching:
@@ -31,562 +34,201 @@ class Matching:
 
     Args:
         classes: the class of each vertex.
-        table: weight of an edge by the classes of its ends, a non-negative integer, or -1 where there is no edge.
+        table: weight of an edge by the classes of its ends, a non-negative integer, or -1 where there is no edge;
+            square and symmetric.
         excluded: for each vertex, the vertices it has no edge to (in addition to the table); symmetric.
+
+    Raises:
+        ValueError: the arguments do not fit together. TypeError: something is not an integer or cannot be iterated.
+
+    Every method raises RuntimeError if it is called while another thread is in one, or after one was interrupted. The
+    questions (all but `mates` and `maximise`) do so too unless a perfect matching was found.
     """
 
     def __init__(
-        self, classes: Sequence[int], table: Sequence[Sequence[int]], excluded: Sequence[Sequence[int]]
+        self,
+        classes: Iterable[SupportsIndex],
+        table: Iterable[Iterable[SupportsIndex]],
+        excluded: Iterable[Iterable[SupportsIndex]],
+        /,
     ) -> None:
-        n = len(classes)
-        rows: list[list[int | None]] = []
-        for vertex in range(n):
-            weights = [None if weight < 0 else 4 * weight for weight in table[classes[vertex]]]
-            row = [weights[c] for c in classes]
-            row[vertex] = None
-            for other in excluded[vertex]:
-                row[other] = None
-            rows.append(row)
-        best = [max((w for w in row if w is not None), default=0) // 2 for row in rows]
-        self._start(rows, best, [-1] * n)
+        class_of = _integers(classes)
+        weights = _table(table)
+        if any(not 0 <= c < len(weights) for c in class_of):
+            raise ValueError("a class without a row in the table")
+        lists = _exclusions(excluded, len(class_of))
+        if any(row[j] != weights[j][i] for i, row in enumerate(weights) for j in range(i)):
+            raise ValueError("the table must be symmetric")
+        self._begin(Solver.of(class_of, weights, lists), NEW, may_refine=True)
 
-    def _start(self, rows: list[list[int | None]], duals: list[int], mate: list[int]) -> None:
-        n = len(rows)
-        self.n = n
-        self._rows = rows
-        self._u = duals
-        self._mate = mate
-        self._inside = list(range(n))  # the outermost blossom of a vertex, itself if none
-        self._parent = [-1] * (2 * n)
-        self._base = list(range(n)) + [-1] * n
-        self._children: list[list[int]] = [[] for _ in range(2 * n)]
-        self._cycle: list[list[Edge]] = [[] for _ in range(2 * n)]  # edge from child i to child i + 1
-        self._z = [0] * (2 * n)
-        self._unused = list(range(2 * n - 1, n - 1, -1))
-        self._label = [FREE] * (2 * n)
-        self._via: list[Edge | None] = [None] * (2 * n)
-        self._queue: list[int] = []
-        self._barred = -1
-
-    # -- questions ---------------------------------------------------------------------------------------------------
+    def _begin(self, solver: Solver, stage: int, *, may_refine: bool) -> None:
+        self._solver = solver
+        self._stage = stage
+        self._may_refine = may_refine
+        self._lock = allocate_lock()
 
     def mates(self) -> list[int]:
         """The partner of every vertex, -1 for none."""
-        return list(self._mate)
+        return self._take_turn(lambda: list(self._solver.mate), (LOST,))
 
     def maximise(self) -> int:
         """Find a perfect matching of greatest weight; return how many vertices stay alone (0 if it is perfect).
 
         If none is perfect the matching found has the greatest number of edges, and its weight means nothing.
         """
-        self._match_greedily()
-        while True:
-            roots = [vertex for vertex in range(self.n) if self._mate[vertex] < 0]
-            if not roots or not self._grow_and_augment(roots):
-                return len(roots)
 
-    def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
+        def work() -> int:
+            alone = self._run(self._solver.maximise)
+            self._stage = UNSOLVABLE if alone else SOLVED
+            return alone
+
+        return self._take_turn(work, (LOST, REFINED))
+
+    def restrict(self, vertex: SupportsIndex, allowed: Iterable[object], /) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if there are
         none.
 
-        `allowed[i]` is true if vertex `i` may be the partner.
+        `allowed[i]` is true if vertex `i` may be the partner. IndexError if there is no such vertex.
         """
-        if self._inside[vertex] != vertex:
-            return self._restrict_by_solving(vertex, allowed)
-        if not allowed[self._mate[vertex]]:
-            row, u = self._rows[vertex], self._u
-            tight = [i for i, w in enumerate(row) if w is not None and allowed[i] and u[vertex] + u[i] == w]
-            partner = self._reachable_partner(vertex, tight, any_will_do=True)
-            if partner < 0:
-                return False
-        self._drop_edges(vertex, allowed)
-        return True
+        number = _integer(vertex)
+        flags = [bool(flag) for flag in tuple(allowed)]
 
-    def place(self, uppers: Sequence[int], lowers: Sequence[int]) -> bool:
+        def work() -> bool:
+            self._require_vertices((number,))
+            if len(flags) != self._solver.n:
+                raise ValueError("one flag for each vertex")
+            return self._run(lambda: self._solver.restrict(number, flags))
+
+        return self._take_turn(work)
+
+    def place(self, uppers: Iterable[SupportsIndex], lowers: Iterable[SupportsIndex], /) -> bool:
         """Keep only optimal matchings in which every upper vertex has a lower one as its partner.
 
         If there are none, returns False and keeps them all; the matching at hand then has many uppers so placed.
         """
-        saved = self._snapshot()
-        solved_blossoms = any(self._base[b] >= 0 for b in range(self.n, 2 * self.n))
-        is_lower = [False] * self.n
-        for vertex in lowers:
-            is_lower[vertex] = True
-        placed = [self.restrict(vertex, is_lower) for vertex in uppers]
-        if all(placed):
-            return True
-        if solved_blossoms:
-            self._restore(saved)
-        else:
-            self._rows = saved[0]  # type: ignore[assignment]
-        return False
+        first, second = _integers(uppers), _integers(lowers)
 
-    def fix_in_order(self, tops: Sequence[int], bottoms: Sequence[int]) -> None:
-        """For each top in turn, fix the first bottom with which an optimal matching still exists."""
-        free = [True] * self.n
-        for top in tops:
-            chosen = self._first_partner(top, [b for b in bottoms if free[b]])
-            free[chosen] = False
-            self._isolate(top, chosen)
+        def work() -> bool:
+            self._require_vertices(first)
+            self._require_vertices(second)
+            return self._run(lambda: self._solver.place(first, second))
 
-    def refine(self, positions: Sequence[int], half: int) -> Matching:
-        """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
+        return self._take_turn(work)
+
+    def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> None:
+        """For each top in turn, fix the first bottom with which an optimal matching still exists.
+
+        ValueError if there is none; the tops before stay fixed.
+        """
+        first, second = _integers(tops), _integers(bottoms)
+
+        def work() -> None:
+            self._require_vertices(first)
+            self._require_vertices(second)
+            self._run(lambda: self._solver.fix_in_order(first, second))
+
+        self._take_turn(work)
+
+    def refine(self, positions: Iterable[SupportsIndex], half: SupportsIndex, /) -> Matching:
+        """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`; uses this one up.
 
         `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one
         outside it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices
         of the upper half are not the smaller end of a pair within the sequence, then the sum of the places of smaller
-        ends is least.
+        ends is least. What is refined cannot be refined again.
         """
-        n = self.n
-        unit = n * n + 1
-        kept = any(self._base[b] >= 0 for b in range(n, 2 * n))
-        scale = 2 * n * unit if kept else 0
-        potential = [4 * (unit - place) if 0 < place <= half else 0 for place in positions]
-        rows: list[list[int | None]] = []
-        for v, row in enumerate(self._rows):
-            new: list[int | None] = [None] * n
-            for w, weight in enumerate(row):
-                if weight is not None and (kept or self._u[v] + self._u[w] == weight):
-                    loss = _misplacement(positions[v], positions[w], half, unit)
-                    new[w] = weight * scale + potential[v] + potential[w] - 4 * loss
-            rows.append(new)
-        refined = Matching.__new__(Matching)
-        if kept:
-            heaviest = [max((w for w in row if w is not None), default=0) for row in rows]
-            refined._start(rows, [2 * (w // 4) + 2 for w in heaviest], [-1] * n)
-        else:
-            well_placed = [_misplacement(positions[v], positions[m], half, unit) == 0 for v, m in enumerate(self._mate)]
-            refined._start(rows, potential, [m if well_placed[v] else -1 for v, m in enumerate(self._mate)])
-        refined._match_rest()
-        return refined
+        places, middle = _integers(positions), _integer(half)
 
-    # -- building blocks of the questions ----------------------------------------------------------------------------
+        def work() -> Matching:
+            if not self._may_refine:
+                raise RuntimeError("a refined matching cannot be refined again")
+            _require_positions(places, middle, self._solver.n)
+            refined = Matching.__new__(Matching)
+            refined._begin(self._run(lambda: self._solver.refine(places, middle)), SOLVED, may_refine=False)
+            self._stage = REFINED
+            return refined
 
-    def _first_partner(self, top: int, candidates: Sequence[int]) -> int:
-        """Give `top` the first candidate with which an optimal matching exists."""
-        if self._inside[top] != top:
-            for candidate in candidates:
-                if self._restrict_by_solving(top, [i == candidate for i in range(self.n)]):
-                    return candidate
-            raise AssertionError("no candidate is in an optimal matching")
-        row, u = self._rows[top], self._u
-        tight = [b for b in candidates if (w := row[b]) is not None and u[top] + u[b] == w]
-        partner = self._reachable_partner(top, tight, any_will_do=False)
-        assert partner >= 0, "no candidate is in an optimal matching"
-        return partner
+        return self._take_turn(work)
 
-    def _reachable_partner(self, vertex: int, candidates: Sequence[int], any_will_do: bool) -> int:
-        """Rematch `vertex` with the first candidate (or any) on an alternating cycle of tight edges; -1 if none is.
+    def _take_turn(self, work: Callable[[], T], refused: Sequence[int] = (NEW, UNSOLVABLE, LOST, REFINED)) -> T:
+        """One caller at a time, and not at all the stages."""
+        if not self._lock.acquire(False):
+            raise RuntimeError("the matching is in use by another thread")
+        try:
+            if self._stage in refused:
+                raise RuntimeError(REASONS[self._stage])
+            return work()
+        finally:
+            self._lock.release()
 
-        The cycle runs from the present partner along tight edges to the candidate and back to `vertex`.
-        """
-        partner = self._mate[vertex]
-        if not candidates or candidates[0] == partner:
-            return partner if candidates else -1
-        wanted = set(candidates) if any_will_do else {candidates[0]}
-        self._barred = vertex
-        self._clear_labels()
-        self._label_s(self._inside[partner], None)
-        found = self._grow(wanted)
-        if found < 0 and not any_will_do:
-            found = next((c for c in candidates if c == partner or self._label[self._inside[c]] == S), -1)
-        if found >= 0 and found != partner:
-            self._flip(found, vertex)
-            self._mate[vertex] = found
-        self._barred = -1
-        self._dissolve_empty_blossoms()
-        return found
+    def _run(self, work: Callable[[], T]) -> T:
+        """Let the solver work; if it is interrupted nothing is known any more."""
+        stage, self._stage = self._stage, LOST
+        try:
+            answer = work()
+        except NoPartner as error:
+            self._stage = stage
+            raise ValueError(f"none of the bottoms can be the partner of vertex {error.vertex}") from None
+        self._stage = stage
+        return answer
 
-    def _restrict_by_solving(self, vertex: int, allowed: Sequence[int]) -> bool:
-        """`restrict` for a vertex inside a blossom: open the blossoms around it, match anew, compare the weight."""
-        saved = self._snapshot()
-        before = self._dual_value()
-        while self._inside[vertex] != vertex:
-            self._open(self._inside[vertex])
-        self._drop_edges(vertex, allowed)
-        partner = self._mate[vertex]
-        if partner >= 0 and self._rows[vertex][partner] is None:
-            self._mate[vertex] = self._mate[partner] = -1
-        if self._match_rest() and self._dual_value() == before:
-            return True
-        self._restore(saved)
-        return False
-
-    def _match_rest(self) -> bool:
-        """Match the vertices that are alone, one after the other; False if that is impossible."""
-        for root in range(self.n):
-            if self._mate[root] < 0 and not self._grow_and_augment([root]):
-                return False
-        return True
-
-    def _drop_edges(self, vertex: int, allowed: Sequence[int]) -> None:
-        row = self._rows[vertex]
-        for other in range(self.n):
-            if row[other] is not None and not allowed[other]:
-                row[other] = None
-                self._rows[other][vertex] = None
-
-    def _isolate(self, first: int, second: int) -> None:
-        """Leave the edge between two partners as the only one of both."""
-        for end, keep in ((first, second), (second, first)):
-            row = self._rows[end]
-            for other in range(self.n):
-                if other != keep and row[other] is not None:
-                    row[other] = None
-                    self._rows[other][end] = None
-
-    def _dual_value(self) -> int:
-        blossoms = range(self.n, 2 * self.n)
-        return sum(self._u) + sum(
-            self._z[b] * (len(list(self._leaves(b))) // 2) for b in blossoms if self._base[b] >= 0 and self._z[b]
-        )
-
-    def _snapshot(self) -> tuple[list[object], ...]:
-        return (
-            [list(row) for row in self._rows],
-            list(self._u),
-            list(self._mate),
-            list(self._inside),
-            list(self._parent),
-            list(self._base),
-            [list(c) for c in self._children],
-            [list(c) for c in self._cycle],
-            list(self._z),
-            list(self._unused),
-        )
-
-    def _restore(self, saved: tuple[list[object], ...]) -> None:
-        (
-            self._rows,
-            self._u,
-            self._mate,
-            self._inside,
-            self._parent,
-            self._base,
-            self._children,
-            self._cycle,
-            self._z,
-            self._unused,
-        ) = saved  # type: ignore[assignment]
-
-    # -- the primal-dual method --------------------------------------------------------------------------------------
-
-    def _match_greedily(self) -> None:
-        """Match tight edges between lonely vertices, preferring a partner half the field away."""
-        n, half = self.n, self.n // 2
-        for vertex in range(n):
-            if self._mate[vertex] >= 0:
-                continue
-            row, u = self._rows[vertex], self._u
-            for step in range(n):
-                other = (vertex + half + step) % n
-                if self._mate[other] < 0 and (w := row[other]) is not None and u[vertex] + u[other] == w:
-                    self._mate[vertex], self._mate[other] = other, vertex
-                    break
-
-    def _grow_and_augment(self, roots: Sequence[int]) -> bool:
-        """Grow alternating trees from the roots, changing duals as needed, until the matching gets one edge more."""
-        self._clear_labels()
-        for root in roots:
-            if self._label[self._inside[root]] == FREE:
-                self._label_s(self._inside[root], None)
-        while True:
-            if self._grow(None) == self.n:
-                self._dissolve_empty_blossoms()
-                return True
-            if not self._change_duals():
-                self._dissolve_empty_blossoms()
-                return False
-
-    def _grow(self, wanted: set[int] | None) -> int:
-        """Extend the trees along tight edges.
-
-        Returns n after an augmentation, a wanted vertex as soon as one is at an even place, -1 when stuck.
-        """
-        queue, rows, u = self._queue, self._rows, self._u
-        while queue:
-            vertex = queue.pop()
-            if wanted is not None and vertex in wanted:
-                return vertex
-            row, own = rows[vertex], u[vertex]
-            for other in range(self.n):
-                weight = row[other]
-                if weight is None or own + u[other] != weight or other == self._barred:
-                    continue
-                inner = self._inside[other]
-                if inner == self._inside[vertex] or self._label[inner] == T:
-                    continue
-                if self._label[inner] == FREE:
-                    base_mate = self._mate[self._base[inner]]
-                    if base_mate < 0:
-                        self._augment_to_lonely(vertex, other)
-                        return self.n
-                    self._label_t(other, vertex)
-                elif (base := self._common_base(vertex, other)) >= 0:
-                    self._shrink(base, vertex, other)
-                else:
-                    self._flip(vertex, other)
-                    self._flip(other, vertex)
-                    return self.n
-        return -1
-
-    def _change_duals(self) -> bool:
-        """Change the duals of the trees by the least amount that makes an edge tight or empties a blossom."""
-        n, u, rows = self.n, self._u, self._rows
-        marks = [self._label[self._inside[v]] for v in range(n)]
-        evens = [v for v in range(n) if marks[v] == S]
-        delta = -1
-        for v in evens:
-            row, own, inner = rows[v], u[v], self._inside[v]
-            for w in range(n):
-                weight = row[w]
-                if weight is None or marks[w] == T or w == self._barred or self._inside[w] == inner:
-                    continue
-                slack = own + u[w] - weight
-                if marks[w] == S:
-                    slack //= 2
-                if delta < 0 or slack < delta:
-                    delta = slack
-        emptied = -1
-        for b in range(n, 2 * n):
-            if self._base[b] >= 0 and self._parent[b] < 0 and self._label[b] == T:
-                if delta < 0 or self._z[b] // 2 < delta:
-                    delta, emptied = self._z[b] // 2, b
-        if delta < 0:
-            return False
-        for v in range(n):
-            if marks[v] == S:
-                u[v] -= delta
-            elif marks[v] == T:
-                u[v] += delta
-        for b in range(n, 2 * n):
-            if self._base[b] >= 0 and self._parent[b] < 0:
-                if self._label[b] == S:
-                    self._z[b] += 2 * delta
-                elif self._label[b] == T:
-                    self._z[b] -= 2 * delta
-        if emptied >= 0:
-            self._expand_in_tree(emptied)
-        self._queue.extend(reversed(evens))
-        return True
-
-    # -- labels ------------------------------------------------------------------------------------------------------
-
-    def _clear_labels(self) -> None:
-        for b in range(2 * self.n):
-            self._label[b] = FREE
-            self._via[b] = None
-        self._queue.clear()
-
-    def _label_s(self, blossom: int, via: Edge | None) -> None:
-        self._label[blossom] = S
-        self._via[blossom] = via
-        self._queue.extend(self._leaves(blossom))
-
-    def _label_t(self, vertex: int, parent: int) -> None:
-        blossom = self._inside[vertex]
-        self._label[blossom] = T
-        self._via[blossom] = (parent, vertex)
-        base = self._base[blossom]
-        mate = self._mate[base]
-        self._label_s(self._inside[mate], (base, mate))
-
-    def _leaves(self, blossom: int) -> Iterator[int]:
-        if blossom < self.n:
-            yield blossom
-        else:
-            for child in self._children[blossom]:
-                yield from self._leaves(child)
-
-    # -- blossoms ----------------------------------------------------------------------------------------------------
-
-    def _common_base(self, v: int, w: int) -> int:
-        """The nearest even ancestor that two even vertices share, as its base; -1 if they are in different trees."""
-        seen: set[int] = set()
-        ends = [self._inside[v], self._inside[w]]
-        while ends:
-            blossom = ends.pop(0)
-            if blossom in seen:
-                return self._base[blossom]
-            seen.add(blossom)
-            via = self._via[blossom]
-            if via is not None:
-                odd_via = self._via[self._inside[via[0]]]
-                assert odd_via is not None
-                ends.append(self._inside[odd_via[0]])
-        return -1
-
-    def _path_to_base(self, blossom: int, base_blossom: int) -> tuple[list[int], list[Edge]]:
-        """Blossoms from an even one up to (not including) the base, and the edge that leads onward from each."""
-        path: list[int] = []
-        edges: list[Edge] = []
-        while blossom != base_blossom:
-            via = self._via[blossom]
-            assert via is not None
-            path.append(blossom)
-            edges.append((via[1], via[0]))
-            blossom = self._inside[via[0]]
-        return path, edges
-
-    def _shrink(self, base: int, v: int, w: int) -> None:
-        """Make one even blossom of the odd cycle closed by the edge between v and w."""
-        top = self._inside[base]
-        left, left_edges = self._path_to_base(self._inside[v], top)
-        right, right_edges = self._path_to_base(self._inside[w], top)
-        blossom = self._unused.pop()
-        children = [top, *reversed(left), *right]
-        cycle = [(b, a) for a, b in reversed(left_edges)] + [(v, w)] + right_edges
-        self._children[blossom] = children
-        self._cycle[blossom] = cycle
-        self._base[blossom] = base
-        self._parent[blossom] = -1
-        self._z[blossom] = 0
-        self._label[blossom] = S
-        self._via[blossom] = self._via[top]
-        for child in children:
-            self._parent[child] = blossom
-            if self._label[child] == T:
-                self._queue.extend(self._leaves(child))
-        for leaf in self._leaves(blossom):
-            self._inside[leaf] = blossom
-
-    def _release(self, blossom: int) -> None:
-        """Make the children of an outermost blossom outermost and forget the blossom."""
-        for child in self._children[blossom]:
-            self._parent[child] = -1
-            for leaf in self._leaves(child):
-                self._inside[leaf] = child
-        self._children[blossom] = []
-        self._cycle[blossom] = []
-        self._base[blossom] = -1
-        self._z[blossom] = 0
-        self._label[blossom] = FREE
-        self._via[blossom] = None
-        self._unused.append(blossom)
-
-    def _dissolve_empty_blossoms(self) -> None:
-        """Forget every outermost blossom with z = 0, and what is outermost then."""
-        pending = [b for b in range(self.n, 2 * self.n) if self._base[b] >= 0 and self._parent[b] < 0]
-        while pending:
-            blossom = pending.pop()
-            if self._z[blossom] == 0:
-                pending.extend(child for child in self._children[blossom] if child >= self.n)
-                self._release(blossom)
-
-    def _open(self, blossom: int) -> None:
-        """Forget an outermost blossom with z > 0 by moving its dual to its vertices; the edge leaving it gets slack."""
-        share = self._z[blossom] // 2
-        for leaf in self._leaves(blossom):
-            self._u[leaf] += share
-        base = self._base[blossom]
-        partner = self._mate[base]
-        if partner >= 0 and share:
-            self._mate[base] = self._mate[partner] = -1
-        self._release(blossom)
-
-    def _expand_in_tree(self, blossom: int) -> None:
-        """Replace an odd blossom whose z has become 0 by the part of its cycle that the tree runs through."""
-        children, cycle = self._children[blossom], self._cycle[blossom]
-        via = self._via[blossom]
-        assert via is not None
-        parent_end, entry_vertex = via
-        for child in children:
-            self._parent[child] = -1
-            for leaf in self._leaves(child):
-                self._inside[leaf] = child
-            self._label[child] = FREE
-            self._via[child] = None
-        count = len(children)
-        at = children.index(self._inside[entry_vertex])
-        # Walk from the child the tree enters to the base (child 0) over an even number of edges.
-        forward = at % 2 == 1
-        hop: Edge = (parent_end, entry_vertex)
-        while at != 0:
-            self._label[children[at]] = T
-            self._via[children[at]] = hop
-            matched, onward = (at, at + 1) if forward else (at - 1, at - 2)
-            a, b = cycle[matched % count]
-            out, back = (a, b) if forward else (b, a)
-            even = children[(at + 1) % count] if forward else children[at - 1]
-            self._label_s(even, (out, back))
-            a, b = cycle[onward % count]
-            hop = (a, b) if forward else (b, a)
-            at = (at + 2) % count if forward else at - 2
-        self._label[children[0]] = T
-        self._via[children[0]] = hop
-        self._children[blossom] = []
-        self._cycle[blossom] = []
-        self._base[blossom] = -1
-        self._label[blossom] = FREE
-        self._via[blossom] = None
-        self._unused.append(blossom)
-
-    # -- augmentation ------------------------------------------------------------------------------------------------
-
-    def _augment_to_lonely(self, vertex: int, lonely: int) -> None:
-        """Augment from a tree over the edge to a lonely vertex (or a blossom with a lonely base) outside it."""
-        self._flip(vertex, lonely)
-        blossom = self._inside[lonely]
-        if blossom >= self.n:
-            self._rotate(blossom, lonely)
-        self._mate[lonely] = vertex
-
-    def _flip(self, vertex: int, partner: int) -> None:
-        """Match an even vertex with `partner` and swap the edges on its path to the root."""
-        while True:
-            blossom = self._inside[vertex]
-            if blossom >= self.n:
-                self._rotate(blossom, vertex)
-            self._mate[vertex] = partner
-            via = self._via[blossom]
-            if via is None:
-                return
-            odd = self._inside[via[0]]
-            odd_via = self._via[odd]
-            assert odd_via is not None
-            grandparent, entry = odd_via
-            if odd >= self.n:
-                self._rotate(odd, entry)
-            self._mate[entry] = grandparent
-            vertex, partner = grandparent, entry
-
-    def _rotate(self, blossom: int, vertex: int) -> None:
-        """Swap the edges inside a blossom so that `vertex` becomes its base."""
-        child = vertex
-        while self._parent[child] != blossom:
-            child = self._parent[child]
-        if child >= self.n:
-            self._rotate(child, vertex)
-        children, cycle = self._children[blossom], self._cycle[blossom]
-        count = len(children)
-        at = children.index(child)
-        step = at
-        forward = at % 2 == 1
-        while step != 0:
-            # The edge after the next one (towards the base) becomes matched.
-            if forward:
-                a, b = cycle[(step + 1) % count]
-                first, second = children[(step + 1) % count], children[(step + 2) % count]
-                step = (step + 2) % count
-            else:
-                b, a = cycle[step - 2]
-                first, second = children[step - 1], children[step - 2]
-                step -= 2
-            if first >= self.n:
-                self._rotate(first, a)
-            if second >= self.n:
-                self._rotate(second, b)
-            self._mate[a], self._mate[b] = b, a
-        self._children[blossom] = children[at:] + children[:at]
-        self._cycle[blossom] = cycle[at:] + cycle[:at]
-        self._base[blossom] = vertex
+    def _require_vertices(self, vertices: Sequence[int]) -> None:
+        if any(not 0 <= vertex < self._solver.n for vertex in vertices):
+            raise IndexError("no such vertex")
 
 
-def _misplacement(first: int, second: int, half: int, unit: int) -> int:
-    """How much worse an edge is than one between the halves, by the places of its ends; 0 for an edge between them."""
-    low, high = min(first, second), max(first, second)
-    if low == 0:  # one end is outside the sequence, or both are
-        return unit - high if 0 < high <= half else 0
-    if low <= half:
-        return unit - high if high <= half else 0
-    return low
+def _integer(value: SupportsIndex) -> int:
+    """The integer itself, even if the value is of a class derived from `int` that calculates in its own way."""
+    return int.__index__(index(value))
+
+
+def _integers(values: Iterable[SupportsIndex]) -> list[int]:
+    # A copy is made before anything of the caller's runs: his `__index__` may change what is being read.
+    return [_integer(value) for value in tuple(values)]
+
+
+def _table(rows: Iterable[Iterable[SupportsIndex]]) -> list[list[int]]:
+    weights: list[list[int]] = []
+    listed = tuple(rows)
+    for values in listed:
+        row = tuple(values)
+        if len(row) != len(listed):
+            raise ValueError("the table must be square, one row for each class")
+        numbers: list[int] = []
+        for value in row:
+            numbers.append(_integer(value))
+            if numbers[-1] < -1:
+                raise ValueError("a weight below -1")
+        weights.append(numbers)
+    return weights
+
+
+def _exclusions(lists: Iterable[Iterable[SupportsIndex]], vertices: int) -> list[list[int]]:
+    listed = tuple(lists)
+    if len(listed) != vertices:
+        raise ValueError("one list of excluded vertices for each vertex")
+    excluded: list[list[int]] = []
+    for values in listed:
+        numbers = sorted(set(_integers(values)))
+        if numbers and not 0 <= numbers[0] <= numbers[-1] < vertices:
+            raise ValueError("an excluded vertex that is not there")
+        excluded.append(numbers)
+    mirrored: list[list[int]] = [[] for _ in excluded]
+    for vertex, numbers in enumerate(excluded):
+        for other in numbers:
+            mirrored[other].append(vertex)
+    if mirrored != excluded:
+        raise ValueError("the exclusions must be symmetric")
+    return excluded
+
+
+def _require_positions(positions: Sequence[int], half: int, size: int) -> None:
+    if len(positions) != size:
+        raise ValueError("one position for each vertex")
+    if not 0 <= half <= size:
+        raise ValueError("a half that is not there")
+    last = 0
+    for position in positions:
+        if position and not last < position <= size:
+            raise ValueError("positions are 0, or numbers from 1 on that grow with the vertices")
+        last = position or last

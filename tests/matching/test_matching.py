@@ -154,18 +154,75 @@ def _refine(
     return refined, best
 
 
+@st.composite
+def large_problems(draw: st.DrawFn) -> tuple[list[int], list[list[int]], list[list[int]]]:
+    """As `problems`, of up to sixty vertices: large enough for the native kernel to think in types of vertices."""
+    size = draw(st.sampled_from([24, 26, 30, 40, 60]))
+    count = draw(st.integers(1, 5))
+    seed = draw(st.randoms(use_true_random=False))
+    classes = [seed.randrange(count) for _ in range(size)]
+    unit = draw(st.sampled_from([1, 2**50, 2**120, 2**300]))
+    steps = draw(st.sampled_from([1, 2, 9]))
+    table = [[-1] * count for _ in range(count)]
+    for a in range(count):
+        for b in range(a, count):
+            table[a][b] = table[b][a] = -1 if seed.random() < 0.1 else unit * seed.randrange(steps)
+    share = draw(st.sampled_from([0.0, 0.03, 0.1, 0.3, 0.6, 0.85]))
+    excluded: list[list[int]] = [[] for _ in range(size)]
+    for a in range(size):
+        for b in range(a + 1, size):
+            if seed.random() < share:
+                excluded[a].append(b)
+                excluded[b].append(a)
+    return classes, table, excluded
+
+
 @pytest.mark.skipif(_native is None, reason="the native kernel is not built")
-def test_native_refuses_what_it_cannot_use() -> None:
-    with pytest.raises(ValueError, match="class"):
-        _native.Matching([0, 1], [[0]], [[], []])
-    with pytest.raises(ValueError, match="square"):
-        _native.Matching([0, 0], [[0, 1]], [[], []])
-    with pytest.raises(ValueError, match="excluded"):
-        _native.Matching([0, 0], [[0]], [[]])
-    with pytest.raises(OverflowError):
-        _native.Matching([0, 0], [[1 << 2000]], [[], []])
-    matching = _native.Matching([0, 0], [[0]], [[], []])
-    with pytest.raises(IndexError):
-        matching.restrict(5, [True, True])
-    with pytest.raises(ValueError, match="flag"):
-        matching.restrict(0, [True])
+@settings(max_examples=CASES, deadline=None)
+@given(problem=large_problems(), data=st.data())
+def test_both_kernels_agree_on_large_graphs(
+    problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
+) -> None:
+    """The same questions to both: every answer that the articles of the interface determine is the same."""
+    kernels = [kernel(*problem) for kernel in KERNELS]
+    size = len(problem[0])
+    alone = {kernel.maximise() for kernel in kernels}
+    assert len(alone) == 1
+    if alone != {0}:
+        return
+    weights = {_weight(problem, kernel.mates()) for kernel in kernels}
+    assert len(weights) == 1
+    seed = data.draw(st.randoms(use_true_random=False))
+    for _ in range(data.draw(st.integers(0, 2))):
+        vertex, allowed = seed.randrange(size), [seed.random() < 0.7 for _ in range(size)]
+        assert len({kernel.restrict(vertex, allowed) for kernel in kernels}) == 1
+    floaters = data.draw(st.integers(0, 3))
+    if floaters and data.draw(st.booleans()):
+        for kernel in kernels:
+            kernel.fix_in_order(range(floaters), range(size))
+        assert len({tuple(kernel.mates()[:floaters]) for kernel in kernels}) == 1
+    half = data.draw(st.integers(size // 2 - 3, size // 2))
+    first = range(floaters, floaters + half - floaters)
+    second = range(first.stop, size)
+    placed = {kernel.place(first, second) for kernel in kernels}
+    assert len(placed) == 1
+    if placed == {False} and data.draw(st.booleans()):
+        place = [v - first.start + 1 if v >= first.start else 0 for v in range(size)]
+        kernels = [kernel.refine(place, len(first)) for kernel in kernels]
+    everybody = list(range(size))
+    if data.draw(st.booleans()):
+        seed.shuffle(everybody)
+    for kernel in kernels:
+        if placed == {True}:
+            kernel.fix_in_order(first, second)
+        kernel.fix_in_order(range(size), everybody)
+    assert len({tuple(kernel.mates()) for kernel in kernels}) == 1
+    assert _weight(problem, kernels[0].mates()) in weights
+
+
+def _weight(problem: tuple[list[int], list[list[int]], list[list[int]]], mates: list[int]) -> int:
+    classes, table, excluded = problem
+    pairs = pairs_of(mates)
+    assert 2 * len(pairs) == len(classes)
+    assert not any(b in excluded[a] for a, b in pairs)
+    return sum(table[classes[a]][classes[b]] for a, b in pairs)
