@@ -84,6 +84,26 @@ class Sides {
   unsigned char used_ = 0;
 };
 
+// The neighbours of each vertex, where most pairs have no edge: there it is quicker to walk along the edges than to ask
+// about every pair.
+class Neighbours {
+ public:
+  static constexpr int MOST = 4000;  // vertices; beyond, the lists could fill the memory
+
+  template <class F>
+  void list(int n, F has_edge) {
+    lists_.resize(static_cast<std::size_t>(n));
+    for (int v = 0; v < n; ++v)
+      for (int w = 0; w < n; ++w)
+        if (has_edge(v, w)) lists_[static_cast<std::size_t>(v)].push_back(w);
+  }
+  bool listed() const { return !lists_.empty(); }
+  const std::vector<int>& of(int v) const { return lists_[static_cast<std::size_t>(v)]; }
+
+ private:
+  std::vector<std::vector<int>> lists_;
+};
+
 // Weights by class of the two ends, less a sparse list of excluded pairs.
 template <class W>
 class ClassGraph {
@@ -97,6 +117,16 @@ class ClassGraph {
   std::vector<unsigned char> exists;  // classes x classes
   std::vector<std::vector<int>> excluded;  // sorted
   std::vector<std::vector<int>> members;   // vertices of each class
+  Neighbours neighbours;
+
+  // List the neighbours if at least half of the pairs are excluded.
+  void list_neighbours() {
+    std::size_t count = 0;
+    for (const auto& list : excluded) count += list.size();
+    if (n > Neighbours::MOST || 2 * count < static_cast<std::size_t>(n) * static_cast<std::size_t>(n)) return;
+    W unused;
+    neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
+  }
 
   bool weight(int v, int w, W& out) const {
     if (v == w) return false;
@@ -120,6 +150,7 @@ class DenseGraph {
   int n = 0;
   std::vector<W> weights;
   std::vector<unsigned char> exists;
+  Neighbours neighbours;
 
   bool weight(int v, int w, W& out) const {
     const std::size_t cell = static_cast<std::size_t>(v) * n + w;
@@ -158,6 +189,7 @@ class PlacementGraph {
   int n = 0;
   std::shared_ptr<const Solved> solved;
   Placement placement;
+  Neighbours neighbours;
 
   bool weight(int v, int w, std::int64_t& out) const {
     if (!solved->is_tight(v, w)) return false;

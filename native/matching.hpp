@@ -194,6 +194,7 @@ class Matching final : public AnyMatching,
     graph.n = n_;
     graph.solved = this->shared_from_this();
     graph.placement = std::move(placement);
+    if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_rest();
     return refined;
@@ -216,6 +217,8 @@ class Matching final : public AnyMatching,
         graph.exists[cell] = 1;
       }
     }
+    if (n_ <= Neighbours::MOST)
+      graph.neighbours.list(n_, [&](int v, int w) { return graph.exists[static_cast<std::size_t>(v) * n_ + w] != 0; });
     auto duals = Matching<DenseGraph<V>>::first_duals(graph);
     auto refined =
         std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::vector<int>(n_, -1));
@@ -643,8 +646,13 @@ class Matching final : public AnyMatching,
       if (partner_[v] != barred_ && is_tight(v, partner_[v])) f(partner_[v]);
       return;
     }
-    const W own = s_.u[v];
+    if (graph_.neighbours.listed()) {
+      for (const int w : graph_.neighbours.of(v))
+        if (w != barred_ && label_[s_.inside[w]] != T && is_tight(v, w) && f(w)) return;
+      return;
+    }
     if constexpr (by_class) {
+      const W own = s_.u[v];
       const std::size_t row = static_cast<std::size_t>(graph_.class_of[v]) * graph_.classes;
       for (int c = 0; c < graph_.classes; ++c) {
         if (!graph_.exists[row + c]) continue;
@@ -661,6 +669,7 @@ class Matching final : public AnyMatching,
 
   // The least slack of an edge from an even place to outside the trees, or half of that between two even places.
   bool least_slack(W& delta) const {
+    if (graph_.neighbours.listed()) return least_slack_of_listed(delta);
     bool found = false;
     std::vector<int> lonely_fixed;
     std::vector<std::vector<int>> even, free;
@@ -704,6 +713,27 @@ class Matching final : public AnyMatching,
         }
         if (!free[d].empty()) scan_slack<false>(even[c], free[d], free_least[d], bound, delta, found);
         if (d >= c && !even[d].empty()) scan_slack<true>(even[c], even[d], even_least[d], bound, delta, found);
+      }
+    }
+    return found;
+  }
+
+  bool least_slack_of_listed(W& delta) const {
+    bool found = false;
+    W weight;
+    for (int v = 0; v < n_; ++v) {
+      const int inner = s_.inside[v];
+      if (label_[inner] != S || v == barred_) continue;
+      const auto& list = graph_.neighbours.of(v);
+      pulse_.step(list.size());
+      for (const int w : list) {
+        const int other = s_.inside[w];
+        const unsigned char label = label_[other];
+        if (label == T || w == barred_ || other == inner || (label == S && w < v)) continue;
+        if (!edge(v, w, weight)) continue;
+        W slack = s_.u[v] + s_.u[w] - weight;
+        if (label == S) slack = half(slack);
+        if (!found || slack < delta) delta = slack, found = true;
       }
     }
     return found;

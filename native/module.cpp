@@ -162,6 +162,7 @@ std::shared_ptr<AnyMatching> build(std::vector<int> class_of, const Table& table
   for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
   graph.class_of = std::move(class_of);
   graph.excluded = std::move(excluded);
+  graph.list_neighbours();
   auto duals = Matching<ClassGraph<W>>::first_duals(graph);
   std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
   return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
