@@ -3,7 +3,8 @@
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make nightly      the long property tests
 # make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
-# make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names, when set
+# make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
+#                   DUTCHESS_COMPARE names, when set
 # make examples     rebuild the files in examples/ (they must not change)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made

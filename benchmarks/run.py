@@ -1,7 +1,9 @@
 """Measure speed and memory; `make bench` runs this and writes docs/performance.md and docs/performance.svg.
 
 Every figure of a run is measured on the same machine in the same run, so ratios can be trusted and seconds cannot. If
-the environment variable BBP_PAIRINGS names an executable of bbpPairings, it is timed on the same files.
+the environment variable BBP_PAIRINGS names an executable of bbpPairings, it is timed on the same files. If
+DUTCHESS_COMPARE names another checkout of this project that has its environment built (`make .stamps/compiled`), its
+commands are called in turn with those of this one: nothing should have become slower.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from dataclasses import dataclass
 from math import log
 from pathlib import Path
 
+import sections
 from plot import log_log_plot
 
 import dutchess
@@ -29,6 +32,8 @@ ROUNDS = (3, 6, 9)
 LAST_ROUND = 9
 SEED = 2026
 CHECKED = 200
+LARGE = (1000, 10000)
+SLOW = 600
 
 PAGE = """# Performance
 
@@ -48,6 +53,26 @@ Checking {checking} with one call of `dutchess check`: {taken}.
 
 ![Time to pair a round by number of players](performance.svg)
 
+## Large events
+
+Every round of events that no report file can hold, by the library (processor time). `even`: all results equally likely;
+`decisive`: no draws, so that the second round has two brackets of half the players each.
+
+{large}
+
+## Made to be slow
+
+{slow_players} players with most of the pairs forbidden, by the library (processor time; reading the forbidden pairs is
+a large part of it). Every round is answered, or refused with the reason.
+
+{slow}
+
+## All systems
+
+Round 6 of an event of 1,000 players.
+
+{systems}
+{beside}
 ## Why it is fast
 
 A round is not one big optimisation. Each bracket is matched alone; that the rest of the round can still be completed
@@ -156,7 +181,12 @@ def table(measurements: Sequence[Measurement]) -> str:
     return "\n".join(lines)
 
 
-def report(measurements: Sequence[Measurement], checking: tuple[int, float, float | None], other: str | None) -> str:
+def report(
+    measurements: Sequence[Measurement],
+    checking: tuple[int, float, float | None],
+    other: str | None,
+    more: dict[str, str],
+) -> str:
     """The page docs/performance.md."""
     count, ours, theirs = checking
     beside = (
@@ -176,14 +206,35 @@ def report(measurements: Sequence[Measurement], checking: tuple[int, float, floa
         growth=growth,
         checking=f"{count} mixed tournaments (6 to 120 players, 5 to 11 rounds)",
         taken=f"{ours:.1f} s{beside}",
+        slow_players=SLOW,
+        **more,
     )
+
+
+def more_sections(folder: Path, largest: int | None, compare: Path | None) -> dict[str, str]:
+    """Large events, rounds made to be slow, all systems, and this checkout beside another one."""
+    sizes = (*LARGE, largest) if largest else LARGE
+    compared = ""
+    if compare:
+        files = [(f"`pair`, {size:,} players", ["pair", str(folder / f"{size}-9.trf")]) for size in (100, 1000, 9999)]
+        files = [(name, arguments) for name, arguments in files if Path(arguments[1]).exists()]
+        files.append(("`check`", ["check", str(folder / "check")]))
+        compared = f"\n## Beside the commit before\n\n{sections.beside(compare, files)}\n"
+    return {
+        "large": sections.large(sizes, LAST_ROUND, SEED),
+        "slow": sections.slow(SLOW, ("dutch", "burstein", "dubov"), SEED),
+        "systems": sections.all_systems(1000, SEED, compare, folder),
+        "beside": compared,
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of players")
     parser.add_argument("--dry", action="store_true", help="print the report, write nothing")
+    parser.add_argument("--largest", type=int, help="a further, larger number of players for the large events")
     options = parser.parse_args()
+    compare = Path(os.environ["DUTCHESS_COMPARE"]) if os.environ.get("DUTCHESS_COMPARE") else None
     other = os.environ.get("BBP_PAIRINGS") or None
     measurements: list[Measurement] = []
     with tempfile.TemporaryDirectory() as name:
@@ -195,7 +246,8 @@ def main() -> None:
                 measurements.append(measure(tournament, round_number, folder, other))
                 print(measurements[-1], file=sys.stderr, flush=True)
         checking = measure_checking(folder / "check", other)
-    page = report(measurements, checking, other)
+        more = more_sections(folder, options.largest, compare)
+    page = report(measurements, checking, other, more)
     if options.dry:
         print(page)
         return

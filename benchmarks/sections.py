@@ -1,0 +1,92 @@
+"""Sections of the performance page beyond the table of report files: large events, rounds made to be slow, all systems,
+and this checkout beside another one. Seconds are processor time of this process, or of the command."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from math import log
+from pathlib import Path
+
+import events
+
+import dutchess
+
+SYSTEMS = ("dutch", "dutch-2012", "dutch-2011", "dutch-1992", "dubov", "burstein", "lim", "lim-maxi")
+
+
+def seconds(action: Callable[[], object]) -> float:
+    """Processor time of a call; a round that is refused counts as answered."""
+    start = time.process_time()
+    try:
+        action()
+    except dutchess.NoPairingPossible:
+        pass
+    return time.process_time() - start
+
+
+def large(sizes: Sequence[int], last: int, seed: int) -> str:
+    """How the time of each round grows with the number of players."""
+    lines = ["| results | round | " + " | ".join(f"{size:,}" for size in sizes) + " | growth |"]
+    lines.append("|---|---:|" + "---:|" * (len(sizes) + 1))
+    for model in ("even", "decisive"):
+        series = [[seconds(lambda e=e: dutchess.pair(e)) for e in events.rounds(n, last, model, seed)] for n in sizes]
+        for number, times in enumerate(zip(*series, strict=True), 1):
+            growth = log(times[-1] / times[0]) / log(sizes[-1] / sizes[0])
+            cells = " | ".join(f"{taken:.3f} s" for taken in times)
+            lines.append(f"| {model} | {number} | {cells} | n^{growth:.2f} |")
+    return "\n".join(lines)
+
+
+def slow(players: int, systems: Sequence[str], seed: int) -> str:
+    """Rounds in which most pairs are forbidden."""
+    lines = ["| pairs | " + " | ".join(systems) + " |", "|---|" + "---:|" * len(systems)]
+    for name, event in events.shapes(players, seed):
+        cells = [f"{seconds(lambda e=event, s=s: dutchess.pair(e, system=s)):.2f} s" for s in systems]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def all_systems(players: int, seed: int, other: Path | None, folder: Path) -> str:
+    """One round of that size by every system for individuals, here and in the other checkout."""
+    path = folder / "systems.trf"
+    event = list(events.rounds(players, 6, "even", seed))[-1]
+    dutchess.trf.dump(event, path)
+    lines = [f"| system | seconds |{' ratio to the other checkout |' if other else ''}"]
+    lines.append("|---|---:|" + ("---:|" if other else ""))
+    for system in SYSTEMS:
+        best = min(seconds(lambda s=system: dutchess.pair(event, system=s)) for _ in range(3))
+        line = f"| `{system}` | {best:.3f} |"
+        if other:
+            arguments = ["pair", str(path), "--system", system, "-o", os.devnull]
+            line += f" {_ratio(other, arguments, 5):.2f} |"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def beside(other: Path, files: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Commands here and in the other checkout, called in turn."""
+    lines = ["| command | time here by time there |", "|---|---:|"]
+    lines += [f"| {name} | {_ratio(other, arguments, 7):.2f} |" for name, arguments in files]
+    return "\n".join(lines)
+
+
+def _ratio(other: Path, arguments: Sequence[str], times: int) -> float:
+    here, there = Path(sys.executable).with_name("dutchess"), other / ".venv" / "bin" / "dutchess"
+    best = {here: float("inf"), there: float("inf")}
+    for _ in range(times):
+        for command in best:
+            best[command] = min(best[command], _command_seconds([str(command), *arguments]))
+    return best[here] / best[there]
+
+
+def _command_seconds(command: Sequence[str]) -> float:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
+    return usage.ru_utime + usage.ru_stime
