@@ -331,6 +331,24 @@ def _pair_of(desk: Desk, team: int) -> list[str]:
     return [f"p{numbers[0]['person']}", f"p{numbers[2]['person']}"]
 
 
+def test_corrections_of_settings_and_persons(desk: Desk) -> None:
+    desk("new", "Club", "--rounds", "3")
+    desk("configure", "--rounds", "4", "--city", "Oslo", "--end", "2026/12/31", "--start", "2026/11/01")
+    for name in ("Ann", "Bea", "Carl", "Dirk"):
+        desk("add", name)
+    desk("person", "Ann", "--name", "Anne", "--rating", "1900")
+    first = desk("players")[0]
+    assert (first["name"], first["rating"]) == ("Anne", 1900)
+    desk("pair")
+    assert "C.04.1 1" in desk.refused("configure", "--rounds", "5")
+    desk("configure", "--tiebreaks", "SB", "--reason", "the committee decided so")
+    assert desk.asked == ["tie-breaks-changed"] * 2
+    desk("rating", "Bea", "2000", "--from", "2")
+    _, out, _ = desk.call("export")
+    assert "022 Oslo" in out
+    assert "052 2026/12/31" in out
+
+
 def test_pgn_and_results(desk: Desk) -> None:
     desk("new", 'The "Open"', "--rounds", "3")
     for name in ("Ann", "Bea", "Carl"):

@@ -601,3 +601,60 @@ def test_a_player_in_two_tournaments(arbiter: Arbiter) -> None:
     arbiter(do.PairRound("blitz", seed="1"))
     assert arbiter.state.tournament("blitz").numbers == (5, 1)
     assert not arbiter.open.rounds
+
+
+def test_values_computed_elsewhere_decide_after_all_others(store: Store) -> None:
+    refused(Arbiter(store), do.AddTournament("b", Settings("B", 3, tiebreaks=("OTHER_X", "BH"))), "VCL 207")
+    arbiter = Arbiter(store, Settings("Open", rounds=1, tiebreaks=("WIN", "OTHER_X")))
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter.play("1")
+    winners = [place.person for place in standing(arbiter.state, KEY).places[:3]]
+    arbiter(do.GiveValues(KEY, "OTHER_X", ((winners[2], 300), (winners[0], 100), (winners[1], 100))))
+    places = standing(arbiter.state, KEY).places
+    assert [(place.place, place.person) for place in places[:3]] == [(1, winners[2]), (2, winners[0]), (2, winners[1])]
+    assert [place.place for place in places[3:]] == [4, 4, 4]
+    assert places[0].decided == "OTHER_X"
+
+
+@pytest.mark.parametrize("swapped", [True, False])
+def test_the_last_two_rounds_of_a_cycle_may_be_swapped(store: Store, swapped: bool) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=6, system="berger", double=True, swap_last_two=swapped))
+    arbiter.enter(4)
+    arbiter.rounds(6)
+    pairs = [
+        {frozenset(arbiter.open.number_of[who] for who in (board.white, board.black)) for board in entry.boards}
+        for entry in arbiter.open.rounds
+    ]
+    assert (pairs[1] == pairs[5]) is swapped
+    assert (pairs[1] == pairs[4]) is not swapped
+    arbiter(do.CloseTournament(KEY))
+
+
+def test_a_round_robin_with_too_many_rounds_is_not_paired(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
+    arbiter.enter(4)
+    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    refused(arbiter, do.PairRound(KEY), "Tournament Rules 5(d)")
+
+
+def test_long_events_have_several_ratings(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=3, tiebreaks=("ARO",)))
+    arbiter.enter(8)
+    arbiter.rounds(2)
+    refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
+    assert "long-event" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    before = standing(arbiter.state, KEY).places
+    for person in range(1, 9):
+        arbiter(do.UpdateRating(KEY, person, 2, 1500))
+    assert standing(arbiter.state, KEY).places == before, "the first rating is the default"
+    refused(arbiter, do.ChangeSettings(KEY, replace(arbiter.open.settings, tiebreak_ratings="latest")), "C.04.2 1")
+    chosen = Arbiter(store, Settings("Open", rounds=3, tiebreaks=("ARO",), tiebreak_ratings="latest"), name="Other")
+    chosen.enter(8)
+    chosen.rounds(2)
+    chosen(do.ChangeEvent(replace(chosen.state.details, start="2026/09/01", end="2026/11/30")))
+    for person in range(1, 9):
+        chosen(do.UpdateRating(KEY, person, 2, 1500))
+    assert {place.tiebreaks[0] for place in standing(chosen.state, KEY).places} == {"1500"}
+    assert chosen.open.entrants[1].rating_in(1) == 2400

@@ -51,6 +51,14 @@ RULES_OF_PLAY = (
     Option("--chess960", "draw a starting position for each round"),
     Option("--boards", "an event of teams with this many boards", metavar="N", kind="integer", least=1, most=99),
 )
+FIRST_ONLY = ("--key", "--boards", "--check-in", "--double")  # said when a tournament is created, and not again
+DETAILS = (
+    Option("--city", "where", metavar="CITY"),
+    Option("--federation", "three letters", metavar="FED"),
+    Option("--start", "first day, YYYY/MM/DD", metavar="DATE"),
+    Option("--end", "last day, YYYY/MM/DD", metavar="DATE"),
+    Option("--arbiter", "chief arbiter", metavar="NAME"),
+)
 PLAYER = (
     Option("--rating", "rating; 0 for unrated", metavar="N", kind="integer", least=0, most=4000),
     Option("--national-rating", "national rating", metavar="N", kind="integer", least=0, most=4000),
@@ -122,14 +130,7 @@ PARTS = dict(
             "Create an event with its first tournament.",
             'club.db "Club Open" --rounds 7',
             (2, 2),
-            (
-                *RULES_OF_PLAY,
-                Option("--city", "where", metavar="CITY"),
-                Option("--federation", "three letters", metavar="FED"),
-                Option("--start", "first day, YYYY/MM/DD", metavar="DATE"),
-                Option("--end", "last day, YYYY/MM/DD", metavar="DATE"),
-                Option("--arbiter", "chief arbiter", metavar="NAME"),
-            ),
+            (*RULES_OF_PLAY, *DETAILS),
             notes="DATABASE is the name of a file, or a postgresql:// URL. A database holds many events.",
         ),
         _part(
@@ -139,6 +140,22 @@ PARTS = dict(
             'club.db "Under 12" --key u12 --rounds 5',
             (2, 2),
             RULES_OF_PLAY,
+        ),
+        _part(
+            "configure",
+            "DATABASE [options]",
+            "Change the rules of a tournament, or what the report says of the event; little once it has begun.",
+            "club.db --tiebreaks BH,SB",
+            (1, 1),
+            (
+                *(
+                    option
+                    for option in RULES_OF_PLAY
+                    if option.name not in ("--key", "--boards", "--check-in", "--double")
+                ),
+                *DETAILS,
+                Option("--name", "the name of the tournament", metavar="NAME"),
+            ),
         ),
         _part("list", "DATABASE", "List the events of a database.", "club.db", (1, 1), (), _VIEWS),
         _part(
@@ -219,11 +236,30 @@ PARTS = dict(
         _part("readmit", "DATABASE PLAYER", "Pair a player again who had left.", "club.db 7", (2, 2), notes=WHO),
         _part("remove", "DATABASE PLAYER", "Take a player from the list who was never paired.", "club.db p9", (2, 2)),
         _part(
+            "person",
+            "DATABASE PLAYER [options]",
+            "Correct what is known of a player: name, title, FIDE ID, official ratings ...",
+            "club.db 7 --title WFM --reason typing",
+            (2, 2),
+            (*PLAYER, Option("--name", "the right name", metavar="NAME")),
+            notes=WHO,
+        ),
+        _part(
             "rating",
             "DATABASE PLAYER RATING",
             "Correct the rating that a tournament ranks a player by.",
             "club.db 7 2110 --reason typing",
             (3, 3),
+            (
+                Option(
+                    "--from",
+                    "events of over 30 days: his new rating from this round on",
+                    metavar="R",
+                    kind="integer",
+                    least=1,
+                    most=255,
+                ),
+            ),
         ),
         _part(
             "forbid",

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from dutchess import trf
 from dutchess.cli.event_session import Session, number, who, write_json
@@ -29,6 +31,29 @@ from dutchess.journal import results as spellings
 from dutchess.journal.spreadsheets import read_players
 from dutchess.trf.notes import tenths
 
+# Options that are fields of a value.
+DETAILS = {
+    "--city": "city",
+    "--federation": "federation",
+    "--start": "start",
+    "--end": "end",
+    "--arbiter": "chief_arbiter",
+}
+RULES = {
+    "--name": "name",
+    "--system": "system",
+    "--acceleration": "acceleration",
+    "--rating-method": "rating_method",
+}
+PERSON = {
+    "--name": "name",
+    "--title": "title",
+    "--sex": "sex",
+    "--federation": "federation",
+    "--fide-id": "fide_id",
+    "--birth": "birth",
+    "--club": "club",
+}
 LETTERS = {"half": "H", "zero": "Z", "full": "F"}
 
 
@@ -210,9 +235,50 @@ def remove_(session: Session) -> int:
     return session.done(session.perform(ledger, actions.RemovePlayer(found.key, who(state, found, session.words[0]))))
 
 
+def configure_(session: Session) -> int:
+    ledger, state, found = session.current()
+    arguments = session.arguments
+    details = replace(state.details, **_given(session, DETAILS))
+    if details != state.details:
+        receipt = session.perform(ledger, actions.ChangeEvent(details))
+    old = found.settings
+    changes: dict[str, Any] = _given(session, RULES)
+    if arguments.integer("--rounds"):
+        changes["rounds"] = arguments.integer("--rounds")
+    if arguments.text("--points") or arguments.text("--bye-points"):
+        changes["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
+    if arguments.text("--tiebreaks"):
+        changes["tiebreaks"] = tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip())
+    if arguments.flag("--chess960"):
+        changes["chess960"] = True
+    settings = replace(old, **changes)
+    if settings != old or details == state.details:
+        receipt = session.perform(ledger, actions.ChangeSettings(found.key, settings))
+    return session.done(receipt)
+
+
+def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
+    """The options that were given, by the field they are about."""
+    values = session.arguments.values
+    return {field: values[option] for option, field in fields.items() if option in values}
+
+
+def person_(session: Session) -> int:
+    ledger, state, found = session.current()
+    person = who(state, found, session.words[0])
+    changes = _given(session, PERSON)
+    for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
+        if session.arguments.integer(option) is not None:
+            changes[field] = session.arguments.integer(option)
+    return session.done(session.perform(ledger, actions.ChangePerson(person, replace(state.person(person), **changes))))
+
+
 def rating_(session: Session) -> int:
     ledger, state, found = session.current()
     person, rating = who(state, found, session.words[0]), number(session.words[1], "a rating")
+    later = session.arguments.integer("--from")
+    if later:
+        return session.done(session.perform(ledger, actions.UpdateRating(found.key, person, later, rating)))
     return session.done(session.perform(ledger, actions.CorrectRating(found.key, person, rating)))
 
 

@@ -94,6 +94,17 @@ class CorrectRating:
 
 
 @dataclass(frozen=True)
+class UpdateRating:
+    """A new official rating from a round on: events of over 30 days."""
+
+    tournament: str
+    person: int
+    from_round: int
+    rating: int
+    source: str = "FIDE"
+
+
+@dataclass(frozen=True)
 class RemovePlayer:
     tournament: str
     person: int

@@ -176,6 +176,17 @@ class RatingCorrected:
 
 
 @dataclass(frozen=True)
+class RatingUpdated:
+    """A new rating from a round on, in an event of over 30 days."""
+
+    tournament: str
+    person: int
+    from_round: int
+    rating: int
+    source: str = ""
+
+
+@dataclass(frozen=True)
 class RoundPaired:
     """A draft of a round. Boards are in publishing order; `away` names who is not paired, with F, H or Z.
 
@@ -431,6 +442,7 @@ Fact = (
     | ColourDrawn
     | NumbersAssigned
     | RatingCorrected
+    | RatingUpdated
     | RoundPaired
     | PairingDiscarded
     | ManualOpened

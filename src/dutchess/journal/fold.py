@@ -156,6 +156,12 @@ def _rating_corrected(found: TournamentState, fact: facts.RatingCorrected) -> To
     return _remarked(changed, "Rating correction", len(found.rounds), fact.remark)
 
 
+def _rating_updated(found: TournamentState, fact: facts.RatingUpdated) -> TournamentState:
+    entrant = found.entrants[fact.person]
+    others = [update for update in entrant.updates if update[0] != fact.from_round]
+    return _with_entrant(found, replace(entrant, updates=tuple(sorted([*others, (fact.from_round, fact.rating)]))))
+
+
 def _paired(found: TournamentState, fact: facts.RoundPaired) -> TournamentState:
     boards = tuple(_board(white, black) for white, black in fact.boards)
     entry = Round(
@@ -351,6 +357,7 @@ STEPS: dict[type, Step] = {
             (facts.ColourDrawn, _colour_drawn),
             (facts.NumbersAssigned, _numbers),
             (facts.RatingCorrected, _rating_corrected),
+            (facts.RatingUpdated, _rating_updated),
             (facts.RoundPaired, _paired),
             (facts.PairingDiscarded, _discarded),
             (facts.ManualOpened, _manual_opened),

@@ -13,6 +13,8 @@ from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
 
+RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
+
 
 @dataclass(frozen=True)
 class Notice:
@@ -31,7 +33,16 @@ def outlook(state: State, key: str) -> tuple[Notice, ...]:
         return ()
     return tuple(
         notice
-        for look in (_field_too_small, _missing_results, _not_checked_in, _half_byes, _unrated, _colour, _not_in_mode)
+        for look in (
+            _field_too_small,
+            _missing_results,
+            _not_checked_in,
+            _half_byes,
+            _unrated,
+            _colour,
+            _long,
+            _not_in_mode,
+        )
         for notice in look(state, found)
     )
 
@@ -98,6 +109,14 @@ def _unrated(state: State, found: TournamentState) -> Iterator[Notice]:
 def _colour(state: State, found: TournamentState) -> Iterator[Notice]:
     if not found.colour and not found.has_begun and not found.is_round_robin and found.entrants:
         yield Notice("colour-not-drawn", "the initial colour has not been drawn", "C.04.3 5.1")
+
+
+def _long(state: State, found: TournamentState) -> Iterator[Notice]:
+    """Questions 210 and 211: ratings change while a long event runs."""
+    rated = [code for code in found.settings.tiebreaks if code.upper().startswith(RATING_TIEBREAKS)]
+    if state.details.is_long:
+        advice = f"; better without {', '.join(rated)}" if rated else ""
+        yield Notice("long-event", f"the event lasts more than 30 days: ratings may change{advice}", "VCL 211")
 
 
 def _not_in_mode(state: State, found: TournamentState) -> Iterator[Notice]:

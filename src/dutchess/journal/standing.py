@@ -13,7 +13,9 @@ from dutchess.journal import results
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
-from dutchess.ranking.standings import Standings, standings
+from dutchess.ranking.standings import Row, Standings, standings
+from dutchess.record import replace
+from dutchess.tournament import Tournament
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Place:
         points: in tenths.
         tiebreaks: values in the order of the codes, written as the regulations write them.
         withdrawn: has left (question 170).
-        decided: `lot` or `hand` where that separated him from others with equal values.
+        decided: `lot`, `hand` or `OTHER_...` where that separated him from others with equal values.
     """
 
     place: int
@@ -65,7 +67,7 @@ def final_problems(found: TournamentState) -> list[str]:
 def compute(state: State, found: TournamentState, round_number: int | None = None) -> Standings:
     """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
     rounds = _rounds(found, round_number)
-    tournament = tournament_of(state, found.key, rounds=rounds)
+    tournament = with_chosen_ratings(found, tournament_of(state, found.key, rounds=rounds), rounds)
     codes = [code for code in found.settings.tiebreaks if not code.upper().startswith("OTHER_")]
     if found.settings.unrated:
         codes = [
@@ -73,7 +75,19 @@ def compute(state: State, found: TournamentState, round_number: int | None = Non
             for code in codes
         ]
     annulled = annulled_in(found) if found.is_round_robin and not found.is_team_event else None
-    return standings(tournament, codes or None, round=rounds, annulled=annulled)
+    asked = codes if found.settings.tiebreaks else None
+    return standings(tournament, asked, round=rounds, annulled=annulled)
+
+
+def with_chosen_ratings(found: TournamentState, tournament: Tournament, rounds: int) -> Tournament:
+    """Questions 215 and 216: tie-breaks use the first rating of a player, or the latest if the tournament is set so."""
+    if found.settings.tiebreak_ratings == "first" or found.is_team_event:
+        return tournament
+    players = tuple(
+        replace(player, rating=found.entrants[found.person(player.number)].rating_in(rounds))
+        for player in tournament.players
+    )
+    return replace(tournament, players=players)
 
 
 def annulled_in(found: TournamentState) -> tuple[int, ...]:
@@ -122,44 +136,61 @@ def standing(state: State, key: str, round_number: int | None = None, *, final: 
 
 
 def _places(state: State, found: TournamentState, computed: Standings) -> tuple[Place, ...]:
-    """Questions 197 and 198, 203 to 206: expelled players left out; hand, then lots, inside a tie."""
+    """Questions 197 and 198, 203 to 207: expelled players left out; what decides a tie, decides it."""
     places: list[Place] = []
-    rows = [row for row in computed.rows if row.rank is not None and not _expelled(found, found.person(row.player))]
-    for _, group in groupby(rows, key=lambda row: row.rank):
-        tied = [found.person(row.player) for row in group]
-        first = len(places) + 1
-        by_person = {found.person(row.player): row for row in rows}
-        for offset, (person, decided) in enumerate(_decided(found, tied)):
-            row = by_person[person]
-            places.append(
-                Place(
-                    place=first + offset if decided else first,
-                    person=person,
-                    number=row.player,
-                    name=found.teams[person].name if found.is_team_event else state.people[person].name,
-                    points=row.points,
-                    tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
-                    withdrawn=not found.is_team_event and found.entrants[person].left > 0,
-                    decided=decided,
-                )
-            )
+    rows = {found.person(row.player): row for row in computed.rows if row.rank is not None}
+    present = [person for person in rows if not _expelled(found, person)]
+    for _, group in groupby(present, key=lambda person: rows[person].rank):
+        for sharing, decided in _split(found, list(group)):
+            first = len(places) + 1
+            places += [_place(state, found, rows[person], person, first, decided) for person in sharing]
     return tuple(places)
+
+
+def _place(state: State, found: TournamentState, row: Row, person: int, place: int, decided: str) -> Place:
+    return Place(
+        place=place,
+        person=person,
+        number=row.player,
+        name=found.teams[person].name if found.is_team_event else state.people[person].name,
+        points=row.points,
+        tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
+        withdrawn=found.participant(person).left > 0,
+        decided=decided,
+    )
 
 
 def _expelled(found: TournamentState, person: int) -> bool:
     return not found.is_team_event and found.entrants[person].expelled
 
 
-def _decided(found: TournamentState, tied: list[int]) -> list[tuple[int, str]]:
-    """The order inside a tie, and what decided it."""
+def _split(found: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
+    """Those who are tied, best first: who shares a place with whom, and what separated them from the others."""
+    outside = [code.upper() for code in found.settings.tiebreaks if code.upper().startswith("OTHER_")]
+    if len(tied) == 1 or not outside:
+        return _by_decision(found, tied)
+    values = {code: dict(found.values.get(code, ())) for code in outside}
+
+    def key(person: int) -> tuple[int, ...]:
+        """Question 207: values computed elsewhere, the higher first."""
+        return tuple(-values[code].get(person, 0) for code in outside)
+
+    groups = [list(group) for _, group in groupby(sorted(tied, key=key), key=key)]
+    if len(groups) == 1:
+        return _by_decision(found, tied)
+    return [(sharing, why or outside[0]) for group in groups for sharing, why in _by_decision(found, group)]
+
+
+def _by_decision(found: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
+    """Questions 203 to 206: by hand, else by lot, else a shared place."""
     if len(tied) == 1:
-        return [(tied[0], "")]
+        return [(tied, "")]
     for order in reversed(found.tie_orders):
         if set(tied) <= set(order):
-            return [(person, "hand") for person in order if person in tied]
+            return [([person], "hand") for person in order if person in tied]
     if found.lots:
-        return [(person, "lot") for person in sorted(tied, key=found.lots.index)]
-    return [(person, "") for person in tied]
+        return [([person], "lot") for person in sorted(tied, key=found.lots.index)]
+    return [(tied, "")]
 
 
 def tied_groups(state: State, found: TournamentState) -> list[tuple[int, ...]]:

@@ -43,6 +43,7 @@ class Entrant:
         byes: requested byes, (round, letter).
         lot: his lot among equals, if lots decide.
         team: his team in a team event, 0 for none.
+        updates: (round, rating) in long events: his rating from that round on; the first one is `rating`.
     """
 
     person: int
@@ -58,6 +59,11 @@ class Entrant:
     barred: bool = False
     lot: int = 0
     team: int = 0
+    updates: tuple[tuple[int, int], ...] = ()
+
+    def rating_in(self, round_number: int) -> int:
+        """His rating in a round of a long event: the last one that had come by then."""
+        return next((rating for number, rating in reversed(self.updates) if number <= round_number), self.rating)
 
     def bye(self, round_number: int) -> str:
         """The letter of the bye he has asked for in a round, empty if none."""

@@ -7,8 +7,11 @@ entries or states.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from dutchess.tournament import Scoring
+
+LONG = 30  # days
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,22 @@ class Details:
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()
     notes: str = ""
+
+    @property
+    def is_long(self) -> bool:
+        """Question 210: it lasts more than 30 days, so that ratings change while it runs."""
+        first, last = _day(self.start), _day(self.end)
+        return first is not None and last is not None and (last - first).days > LONG
+
+
+def _day(text: str) -> date | None:
+    parts = text.replace("-", "/").split("/")
+    if len(parts) != 3 or not all(part.isdecimal() and part.isascii() for part in parts):
+        return None
+    try:
+        return date(*map(int, parts))
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -90,6 +109,7 @@ class Settings:
         half_byes: how many half-point byes a player may have.
         half_byes_until: the last round in which one may be granted, 0 for any.
         unrated: the rating that unrated players count with in tie-breaks, 0 for none.
+        tiebreak_ratings: in events of over 30 days, which of a player's ratings tie-breaks use: `first` or `latest`.
         chess960: positions are drawn for each round.
         swap_last_two: the last two rounds of the first cycle of a double round robin are exchanged.
     """
@@ -112,6 +132,7 @@ class Settings:
     half_byes: int = 1
     half_byes_until: int = 0
     unrated: int = 0
+    tiebreak_ratings: str = "first"
     chess960: bool = False
     double: bool = False
     swap_last_two: bool = True

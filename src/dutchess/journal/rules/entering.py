@@ -217,6 +217,19 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     return Proposal(tuple(done), (caution,), "a rating of a running tournament is corrected")
 
 
+def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
+    """Questions 210 to 213: in events of over 30 days players have several ratings, each from a round on."""
+    found = state.tournament(action.tournament)
+    found.entrant(action.person)
+    check_rating(state.person(action.person).name, action.rating)
+    if not state.details.is_long:
+        raise Refusal("only events of over 30 days have several ratings: correct the one there is", "VCL 210")
+    if not 2 <= action.from_round <= found.settings.rounds:
+        raise Refusal(f"a later rating begins in a round from 2 to {found.settings.rounds}", "VCL 213")
+    fact = facts.RatingUpdated(found.key, action.person, action.from_round, action.rating, action.source)
+    return Proposal((fact,))
+
+
 def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
     """Who has never been paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
     found = state.tournament(action.tournament)
@@ -397,6 +410,7 @@ RULES: Rules = {
     actions.AddPlayers: add_players,
     actions.ChangePerson: change_person,
     actions.CorrectRating: correct_rating,
+    actions.UpdateRating: update_rating,
     actions.RemovePlayer: remove_player,
     actions.Withdraw: withdraw,
     actions.Readmit: readmit,

@@ -22,6 +22,7 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, 
 from dutchess.journal.state import FORMER, Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
+from dutchess.roundrobin.berger import round_robin
 from dutchess.systems.codes import is_accelerated
 
 POSITIONS = 960  # starting positions of Chess960
@@ -63,6 +64,8 @@ def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
         raise Refusal(f"round {last.number} is paired but not published: publish or discard it", "C.04.2 4.10")
     if found.coming > found.settings.rounds:
         raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
+    if found.is_round_robin:
+        _check_schedule(found)
     if found.fide_mode and found.settings.system in FORMER:
         refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
     if sum(1 for _ in found.playing(found.coming)) < 2 and not found.is_round_robin:
@@ -78,6 +81,16 @@ def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
             raise Refusal("the initial colour has not been drawn", "C.04.3 5.1")
         prepared.add(facts.ColourDrawn(found.key, colour_of(seed), seed))
     return prepared
+
+
+def _check_schedule(found: TournamentState) -> None:
+    """Tournament Rules, Annex 1: everybody meets everybody once, or twice, in the rounds declared."""
+    field = len(found.numbers or list(found.playing(1)))
+    rounds = (field - 1 + field % 2) * (2 if found.settings.double else 1)
+    if field < 2 or found.settings.rounds > rounds:
+        raise Refusal(
+            f"{field} participants play {rounds} rounds, not {found.settings.rounds}", "Tournament Rules 5(d)"
+        )
 
 
 def _adjourn_missing(prepared: Prepared, state: State, found: TournamentState) -> None:
@@ -118,6 +131,9 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
         NoPairingPossible: there is no legal pairing: the manual phase is the way on (question 63).
     """
     found = state.tournament(key)
+    if found.is_round_robin and found.settings.double and not found.settings.swap_last_two:
+        table = round_robin(len(found.numbers), double=True, swap_last_two=False)
+        return Pairing(found.coming, table[found.coming - 1]), ()
     tournament = tournament_of(state, key, rounds=found.coming - 1)
     group: tuple[int, ...] = ()
     if found.settings.acceleration and not found.has_begun:

@@ -81,6 +81,7 @@ def _check_choices(settings: Settings) -> None:
         (settings.rate_of_play, RATES_OF_PLAY, "rate of play"),
         (settings.missed, ("Z", "H"), "value of missed rounds"),
         (settings.acceleration, ("", "baku"), "acceleration"),
+        (settings.tiebreak_ratings, ("first", "latest"), "choice of ratings"),
     ):
         if value not in known:
             raise Refusal(f"{value!r} is no {what}; known: {', '.join(filter(None, known))}", "")
@@ -121,6 +122,8 @@ def _check_tiebreaks(settings: Settings) -> None:
     two = (Player(1, "a"), Player(2, "b"))
     probe = Tournament(two, rounds=settings.rounds, system="" if settings.teams else coded_type(settings))
     codes = [code for code in settings.tiebreaks if not code.upper().startswith("OTHER_")]
+    if tuple(codes) != settings.tiebreaks[: len(codes)]:
+        raise Refusal("tie-breaks computed elsewhere (OTHER_...) come after all others", "VCL 207")
     if settings.teams is not None:
         return  # the ranking itself says what does not fit, once there are teams
     try:
