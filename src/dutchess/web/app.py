@@ -24,7 +24,8 @@ from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
 from dutchess.web.live import Live
-from dutchess.web.pages import doing, events, paper, players, rounds, start, tables, watching
+from dutchess.web.options import OptionStore
+from dutchess.web.pages import data, doing, events, importing, paper, people, players, rounds, start, tables, watching
 from dutchess.web.pages.frame import missing, page
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
@@ -57,6 +58,9 @@ def create_app(settings: Settings) -> Litestar:
             *tables.ROUTES,
             *paper.ROUTES,
             *watching.ROUTES,
+            *people.ROUTES,
+            *importing.ROUTES,
+            *data.ROUTES,
             create_static_files_router("/static", [STATIC], opt={"needs": ANYBODY}, include_in_schema=False),
         ],
         guards=[guard],
@@ -72,7 +76,15 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={HTTPException: http_error, NotFound: missing},
         openapi_config=None,
         request_max_body_size=settings.largest_body,
-        state=State({"settings": settings, "store": store, "accounts": accounts, "live": Live(store.length)}),
+        state=State(
+            {
+                "settings": settings,
+                "store": store,
+                "accounts": accounts,
+                "live": Live(store.length),
+                "options": OptionStore(store.engine),
+            }
+        ),
         on_shutdown=[lambda: store.close()],
     )
 

@@ -139,3 +139,51 @@ if (manual) {
     chosen.dataset.before = chosen.value;
   });
 }
+
+// A link with a secret behind # fills the form; the secret never leaves the browser but in that form.
+const secret = document.querySelector("form[data-secret]");
+if (secret && location.hash.length > 1) {
+  secret.querySelector("[name=token]").value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname);
+}
+
+// The hall screen: lists that are longer than the screen are shown page by page, one list after the other.
+const turnPages = () => {
+  const stage = document.getElementById("hall");
+  if (!stage) return;
+  const lists = Array.from(stage.querySelectorAll("[data-turn]"));
+  if (!lists.length) return;
+  const seconds = Number(stage.dataset.seconds) || 12;
+  turnPages.step = (turnPages.step || 0) + 1;
+  const pages = [];
+  for (const list of lists) {
+    list.hidden = false;
+    const rows = Array.from(list.querySelectorAll("tbody tr"));
+    rows.forEach((row) => (row.hidden = false));
+    const height = rows.length ? rows[0].getBoundingClientRect().height || 40 : 40;
+    const room = Math.max(4, Math.floor((window.innerHeight - list.querySelector("tbody").getBoundingClientRect().top - 20) / height));
+    for (let first = 0; first < Math.max(1, rows.length); first += room) pages.push([list, rows, first, first + room]);
+    list.hidden = true;
+  }
+  const [list, rows, first, last] = pages[turnPages.step % pages.length];
+  list.hidden = false;
+  rows.forEach((row, place) => (row.hidden = place < first || place >= last));
+  clearTimeout(turnPages.timer);
+  turnPages.timer = setTimeout(turnPages, 1000 * seconds);
+};
+turnPages();
+document.addEventListener("htmx:afterSwap", () => {
+  if (document.getElementById("hall")) turnPages();
+});
+
+// The clock until the round.
+const until = document.querySelector("[data-until]");
+if (until) {
+  const tick = () => {
+    const left = Math.max(0, Math.floor((new Date(until.dataset.until) - new Date()) / 1000));
+    const two = (value) => String(value).padStart(2, "0");
+    until.textContent = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+  };
+  tick();
+  setInterval(tick, 1000);
+}

@@ -1,0 +1,104 @@
+"""What an event shows and allows beyond its journal: the hall screen, results reported by players.
+
+Owns its two tables. These choices are no part of what happened in the event, so they are not in the journal; the
+results that come out of them are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+METADATA = sa.MetaData()
+OPTIONS = sa.Table(
+    "dutchess_options",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+REPORTS = sa.Table(
+    "dutchess_reports",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("tournament", sa.Text, primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("board", sa.Integer, primary_key=True),
+    sa.Column("side", sa.Text, primary_key=True),
+    sa.Column("result", sa.Text, nullable=False),
+)
+SCREENS = ("pairings", "names", "standings", "all")
+
+
+@dataclass(frozen=True)
+class Options:
+    """Attributes:
+    screen: what the hall screen shows, one of `SCREENS`.
+    screen_tournament: of which tournament; empty for the first one.
+    seconds: how long each page of a list stays.
+    next_round: when the next round begins (`YYYY-MM-DDTHH:MM`), empty for no clock.
+    players_report: whether players may report their own results.
+    """
+
+    screen: str = "all"
+    screen_tournament: str = ""
+    seconds: int = 12
+    next_round: str = ""
+    players_report: bool = False
+
+
+class OptionStore:
+    """The options and reports of all events of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        METADATA.create_all(engine)
+
+    def of(self, event: str) -> Options:
+        with self._engine.connect() as connection:
+            body = connection.execute(sa.select(OPTIONS.c.body).where(OPTIONS.c.event == event)).scalar()
+        known = asdict(Options())
+        found = json.loads(body) if body else {}
+        return replace(Options(), **{name: value for name, value in found.items() if name in known})
+
+    def save(self, event: str, options: Options) -> None:
+        with self._writing() as connection:
+            connection.execute(OPTIONS.delete().where(OPTIONS.c.event == event))
+            connection.execute(OPTIONS.insert(), [{"event": event, "body": json.dumps(asdict(options))}])
+
+    def report(self, event: str, tournament: str, round_number: int, board: int, side: str, result: str) -> str | None:
+        """Keep what one side reports; gives what the other side has reported, None if nothing yet."""
+        key = {"event": event, "tournament": tournament, "round": round_number, "board": board}
+        where = sa.and_(*(REPORTS.c[name] == value for name, value in key.items()))
+        with self._writing() as connection:
+            connection.execute(REPORTS.delete().where(where, REPORTS.c.side == side))
+            connection.execute(REPORTS.insert(), [{**key, "side": side, "result": result}])
+            other = connection.execute(sa.select(REPORTS.c.result).where(where, REPORTS.c.side != side)).scalar()
+        return None if other is None else str(other)
+
+    def disagreements(self, event: str, tournament: str, round_number: int) -> tuple[int, ...]:
+        """Boards for which the two sides have reported different results."""
+        where = sa.and_(REPORTS.c.event == event, REPORTS.c.tournament == tournament, REPORTS.c.round == round_number)
+        query = (
+            sa.select(REPORTS.c.board)
+            .where(where)
+            .group_by(REPORTS.c.board)
+            .having(sa.func.count(sa.distinct(REPORTS.c.result)) > 1)
+            .order_by(REPORTS.c.board)
+        )
+        with self._engine.connect() as connection:
+            return tuple(int(row.board) for row in connection.execute(query))
+
+    def forget(self, event: str) -> None:
+        with self._writing() as connection:
+            for table in (OPTIONS, REPORTS):
+                connection.execute(table.delete().where(table.c.event == event))
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection

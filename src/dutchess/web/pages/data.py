@@ -1,0 +1,86 @@
+"""Every page that can be read, as JSON for programs: the same address with `.json` behind it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from litestar import Response, get
+
+from dutchess.journal import standing
+from dutchess.web.api import answer
+from dutchess.web.pages.events import tournament_named
+from dutchess.web.pages.frame import Asked, threaded, view_of
+from dutchess.web.pages.players import seats_of
+from dutchess.web.pages.rounds import round_named
+from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.present import crosstable, round_view, visible_rounds
+
+
+@get("/e/{event:str}.json", name="event-json", opt={"needs": ANYBODY})
+@threaded
+def event_json(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    tournaments = [
+        {
+            "key": found.key,
+            "name": found.settings.name,
+            "system": found.settings.system,
+            "rounds": found.settings.rounds,
+            "published": len(visible_rounds(found, private=False)),
+            "players": len(found.entrants),
+            "fide_mode": found.fide_mode,
+        }
+        for found in view.state.tournaments.values()
+    ]
+    details = view.state.details
+    return answer({"event": view.event, "version": view.version, "name": details.name, "tournaments": tournaments})
+
+
+@get("/e/{event:str}/t/{key:str}/players.json", name="players-json", opt={"needs": ANYBODY})
+@threaded
+def players_json(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    found = tournament_named(view, request)
+    return answer({"players": [asdict(one) for one in seats_of(view, found)]})
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}.json", name="round-json", opt={"needs": ANYBODY})
+@threaded
+def round_json(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    found = tournament_named(view, request)
+    entry = round_named(view, found, request)
+    shown = round_view(view.state, found, entry)
+    return answer(
+        {
+            "round": entry.number,
+            "phase": entry.phase,
+            "boards": [asdict(row) for row in shown.boards],
+            "matches": [asdict(match) for match in shown.matches],
+            "resting": [{**asdict(one), "bye": letter} for one, letter in shown.resting],
+        }
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/standings.json", name="standings-json", opt={"needs": ANYBODY})
+@threaded
+def standings_json(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    found = tournament_named(view, request)
+    if not found.numbers:
+        return answer({"round": 0, "tiebreaks": [], "places": [], "crosstable": []})
+    table = standing(view.state, found.key)
+    return answer(
+        {
+            "round": table.round,
+            "final": table.final,
+            "tiebreaks": table.tiebreaks,
+            "places": [asdict(place) for place in table.places],
+            "crosstable": crosstable(table.computed),
+            "private": READ in view.needs,
+        }
+    )
+
+
+ROUTES = [event_json, players_json, round_json, standings_json]

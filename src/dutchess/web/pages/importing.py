@@ -1,0 +1,109 @@
+"""Tournaments and players from files: a report file with the review of its repairs, lists as CSV or XLSX."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect
+
+from dutchess import trf
+from dutchess.errors import DutchessError
+from dutchess.journal import Caution, Refusal, Unconfirmed, actions
+from dutchess.journal.spreadsheets import read_players
+from dutchess.web.pages.events import slug, tournament_named
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.permissions import RUN
+
+
+@get("/e/{event:str}/import", name="import", opt={"needs": RUN})
+@threaded
+def import_form(request: Asked) -> Response[Any]:
+    return page(
+        request, "import.html", view=view_of(request), found=None, tab="", error="", text="", key="", cautions=()
+    )
+
+
+@post("/e/{event:str}/import", name="import-now", opt={"needs": RUN}, status_code=200)
+async def import_report(request: Asked) -> Response[Any]:
+    """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
+    pairs = list((await request.form()).multi_items())
+    uploads = [value for _, value in pairs if isinstance(value, UploadFile)]
+    fields = Fields(pairs)
+    data = (await uploads[0].read()).decode("utf-8-sig", "replace") if uploads else ""
+    return await asyncio.to_thread(_import, request, fields, data or fields.text("text"), uploads)
+
+
+def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]) -> Response[Any]:
+    view = view_of(request)
+    warnings: list[trf.Deviation] = []
+    source = (uploads[0].filename if uploads else "") or fields.text("source") or "file"
+    key = slug(fields.text("key") or source.rpartition(".")[0] or source)
+    try:
+        content = trf.loads(text, warnings)
+        repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
+        action = actions.ImportTournament(key, content, source, repairs)
+        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+    except Unconfirmed as error:
+        return _review(request, view, 409, text, key, cautions=error.cautions, source=source)
+    except DutchessError as error:
+        return _review(request, view, 422, text, key, error=str(error))
+    request.app.state.live.announce(view.event, receipt.version)
+    return Redirect(f"/e/{view.event}/t/{key}", status_code=303)
+
+
+def _review(
+    request: Asked,
+    view: View,
+    status: int,
+    text: str,
+    key: str,
+    *,
+    error: str = "",
+    cautions: tuple[Caution, ...] = (),
+    source: str = "",
+) -> Response[str]:
+    return page(
+        request,
+        "import.html",
+        status,
+        view,
+        found=None,
+        tab="",
+        text=text,
+        key=key,
+        error=error,
+        cautions=cautions,
+        source=source,
+    )
+
+
+@post("/e/{event:str}/t/{key:str}/players/upload", name="upload-players", opt={"needs": RUN}, status_code=200)
+async def upload_players(request: Asked) -> Response[Any]:
+    """Players from a CSV or XLSX file."""
+    pairs = list((await request.form()).multi_items())
+    upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
+    data = await upload.read() if upload else b""
+    return await asyncio.to_thread(_upload, request, data, (upload.filename if upload else "") or "list.csv")
+
+
+def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
+    view = view_of(request)
+    found = tournament_named(view, request)
+    back = f"/e/{view.event}/t/{found.key}/players"
+    _ = texts_of(request)
+    try:
+        read = read_players(data, filename)
+        if read.problems:
+            raise Refusal("; ".join(read.problems[:5]), "")
+        receipt = view.ledger.perform(actions.AddPlayers(found.key, read.people), author=request.user.name)
+    except DutchessError as error:
+        return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
+    request.app.state.live.announce(view.event, receipt.version)
+    return Redirect(back, status_code=303)
+
+
+ROUTES = [import_form, import_report, upload_players]

@@ -1,0 +1,208 @@
+"""Who works on an event: members, invitations, phones of assistants, tokens of programs; deleting an event.
+
+Secrets are shown once. A link carries its secret behind `#`, which browsers do not send, so it is in no log.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from dutchess.web.accounts import HOUR, AccountError, Accounts
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
+from dutchess.web.pages.start import form_of, session_cookie
+from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
+from dutchess.web.security import DEVICE_COOKIE
+from dutchess.web.settings import Settings
+
+LONGEST_HOURS = 24 * 30
+
+
+def qr_code(address: str) -> str:
+    """A QR code as an SVG picture."""
+    buffer = io.BytesIO()
+    segno.make(address, error="m").save(buffer, kind="svg", scale=5, border=2, xmldecl=False, svgns=True, nl=False)
+    return buffer.getvalue().decode()
+
+
+@get("/e/{event:str}/people", name="people", opt={"needs": RUN})
+@threaded
+def people(request: Asked) -> Response[Any]:
+    return _page(request)
+
+
+def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> Response[str]:
+    view = view_of(request)
+    accounts: Accounts = request.app.state.accounts
+    settings: Settings = request.app.state.settings
+    address = f"{settings.base}/{kind}#{secret}" if secret and kind != "token" else ""
+    return page(
+        request,
+        "people.html",
+        422 if error else 200,
+        view,
+        found=None,
+        tab="people",
+        members=accounts.members(view.event),
+        passes=accounts.passes(view.event),
+        roles=ROLES,
+        secret=secret,
+        kind=kind,
+        address=address,
+        code=qr_code(address) if address else "",
+        error=error,
+    )
+
+
+@post("/e/{event:str}/people/invite", name="invite", opt={"needs": OWN}, status_code=200)
+async def invite(request: Asked) -> Response[Any]:
+    fields = Fields(list((await form_of(request)).items()))
+    try:
+        token = request.app.state.accounts.invite(request.path_params["event"], fields.text("role") or ARBITER)
+    except AccountError as error:
+        return _page(request, error=str(error))
+    return _page(request, token, "join")
+
+
+@post("/e/{event:str}/people/device", name="enrol-device", opt={"needs": RUN}, status_code=200)
+async def device(request: Asked) -> Response[Any]:
+    """A phone that may enter the results of some boards."""
+    fields = Fields(list((await form_of(request)).items()))
+    token = request.app.state.accounts.issue_pass(
+        request.path_params["event"],
+        DEVICE,
+        fields.text("label"),
+        hours=min(fields.number("hours", 8), LONGEST_HOURS),
+        tournament=fields.text("tournament"),
+        boards=(fields.number("first", 1), fields.number("last", 0)),
+    )
+    return _page(request, token, "enrol")
+
+
+@post("/e/{event:str}/people/token", name="issue-token", opt={"needs": OWN}, status_code=200)
+async def token(request: Asked) -> Response[Any]:
+    """A token with which a program drives the event."""
+    fields = Fields(list((await form_of(request)).items()))
+    try:
+        secret = request.app.state.accounts.issue_pass(
+            request.path_params["event"],
+            fields.text("role") or ARBITER,
+            fields.text("label"),
+            hours=min(fields.number("hours", 24), LONGEST_HOURS),
+        )
+    except AccountError as error:
+        return _page(request, error=str(error))
+    return _page(request, secret, "token")
+
+
+@post("/e/{event:str}/people/revoke", name="revoke", opt={"needs": RUN}, status_code=200)
+async def revoke(request: Asked) -> Response[Any]:
+    form = await form_of(request)
+    event = request.path_params["event"]
+    request.app.state.accounts.revoke_pass(event, form.get("pass", ""))
+    return Redirect(f"/e/{event}/people", status_code=303)
+
+
+@post("/e/{event:str}/people/dismiss", name="dismiss", opt={"needs": OWN}, status_code=200)
+async def dismiss(request: Asked) -> Response[Any]:
+    fields = Fields(list((await form_of(request)).items()))
+    event = request.path_params["event"]
+    try:
+        request.app.state.accounts.dismiss(event, fields.number("user", 0))
+    except AccountError as error:
+        return _page(request, error=str(error))
+    return Redirect(f"/e/{event}/people", status_code=303)
+
+
+@get("/join", name="join", opt={"needs": ANYBODY})
+@threaded
+def join_form(request: Asked) -> Response[Any]:
+    """Where an invitation leads."""
+    return page(request, "join.html", error="", login="", name="")
+
+
+@post("/join", name="join-now", opt={"needs": ANYBODY}, status_code=200)
+async def join(request: Asked) -> Response[Any]:
+    """Accept an invitation, with the account one has or a new one."""
+    form = await form_of(request)
+    accounts: Accounts = request.app.state.accounts
+    cookies = []
+    try:
+        user = request.user.user
+        if accounts.invited(form.get("token", "")) is None:
+            _ = texts_of(request)
+            raise AccountError(_("The invitation has expired or was used already."))
+        if not user:
+            user = accounts.create(form.get("login", ""), form.get("name", ""), form.get("password", "")).user
+            cookies.append(session_cookie(request, accounts.begin_session(user)))
+        event = accounts.accept(form.get("token", ""), user)
+    except AccountError as error:
+        login, name = form.get("login", ""), form.get("name", "")
+        return page(request, "join.html", 422, error=str(error), login=login, name=name)
+    return Redirect(f"/e/{event}", cookies=cookies, status_code=303)
+
+
+@get("/enrol", name="enrol", opt={"needs": ANYBODY})
+@threaded
+def enrol_form(request: Asked) -> Response[Any]:
+    """Where the QR code of a device leads."""
+    return page(request, "enrol.html", error="")
+
+
+@post("/enrol", name="enrol-now", opt={"needs": ANYBODY}, status_code=200)
+async def enrol(request: Asked) -> Response[Any]:
+    form = await form_of(request)
+    token = form.get("token", "")
+    actor = request.app.state.accounts.actor_of_pass(token)
+    if actor.boards is None or not actor.roles:
+        _ = texts_of(request)
+        return page(request, "enrol.html", 422, error=_("This code has expired or was revoked."))
+    event, key = actor.roles[0][0], actor.boards[0]
+    found = request.app.state.store.ledger(event).state.tournament(key)
+    settings: Settings = request.app.state.settings
+    cookie = Cookie(
+        DEVICE_COOKIE,
+        value=token,
+        max_age=int(HOUR * LONGEST_HOURS),
+        httponly=True,
+        samesite="lax",
+        secure=not settings.is_local,
+        path="/",
+    )
+    number = found.last.number if found.last else 1
+    return Redirect(f"/e/{event}/t/{key}/rounds/{number}/results", cookies=[cookie], status_code=303)
+
+
+@post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
+async def delete(request: Asked) -> Response[Any]:
+    """Delete an event with everything about it, after its name was typed."""
+    form = await form_of(request)
+    view = view_of(request)
+    _ = texts_of(request)
+    if form.get("name", "").strip() != view.state.details.name.strip():
+        return _page(request, error=_("Type the name of the event to delete it."))
+    request.app.state.store.delete(view.event)
+    request.app.state.accounts.forget_event(view.event)
+    request.app.state.options.forget(view.event)
+    return Redirect("/", status_code=303)
+
+
+@post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
+async def password(request: Asked) -> Response[Any]:
+    """A new password; every session ends, and a new one begins here."""
+    form = await form_of(request)
+    accounts: Accounts = request.app.state.accounts
+    try:
+        accounts.set_password(request.user.user, form.get("password", ""))
+    except AccountError as error:
+        return page(request, "message.html", 422, title="", text=str(error))
+    return Redirect("/", cookies=[session_cookie(request, accounts.begin_session(request.user.user))], status_code=303)
+
+
+ROUTES = [people, invite, device, token, revoke, dismiss, join_form, join, enrol_form, enrol, delete, password]

@@ -1,0 +1,128 @@
+"""Every route with every role: what is not granted is denied, and nothing is forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal import Details, Person, Settings, actions
+from dutchess.web.app import create_app
+from dutchess.web.pages.forms import FORMS
+from dutchess.web.permissions import ANYBODY, DEVICE, NEEDS, ROLES, Actor, may
+from dutchess.web.security import SESSION
+from dutchess.web.settings import Settings as ServerSettings
+
+WHO = ("nobody", "stranger", *ROLES, DEVICE)
+SAMPLES = {"event": "open", "key": "main", "round": "1", "person": "1", "name": "standings.pdf"}
+DENIED = (401, 403)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    folder: Path = tmp_path_factory.mktemp("events")
+    with TestClient(create_app(ServerSettings(str(folder / "events.db")))) as found:
+        found.follow_redirects = False
+        store = found.app.state.store
+        ledger = store.create(Details("Open"), author="x", event="open")
+        ledger.perform(actions.AddTournament("main", Settings("Main", rounds=3)), author="x")
+        ledger.perform(actions.AddPlayers("main", (Person("A"), Person("B"))), author="x")
+        ledger.perform(actions.PairRound("main", "seed"), author="x")
+        ledger.perform(actions.PublishRound("main"), author="x")
+        yield found
+
+
+@pytest.fixture(scope="module")
+def cookies(client: TestClient[Any]) -> dict[str, dict[str, str]]:
+    """What the browser of each of them carries."""
+    accounts = client.app.state.accounts
+    found: dict[str, dict[str, str]] = {"nobody": {}}
+    for name in ("stranger", *ROLES):
+        account = accounts.create(name, name, "a long password")
+        if name in ROLES:
+            accounts.grant("open", account.user, name)
+        found[name] = {SESSION: accounts.begin_session(account.user)}
+    token = accounts.issue_pass("open", DEVICE, "phone", hours=1, tournament="main", boards=(1, 1))
+    found[DEVICE] = {"dutchess_device": token}
+    return found
+
+
+def routes(client: TestClient[Any]) -> list[tuple[str, str, Any]]:
+    """(method, path with samples, handler) of everything that the application answers."""
+    found = []
+    for route in client.app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            path = re.sub(r"\{(\w+):\w+\}", lambda part: SAMPLES[part[1]], route.path_format.replace(":str", ":str"))
+            path = re.sub(r"\{(\w+)\}", lambda part: SAMPLES.get(part[1], "x"), path)
+            found += [(method, path, handler) for method in sorted(handler.http_methods) if method != "OPTIONS"]
+    return found
+
+
+def test_every_route_states_what_it_needs(client: TestClient[Any]) -> None:
+    listed = routes(client)
+    assert len(listed) > 40
+    for method, path, handler in listed:
+        assert handler.opt.get("needs") in NEEDS, f"{method} {path} does not say what it needs"
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_what_is_not_granted_is_denied(client: TestClient[Any], cookies: dict[str, dict[str, str]], who: str) -> None:
+    accounts = client.app.state.accounts
+    actor = Actor()
+    if SESSION in cookies[who]:
+        actor = accounts.actor_of_session(cookies[who][SESSION])
+    elif cookies[who]:
+        actor = accounts.actor_of_pass(cookies[who]["dutchess_device"])
+    for method, path, handler in routes(client):
+        need = handler.opt["needs"]
+        if path.endswith("/live") or (need == ANYBODY and method == "POST"):
+            continue
+        allowed = may(actor, need, "open" if path.startswith("/e/open") else None)
+        client.cookies.clear()
+        for name, value in cookies[who].items():
+            client.cookies.set(name, value)
+        answer = client.request(method, path)
+        denied = answer.status_code in DENIED or answer.headers.get("location", "").startswith("/sign-in")
+        if method == "GET":
+            assert denied is not allowed, f"{who}: {method} {path} gave {answer.status_code}"
+        elif not allowed:
+            assert denied, f"{who}: {method} {path} gave {answer.status_code}"
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_every_form_asks_for_its_right(client: TestClient[Any], cookies: dict[str, dict[str, str]], who: str) -> None:
+    client.cookies.clear()
+    for name, value in cookies[who].items():
+        client.cookies.set(name, value)
+    page = client.get("/sign-in")
+    token = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
+    assert token
+    accounts = client.app.state.accounts
+    if SESSION in cookies[who]:
+        actor = accounts.actor_of_session(cookies[who][SESSION])
+    else:
+        actor = accounts.actor_of_pass(cookies[who].get("dutchess_device", ""))
+    for name, form in FORMS.items():
+        if may(actor, form.need, "open"):
+            continue
+        before = client.app.state.store.length("open")
+        answer = client.post(f"/e/open/do/{name}", data={"_csrf_token": token[1], "tournament": "main"})
+        assert answer.status_code == 403, f"{who} may {name}"
+        assert client.app.state.store.length("open") == before
+
+
+def test_a_device_reaches_its_own_boards_only(client: TestClient[Any], cookies: dict[str, dict[str, str]]) -> None:
+    client.cookies.clear()
+    client.cookies.set("dutchess_device", cookies[DEVICE]["dutchess_device"])
+    page = client.get("/e/open/t/main/rounds/1/results")
+    token = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
+    assert token
+    fields = {"_csrf_token": token[1], "tournament": "main", "round": "1", "result": "1-0"}
+    refused = client.post("/e/open/do/enter-result", data={**fields, "board": "2"})
+    assert refused.status_code == 422
+    assert "may not enter board 2" in refused.text
+    assert client.post("/e/open/do/enter-result", data={**fields, "board": "1"}).status_code == 303
