@@ -65,9 +65,9 @@ def test_reader(case: dict[str, Any]) -> None:
     try:
         tournament = dutchess.trf.loads(case["trf"], warnings)
     except dutchess.InvalidTournament as refusal:
-        assert "refus" in expected.get("load", ""), refusal
         line = case["trf"].splitlines()[(refusal.line or 1) - 1]
-        assert line.startswith("299") or "299" not in expected["load"], refusal
+        if "refus" not in expected.get("load", "") or ("299" in expected["load"] and not line.startswith("299")):
+            raise
         return
     assert dutchess.trf.loads(dutchess.trf.dumps(tournament)) == tournament
     assert points_of(tournament) == expected.get("points", points_of(tournament))
