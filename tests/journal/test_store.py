@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import sqlalchemy as sa
@@ -24,6 +25,8 @@ from dutchess.journal import (
     StoreFailed,
     Timeline,
     handover,
+    report,
+    standing,
 )
 from dutchess.journal import actions as do
 from dutchess.journal.entry import GENESIS, chained, verified
@@ -106,6 +109,32 @@ def test_an_append_after_the_wrong_entry_is_a_conflict(both: Store) -> None:
     entries = chained([PersonAdded(99, Person("X"))], event, version, "f" * 64, "now", "eve", "")
     with pytest.raises(Conflict):
         both.append(event, version, "f" * 64, entries)
+    assert both.verify(event).fault is None
+
+
+def test_many_writers_at_once(both: Store, place: str) -> None:
+    """Four arbiters with connections of their own enter players; nobody is lost, nobody waits for ever."""
+    arbiter = Arbiter(both)
+    event, each = arbiter.ledger.event, 15
+    problems: list[BaseException] = []
+
+    def enter(name: str) -> None:
+        try:
+            with Store.open(place) as own:
+                ledger = own.ledger(event)
+                for number in range(each):
+                    ledger.perform(do.AddPlayer(KEY, Person(f"{name} {number}")), author=name)
+        except BaseException as error:
+            problems.append(error)
+            raise
+
+    threads = [Thread(target=enter, args=(name,)) for name in ("anna", "bert", "cara", "dora")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not problems
+    assert len(arbiter.open.entrants) == 4 * each
     assert both.verify(event).fault is None
 
 
@@ -420,6 +449,32 @@ def test_a_long_journal_does_not_slow_down(store: Store) -> None:
     assert arbiter.ledger.version == 100_002
     assert len(counted) <= 12
     assert not any("ORDER BY" in statement for statement in counted), "no entry is read again"
+
+
+# Personal data
+
+
+def test_an_anonymised_event_names_nobody(both: Store, place: str) -> None:
+    arbiter = Arbiter(both)
+    secret = ("Alder, Ann", "12345678", "1990/01/02", "ann@home", "Rook Club")
+    name, fide_id, birth, contact, club = secret
+    arbiter(do.AddPlayer(KEY, Person(name, fide_id=fide_id, birth=birth, contact=contact, club=club, fide_rating=2500)))
+    arbiter.enter(5)
+    arbiter.rounds(1)
+    arbiter(do.CorrectRating(KEY, 1, 2510), reason=f"{name} told me")
+    arbiter(do.RequestBye(KEY, 1, 2, "F"))
+    places = [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places]
+    event, version = arbiter.ledger.event, arbiter.ledger.version
+    with Store.open(place) as other:
+        assert other.ledger(event).state.people[1].name == name
+        both.anonymise(event)
+        assert other.ledger(event).state.people[1].name == "Player 1", "others see it too"
+    assert both.verify(event).fault is None
+    assert arbiter.ledger.version == version
+    text = handover.dump(both, event) + report(arbiter.state, KEY)
+    assert not [word for word in (*secret, "anna") if word in text]
+    assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == places
+    arbiter.rounds(1)
 
 
 # The chain itself

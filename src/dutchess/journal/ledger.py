@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from random import random
 from threading import RLock
+from time import sleep
 from typing import Protocol
 
 from dutchess.journal.cautions import Caution, unconfirmed
@@ -19,13 +21,14 @@ from dutchess.journal.propose import propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
 
-ATTEMPTS = 5  # how often an action without an expected version is tried again when somebody else was faster
+ATTEMPTS = 200  # how often an action without an expected version is tried again when somebody else was faster
+LONGEST_PAUSE = 0.05  # seconds between two attempts
 
 
 class Shelf(Protocol):
     """Where the entries of events are kept."""
 
-    def length(self, event: str) -> int: ...
+    def position(self, event: str) -> tuple[int, str]: ...
     def entries(self, event: str, after: int = 0, until: int | None = None) -> Iterable[Entry]: ...
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None: ...
 
@@ -117,6 +120,7 @@ class Ledger:
                 except Conflict:
                     if expected is not None or attempt == ATTEMPTS - 1:
                         raise
+                    sleep(random() * min(LONGEST_PAUSE, 0.002 * (attempt + 1)))  # so that not all try again at once
             raise AssertionError("unreachable")
 
     def undoable(self) -> Action | None:
@@ -154,9 +158,12 @@ class Ledger:
             raise Conflict(expected, self._timeline.version)
 
     def _refresh(self) -> None:
-        """Take in what others have written."""
-        if self._shelf.length(self.event) == self._timeline.version:
+        """Take in what others have written. A journal that was replaced (anonymised) is read from its start."""
+        length, head = self._shelf.position(self.event)
+        if (length, head) == (self._timeline.version, self._timeline.head):
             return
+        if length <= self._timeline.version:
+            self._timeline = Timeline()
         fresh = self._shelf.entries(self.event, self._timeline.version)
         try:
             for entry in verified(fresh, self.event, self._timeline.version, self._timeline.head):

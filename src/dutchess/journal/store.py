@@ -31,6 +31,7 @@ from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
 from dutchess.journal.facts import EventCreated
 from dutchess.journal.ledger import Ledger
+from dutchess.journal.privacy import anonymised
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
 
@@ -146,6 +147,21 @@ class Store:
         with self._lock:
             self._ledgers.pop(event, None)
 
+    def anonymise(self, event: str) -> None:
+        """Take everybody's name out of an event, for good; Damaged if its journal is not intact."""
+        verdict = self.verify(event)
+        if verdict.fault is not None:
+            raise verdict.fault
+        entries = anonymised(self.entries(event), event)
+        with guarded(), self._writing() as connection:
+            query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
+            found = connection.execute(query).one()
+            if (found.length, found.head) != (verdict.intact, verdict.head):
+                raise Conflict(verdict.intact, found.length)
+            connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
+            connection.execute(ENTRIES.insert(), [vars(entry) for entry in entries])
+            connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
+
     def ledger(self, event: str) -> Ledger:
         """An event to work with; NotFound if there is none."""
         self.length(event)
@@ -156,14 +172,18 @@ class Store:
 
     # What a ledger needs
 
-    def length(self, event: str) -> int:
-        """How many entries an event has."""
-        query = sa.select(EVENTS.c.length).where(EVENTS.c.event == event)
+    def position(self, event: str) -> tuple[int, str]:
+        """How many entries an event has, and the hash of the last one."""
+        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event)
         with guarded(), self.engine.connect() as connection:
-            found = connection.execute(query).scalar()
+            found = connection.execute(query).first()
         if found is None:
             raise NotFound(f"there is no event {event!r}")
-        return int(found)
+        return found.length, found.head
+
+    def length(self, event: str) -> int:
+        """How many entries an event has."""
+        return self.position(event)[0]
 
     def entries(self, event: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """Entries with positions in (after, until], in order, fetched page by page."""
@@ -201,11 +221,7 @@ class Store:
 
     def verify(self, event: str) -> Verdict:
         """Prove the chain of an event from its first entry to the head that its row names."""
-        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event)
-        with guarded(), self.engine.connect() as connection:
-            claimed = connection.execute(query).first()
-        if claimed is None:
-            raise NotFound(f"there is no event {event!r}")
+        claimed = self.position(event)
         intact, head = 0, GENESIS
         try:
             for entry in verified(self.entries(event), event):
@@ -213,8 +229,8 @@ class Store:
                 intact, head = entry.position, entry.hash
         except Damaged as error:
             return Verdict(event, intact, head, error)
-        if (intact, head) != (claimed.length, claimed.head):
-            text = f"the journal ends after {intact} entries; the event claims {claimed.length}"
+        if (intact, head) != claimed:
+            text = f"the journal ends after {intact} entries; the event claims {claimed[0]}"
             return Verdict(event, intact, head, Damaged(text, intact + 1, event))
         return Verdict(event, intact, head)
 
