@@ -234,6 +234,14 @@ def test_errors_are_one_line_and_have_their_code(desk: Desk) -> None:
     assert "--event" in desk.refused("players")
 
 
+def test_passwords_of_databases_are_not_told(desk: Desk) -> None:
+    desk.database = "postgresql://anna:secret@/none?host=/nonexistent"
+    code, out, err = desk.call("list")
+    assert code == exits.FILE_ERROR
+    assert "secret" not in out + err
+    assert err.startswith("dutchess: postgresql://anna:***@")
+
+
 def test_lists_of_players_come_and_go(desk: Desk) -> None:
     desk("new", "Club", "--rounds", "3")
     path = desk.folder / "players.csv"

@@ -223,6 +223,16 @@ def test_article_3_2_2_a_late_entry_gets_the_place_that_it_earns(arbiter: Arbite
     assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
 
 
+def test_article_3_2_2_missed_rounds_may_be_worth_half_a_point(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", rounds=5, missed="H"))
+    arbiter.enter(8)
+    arbiter.rounds(2)
+    arbiter(do.AddPlayer(KEY, Person("Late", fide_rating=1000)))
+    arbiter.pair()
+    assert [game.result for game in tournament_of(arbiter.state, KEY).player(9).games[:2]] == ["H", "H"]
+    assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
+
+
 def test_a_late_entry_after_round_four_gets_its_place_too(arbiter: Arbiter) -> None:
     arbiter.enter(12)
     arbiter.rounds(4)

@@ -339,6 +339,15 @@ def test_a_server_that_is_not_there() -> None:
         Store.open("postgresql://nobody@/none?host=/nonexistent")
 
 
+def test_passwords_are_not_told() -> None:
+    with pytest.raises(StoreFailed) as caught:
+        Store.open("postgresql://anna:secret@/none?host=/nonexistent")
+    assert "secret" not in str(caught.value)
+    with pytest.raises(StoreFailed) as caught:
+        Store.open("postgresql://anna:secret@[/none")
+    assert "secret" not in str(caught.value)
+
+
 # Full and read-only
 
 

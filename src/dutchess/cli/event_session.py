@@ -30,6 +30,7 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
 )
+from dutchess.journal.store import shown
 from dutchess.journal.strength import folded
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
@@ -52,6 +53,7 @@ def guarded(module: str, function: str) -> Callable[[Arguments], int]:
 
 def _complain(arguments: Arguments, error: JournalError) -> int:
     """Say what is wrong, for people on standard error, for programs as JSON."""
+    place = shown(arguments.files[0])
     code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
     if isinstance(error, Damaged):
         code = exits.NOT_SO
@@ -66,11 +68,12 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
         write_json(answer)
     if isinstance(error, Unconfirmed):
         for caution in error.cautions:
-            sys.stderr.write(f"dutchess: {arguments.files[0]}: {sentence(caution)}\n")
+            sys.stderr.write(f"dutchess: {place}: {sentence(caution)}\n")
         tokens = ",".join(caution.token for caution in error.cautions)
         sys.stderr.write(f"nothing was written; to go on, add: --confirm {tokens}\n")
     else:
-        sys.stderr.write(f"dutchess: {arguments.files[0]}: {error}\n")
+        told = str(error)
+        sys.stderr.write(f"dutchess: {told if told.startswith(place) else f'{place}: {told}'}\n")
     return code
 
 

@@ -110,8 +110,16 @@ def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = 
             if board.black:
                 row[board.black] = Game(place.get(board.white, 0), BLACK, black)
         for person, entries in games.items():
-            entries.append(row.get(person, ABSENT))
+            entries.append(row.get(person) or _missed(found, person, entry.number))
     return games
+
+
+def _missed(found: TournamentState, person: int, round_number: int) -> Game:
+    """C.04.2 article 3.2.2: rounds before a late entry are worth nothing, unless the tournament is set otherwise."""
+    entrant = found.entrants[person]
+    if found.settings.missed == ABSENT.result or not entrant.late or entrant.from_round <= round_number:
+        return ABSENT
+    return Game(0, NO_COLOUR, found.settings.missed)
 
 
 def _without_opponent(found: TournamentState, entry: Round) -> dict[int, Game]:

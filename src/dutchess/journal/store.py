@@ -88,7 +88,7 @@ class Store:
             raise StoreFailed(f"{text}: there is no such file")
         engine = _engine(text)
         try:
-            with guarded(text):
+            with guarded(shown(text)):
                 migrations.prepare(engine, create=create)
         except StoreFailed:
             engine.dispose()
@@ -246,6 +246,14 @@ class Store:
             migrations.copy_sqlite(self.engine, os.fspath(path))
 
 
+def shown(place: str) -> str:
+    """A file name or URL as messages may show it: without a password."""
+    try:
+        return make_url(place).render_as_string(hide_password=True) if "://" in place else place
+    except ArgumentError:
+        return "the database"
+
+
 @contextmanager
 def guarded(place: str = "") -> Iterator[None]:
     """Errors of the database as StoreFailed."""
@@ -266,7 +274,7 @@ def _engine(place: str) -> Engine:
     try:
         url = make_url(place)
     except ArgumentError:
-        raise StoreFailed(f"{place!r} is no file name and no database URL") from None
+        raise StoreFailed("this is no file name and no database URL") from None
     scheme = url.drivername.partition("+")[0]
     if scheme not in SCHEMES:
         raise StoreFailed(f"{scheme} databases are not supported; use a file name or a postgresql:// URL")
