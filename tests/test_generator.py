@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import GeneratorConfig, generate
-from dutchess.generator import game_chances
+from dutchess.chances import game_chances
 from dutchess.record import replace
 from dutchess.tournament import Scoring, Tournament
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Team,
         Tournament,
     )
+    from dutchess.upcoming import Preview, PreviewBoard, preview
 
 __version__ = "0.1.0"
 
@@ -62,6 +63,8 @@ __all__ = [
     "NoPairingPossible",
     "Pairing",
     "Player",
+    "Preview",
+    "PreviewBoard",
     "Record",
     "Report",
     "RoundCheck",
@@ -78,6 +81,7 @@ __all__ = [
     "check",
     "generate",
     "pair",
+    "preview",
     "standings",
     "trf",
 ]
@@ -101,6 +105,9 @@ _HOMES = {
     "Standings": "ranking.standings",
     "standings": "ranking.standings",
     "pair": "systems",
+    "Preview": "upcoming",
+    "PreviewBoard": "upcoming",
+    "preview": "upcoming",
     "Acceleration": "tournament",
     "Adjustment": "tournament",
     "ForfeitedMatch": "tournament",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from dutchess import systems, team_rounds
+from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.record import record, replace
 from dutchess.systems.acceleration import with_baku
@@ -28,7 +29,6 @@ MAX_TEAMS = 999
 BEFORE_2026 = "2025/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
-RATED_DIFFERENCE = 400  # larger differences count as this one
 
 
 @record
@@ -220,34 +220,6 @@ def _with_draws(chances: tuple[float, float, float], draw_rate: float | None) ->
     decided = win + loss
     share = win / decided if decided else 0.5
     return (1 - draw_rate) * share, draw_rate, (1 - draw_rate) * (1 - share)
-
-
-def game_chances(white: int, black: int) -> tuple[float, float, float]:
-    """Chances that White wins, draws, loses: the model that FIDE names for generators.
-
-    Each side's winning chance is a function of the rating difference made of two parabolas that meet at a centre;
-    where they lie depends on the mean rating, because stronger players draw more.
-    """
-    mean = (white + black) / 2
-    difference = max(-RATED_DIFFERENCE, min(RATED_DIFFERENCE, white - black))
-    strength = max(0.0, (mean - 1200) / 1200)
-    win = _two_parabolas(difference, 40, 0.45 - 0.10 * strength**2, -1492 + 0.391 * mean, 1691 - 0.428 * mean)
-    loss = _two_parabolas(-difference, 80, 0.46 - 0.13 * strength**2, -1428 + 0.388 * mean, 1753 - 0.416 * mean)
-    total = win + loss
-    if total > 1:
-        return win / total, 0.0, loss / total
-    return win, 1 - total, loss
-
-
-def _two_parabolas(difference: float, centre: float, value: float, lower: float, upper: float) -> float:
-    """0 below the lower limit, `value` at the centre, 1 above the upper limit, and smooth between."""
-    if difference <= lower:
-        return 0.0
-    if difference >= upper:
-        return 1.0
-    if difference <= centre:
-        return max(0.0, value) * ((difference - lower) / (centre - lower)) ** 2
-    return 1 - (1 - max(0.0, value)) * ((difference - upper) / (centre - upper)) ** 2
 
 
 def _with_ranks(tournament: Tournament) -> Tournament:

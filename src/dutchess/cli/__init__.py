@@ -23,6 +23,7 @@ COMMANDS = {
     "check": "check",
     "generate": "generate",
     "standings": "standings",
+    "preview": "preview",
     "convert": "convert",
     "draw": "draw",
     "playoff": "playoff",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess.generator import game_chances
+from dutchess.chances import game_chances
 from dutchess.journal import Details, Ledger, Person, Settings, Store, actions
 from dutchess.web.accounts import Accounts
 from dutchess.web.permissions import OWNER

@@ -1,0 +1,108 @@
+"""`dutchess preview`: the next round while games are still open.
+
+Owns how a preview is shown. Must not compute it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import dutchess
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option
+from dutchess.systems import names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.tournament import Tournament
+    from dutchess.upcoming import Preview, PreviewBoard
+
+COMMAND = Command(
+    name="preview",
+    summary="Show the next round while games are still open: certain boards, possible boards with their share.",
+    usage="dutchess preview FILE [--system S] [--player P] [--format table|json]",
+    options=(
+        Option("--system", "pairing system; default: what the file says", metavar="S", choices=names()),
+        Option("--player", "only the possible opponents of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--format", "table or json", metavar="F", choices=("table", "json")),
+        Option("--output", "write to a file instead of standard output", metavar="OUT", short="-o"),
+    ),
+    example="dutchess preview examples/preview-12.trf",
+    notes="With up to seven open games every outcome is paired and counts alike; with more, 500 outcomes are drawn by "
+    "the ratings, always the same ones for the same file.",
+)
+LEAST_SHOWN = 0.02
+STEP = 100
+
+
+def run(arguments: Arguments) -> int:
+    """Preview, show."""
+    tournament = files.load(arguments.files[0])
+    found = dutchess.preview(tournament, arguments.text("--system") or None, progress=_progress)
+    number = arguments.integer("--player")
+    if number is not None and all(player.number != number for player in tournament.players):
+        raise dutchess.InvalidTournament(f"there is no player {number}")
+    as_json = arguments.text("--format") == "json"
+    text = json_text(found) if as_json else table_text(tournament, found, number)
+    files.write(arguments.text("--output"), text)
+    return exits.FINE
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty() and (done % STEP == 0 or done == total):
+        sys.stderr.write("\r" + (" " * 40 if done == total else f"{done} of {total} outcomes") + "\r")
+
+
+def json_text(found: Preview) -> str:
+    """One JSON object: what is open, how many outcomes there are, every board with its share."""
+    import json
+
+    document = {
+        "round": found.round,
+        "system": found.system,
+        "open": found.open,
+        "outcomes": found.outcomes,
+        "exact": found.exact,
+        "boards": [
+            {"white": board.white, "black": board.black or None, "share": round(float(board.share), 6)}
+            for board in found.boards
+        ],
+    }
+    return json.dumps(document) + "\n"
+
+
+def table_text(tournament: Tournament, found: Preview, number: int | None) -> str:
+    """The boards that are certain, then the others; or one player's possible opponents."""
+    name = {player.number: player.name or f"player {player.number}" for player in tournament.players}
+    if tournament.is_team_event:
+        name = {team.number: team.name for team in tournament.teams}
+    name[0] = "bye"
+    how = "all outcomes" if found.exact else "outcomes drawn by the ratings"
+    lines = [f"Round {found.round}: {len(found.open)} games open, {found.outcomes} {how}"]
+    if number is not None:
+        lines += ["", f"{name[number]} may meet"]
+        lines += [
+            f"{_percent(float(share))}  {other or '':>4}  {name[other]}" for other, share in found.opponents(number)
+        ]
+        return "\n".join(lines) + "\n"
+    lines += _listed("Certain", found.certain, name)
+    others = [board for board in found.boards if not board.is_certain and board.share >= LEAST_SHOWN]
+    lines += _listed("Possible", others, name)
+    return "\n".join(lines) + "\n"
+
+
+def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]) -> Iterator[str]:
+    if not boards:
+        return
+    yield ""
+    yield title
+    width = max(len(name[board.white]) for board in boards)
+    for board in boards:
+        black = f"{board.black:>4}  {name[board.black]}" if board.black else "      bye"
+        yield f"{_percent(float(board.share))}  {board.white:>4}  {name[board.white]:<{width}}  -{black}".rstrip()
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:5.1f} %"

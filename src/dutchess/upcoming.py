@@ -1,0 +1,165 @@
+"""What comes next: the next round while games of the last one are still open.
+
+    forecast = dutchess.preview(tournament)
+    forecast.boards      # every board that some outcome leads to, with its share of the outcomes
+    forecast.certain     # those that come whatever happens
+
+Owns `preview`. With up to `MOST_EXACT` open games every combination of results is paired and counts alike; beyond that
+results are drawn by the ratings, always the same ones for the same tournament. Shares are fractions of the outcomes
+that have a legal pairing. Must not contain rules of pairing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import islice, product
+from random import Random
+
+from dutchess import systems
+from dutchess.chances import game_chances
+from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.record import record
+from dutchess.tournament import WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from dutchess.pairing import Pairing
+    from dutchess.tournament import Tournament
+
+    Outcome = tuple[tuple[str, str], ...]
+
+MOST_EXACT = 7
+DRAWN = 500  # outcomes drawn where there are too many to try all
+RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
+NOBODY = 0
+
+
+@record
+class PreviewBoard:
+    """A board of the next round, and in which share of the outcomes it comes. `black` is 0 for the bye."""
+
+    white: int
+    black: int
+    share: Fraction
+
+    @property
+    def is_certain(self) -> bool:
+        return self.share == 1
+
+
+@record
+class Preview:
+    """The next round as far as it is known.
+
+    Attributes:
+        round: the round to be paired next.
+        open: the games (white, black) without a result.
+        outcomes: how many combinations of results were paired.
+        exact: whether those were all.
+        boards: with colours, the most frequent first.
+        impossible: how many outcomes leave no legal pairing.
+    """
+
+    round: int
+    system: str
+    open: tuple[tuple[int, int], ...]
+    outcomes: int
+    exact: bool
+    boards: tuple[PreviewBoard, ...]
+    impossible: int = 0
+
+    @property
+    def certain(self) -> tuple[PreviewBoard, ...]:
+        """The boards that come whatever happens, colours included."""
+        return tuple(board for board in self.boards if board.is_certain)
+
+    def opponents(self, number: int) -> tuple[tuple[int, Fraction], ...]:
+        """Whom somebody may meet (0: the bye), with the share of the outcomes, the likeliest first."""
+        shares: dict[int, Fraction] = {}
+        for board in self.boards:
+            if number in (board.white, board.black):
+                other = board.black if board.white == number else board.white
+                shares[other] = shares.get(other, Fraction(0)) + board.share
+        return tuple(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
+
+
+def preview(
+    tournament: Tournament, system: str | None = None, *, progress: Callable[[int, int], None] | None = None
+) -> Preview:
+    """Pair the next round for every outcome of the open games.
+
+    Args:
+        tournament: its last round may have open games; with none there is one outcome.
+        system: as for `pair`.
+        progress: called now and then with the number of outcomes paired and their total.
+
+    Raises:
+        InvalidTournament: open games of earlier rounds count as drawn; all rounds are paired already.
+        NoPairingPossible: no outcome leaves a legal pairing.
+    """
+    number = tournament.played_rounds
+    games = open_games(tournament, number)
+    if tournament.is_team_event and games:
+        raise InvalidTournament("the next round of a team event can be seen only when its matches are over")
+    exact = len(games) <= MOST_EXACT
+    outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
+    total = len(RESULTS) ** len(games) if exact else DRAWN
+    found: Counter[tuple[int, int]] = Counter()
+    impossible, last_error = 0, None
+    for done, outcome in enumerate(outcomes, 1):
+        try:
+            pairing = systems.pair(_with(tournament, number, games, outcome), system)
+        except NoPairingPossible as error:
+            impossible, last_error = impossible + 1, error
+        else:
+            found.update(_boards(pairing))
+        if progress is not None:
+            progress(done, total)
+    if last_error is not None and impossible == total:
+        raise last_error
+    paired = total - impossible
+    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in found.items()]
+    boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
+    name = systems.find(system or systems.name_of(tournament)).name
+    return Preview(number + 1, name, games, total, exact, tuple(boards), impossible)
+
+
+def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, int], ...]:
+    """The games (white, black) of a round that have no result yet."""
+    if not round_number:
+        return ()
+    return tuple(
+        (player.number, player.games[round_number - 1].opponent)
+        for player in tournament.players
+        if len(player.games) >= round_number
+        and player.games[round_number - 1].result == "?"
+        and player.games[round_number - 1].colour == WHITE
+        and player.games[round_number - 1].opponent
+    )
+
+
+def _with(tournament: Tournament, number: int, games: tuple[tuple[int, int], ...], outcome: Outcome) -> Tournament:
+    results: dict[int, str] = {}
+    for (white, black), (one, other) in zip(games, outcome, strict=True):
+        results[white], results[black] = one, other
+    return tournament.with_results(number, results) if results else tournament
+
+
+def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:
+    yield from pairing.pairs
+    if pairing.bye is not None:
+        yield pairing.bye, NOBODY
+
+
+def _drawn(tournament: Tournament, games: tuple[tuple[int, int], ...]) -> Iterator[Outcome]:
+    """Outcomes by the chances that the ratings give, from a fixed seed."""
+    random = Random(20_260_201)
+    chances = [game_chances(tournament.player(white).rating, tournament.player(black).rating) for white, black in games]
+
+    def outcome() -> Outcome:
+        return tuple(random.choices(RESULTS, chance)[0] for chance in chances)
+
+    return islice(iter(outcome, None), DRAWN)
