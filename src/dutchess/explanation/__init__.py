@@ -1,0 +1,53 @@
+"""Explanations: why this pairing, why not another.
+
+    found = dutchess.explain(tournament)                 # the next round; round=3 for a round already in the file
+    found.text(), found.document(), found.html()
+    dutchess.explain(tournament, player=7)               # one player
+    dutchess.explain(tournament, pair=(7, 12))           # a pair, real or not
+
+Owns sentences, pictures and comparisons made from decisions. It derives nothing anew: what a bracket, a bye or a colour was
+decided by is told by the system itself (`dutchess.decisions`). C.04.1 article 9 asks for it. (The package is not called
+like the function: `dutchess` offers the function under that name.)
+"""
+
+from __future__ import annotations
+
+from dutchess.explanation.pairs import PairExplained, explain_pair
+from dutchess.explanation.players import PlayerExplained, explain_player
+from dutchess.explanation.rounds import RoundExplained, explain_round
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
+
+
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    player: int | None = None,
+    pair: tuple[int, int] | None = None,
+    *,
+    system: str | None = None,
+) -> RoundExplained | PlayerExplained | PairExplained:
+    """Explain the pairing of a round.
+
+    Args:
+        tournament: the facts.
+        round: a round of the file, as it stood when it was paired; by default the next one.
+        player: one participant of it (a team in team events).
+        pair: two participants: why they meet, or why not. (player, 0) asks about the bye.
+        system: as for `pair`.
+
+    Raises:
+        InvalidTournament: there is no such round, or nobody with that number takes part in it.
+        NoPairingPossible: the round has no legal pairing; `stuck` names players who cannot all be paired.
+    """
+    found = explain_round(tournament, round, system)
+    if pair is not None:
+        return explain_pair(found, pair)
+    if player is not None:
+        return explain_player(found, player)
+    return found
+
+
+__all__ = ["PairExplained", "PlayerExplained", "RoundExplained", "explain"]
