@@ -78,6 +78,15 @@ def ranked(tournament: dutchess.Tournament) -> dutchess.Tournament:
     return replace(tournament, players=players)
 
 
+def with_open_games(tournament: dutchess.Tournament, count: int) -> dutchess.Tournament:
+    """The tournament after the pairing of its next round, with that many games still to be finished."""
+    pairing = dutchess.pair(tournament)
+    finished = {}
+    for index, (white, black) in enumerate(pairing.pairs[count:]):
+        finished[white], finished[black] = (("1", "0"), ("=", "="), ("0", "1"))[index % 3]
+    return tournament.with_round(pairing).with_results(pairing.round, finished)
+
+
 def examples() -> dict[str, dutchess.Tournament]:
     """Every example by file name."""
     large = dutchess.GeneratorConfig(
@@ -103,6 +112,12 @@ def examples() -> dict[str, dutchess.Tournament]:
         "league-9.trf": ranked(teams.before_round(4)),
         "open-120.trf": ranked(with_people(dutchess.generate(large, 2026), "Harbour Open", 120).before_round(7)),
         "club-9.trf": ranked(with_people(dutchess.generate(small, 9), "Club Evening", 9).before_round(3)),
+        "preview-12.trf": with_open_games(
+            with_people(dutchess.generate(replace(small, players=12, rounds=7), 12), "Spring Swiss", 12).before_round(
+                4
+            ),
+            3,
+        ),
         "weekend-46.trf": with_people(dutchess.generate(full, 46), "Weekend Swiss", 46),
     }
 

@@ -37,7 +37,9 @@ ROOMS = (
     ("teams", "team_rounds", "history"),
     ("matching",),
     ("systems", "roundrobin", "ranking"),
-    ("trf", "checker", "generator"),
+    ("trf", "checker", "chances", "generator"),
+    ("translation",),
+    ("upcoming", "explanation"),
 )
 # A tournament of teams adds a round by what stands on it; asked for in a function, because few events have teams.
 EXCUSED = {("dutchess.tournament", "dutchess.team_rounds")}

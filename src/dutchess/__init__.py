@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         UnknownSystem,
         UnknownTiebreak,
     )
+    from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained, explain
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
@@ -61,13 +62,16 @@ __all__ = [
     "LineUp",
     "MatchScoring",
     "NoPairingPossible",
+    "PairExplained",
     "Pairing",
     "Player",
+    "PlayerExplained",
     "Preview",
     "PreviewBoard",
     "Record",
     "Report",
     "RoundCheck",
+    "RoundExplained",
     "Row",
     "Scoring",
     "Standings",
@@ -79,6 +83,7 @@ __all__ = [
     "UnknownTiebreak",
     "__version__",
     "check",
+    "explain",
     "generate",
     "pair",
     "preview",
@@ -98,6 +103,10 @@ _HOMES = {
     "UnknownSection": "errors",
     "UnknownSystem": "errors",
     "UnknownTiebreak": "errors",
+    "PairExplained": "explanation",
+    "PlayerExplained": "explanation",
+    "RoundExplained": "explanation",
+    "explain": "explanation",
     "GeneratorConfig": "generator",
     "generate": "generator",
     "Pairing": "pairing",

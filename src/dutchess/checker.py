@@ -86,7 +86,7 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
     outlooks = systems.outlooks(complete, name)
     rounds = tuple(
         _check_round(outlook, actual, loose)
-        for outlook, (actual, loose) in zip(outlooks, _as_played(complete), strict=True)
+        for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True)
     )
     return Report(name, rounds, warnings)
 
@@ -165,7 +165,7 @@ def _why(
     return "", difference
 
 
-def _as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
+def as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
     """Each played round as the file has it, and the pairs for which it gives no colours."""
     if not tournament.is_team_event:
         for number in range(1, tournament.played_rounds + 1):

@@ -53,6 +53,18 @@ class Count:
     payers: tuple[tuple[int, ...], ...] = ()
 
 
+# Why two participants cannot meet, whatever becomes of the others (`Bar.reason`).
+MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", "bye", "table"
+
+
+@record
+class Bar:
+    """An absolute criterion that stands against a pair, or against the bye of a player."""
+
+    article: str
+    reason: str
+
+
 @record
 class PassedOver:
     """One who comes before the chosen one, and the article that speaks against him."""
@@ -199,18 +211,30 @@ class Difference:
 
 def first_difference(actual: Iterable[Decision], instead: Iterable[Decision]) -> Difference | None:
     """Compare decisions from the top; None if the same pairs were made. Colours follow from pairs and do not count."""
+    return tell_apart(actual, instead)[1]
+
+
+def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple[list[Decision], Difference | None]:
+    """The first difference, and what was read of the other decisions until it was found."""
+    known: list[Decision] = []
     for one, other in zip(actual, instead, strict=False):
+        known.append(other)
         if isinstance(one, ColourGiven) or isinstance(other, ColourGiven):
-            return None
-        if _outcome(one) == _outcome(other):
-            continue
-        bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
-        if type(one) is type(other) and not isinstance(one, Reopened) and not isinstance(other, Reopened):
-            for first, second in zip(one.criteria(), other.criteria(), strict=False):
-                if first.article != second.article or first.value != second.value:
-                    return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
-        return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
-    return None
+            break
+        if _outcome(one) != _outcome(other):
+            return known, _difference(one, other)
+    return known, None
+
+
+def _difference(one: Decision, other: Decision) -> Difference:
+    """The first number that differs in two decisions; if none does, the article about their order."""
+    assert not isinstance(one, ColourGiven)
+    bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
+    if type(one) is type(other) and not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
+        for first, second in zip(one.criteria(), other.criteria(), strict=False):
+            if first.article != second.article or first.value != second.value:
+                return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
+    return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
 
 
 def _outcome(decision: Decision) -> tuple[object, ...]:

@@ -47,12 +47,22 @@ class NoPairingPossible(DutchessError):
     Args:
         reason: who blocks whom.
         stuck: players who cannot all be paired, whatever becomes of the others.
+        groups, only: the proof: groups of odd size that can meet nobody outside themselves but `only` (0 is the bye),
+            who are fewer.
     """
 
-    def __init__(self, reason: str, stuck: tuple[int, ...] = ()) -> None:
-        super().__init__(reason, stuck)
+    def __init__(
+        self,
+        reason: str,
+        stuck: tuple[int, ...] = (),
+        groups: tuple[tuple[int, ...], ...] = (),
+        only: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(reason, stuck, groups, only)
         self.reason = reason
         self.stuck = stuck
+        self.groups = groups
+        self.only = only
 
     def __str__(self) -> str:
         return self.reason

@@ -93,8 +93,11 @@ class History:
         return ledger.history(dict(tournament.byes))
 
 
-def suppose(history: History, pairs: Iterable[tuple[int, int]]) -> History:
-    """The same round with all other opponents, and the bye, withheld from those of some pairs; (player, 0): the bye."""
+def suppose(history: History, pairs: Iterable[tuple[int, int]], apart: Iterable[tuple[int, int]] = ()) -> History:
+    """The same round with all other opponents, and the bye, withheld from those of some pairs; (player, 0): the bye.
+
+    Pairs that are to be kept `apart` are withheld from each other as if the arbiter forbade them.
+    """
     forced = tuple(sorted((max(pair), 0) if 0 in pair else (min(pair), max(pair)) for pair in pairs))
     assignee = next((one for one, other in forced if not other), None)
     bound = {number for pair in forced for number in pair}
@@ -106,6 +109,7 @@ def suppose(history: History, pairs: Iterable[tuple[int, int]]) -> History:
         history,
         forced=forced,
         origin=history,
+        forbidden=history.forbidden | {(min(pair), max(pair)) for pair in apart},
         participants=tuple(
             replace(participant, bye_allowed=participant.bye_allowed and takes_bye(participant))
             for participant in history.participants

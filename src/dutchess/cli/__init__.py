@@ -23,6 +23,7 @@ COMMANDS = {
     "check": "check",
     "generate": "generate",
     "standings": "standings",
+    "explain": "explain",
     "preview": "preview",
     "convert": "convert",
     "draw": "draw",

@@ -5,19 +5,27 @@
     dutchess.explain(tournament, player=7)               # one player
     dutchess.explain(tournament, pair=(7, 12))           # a pair, real or not
 
-Owns sentences, pictures and comparisons made from decisions. It derives nothing anew: what a bracket, a bye or a colour was
-decided by is told by the system itself (`dutchess.decisions`). C.04.1 article 9 asks for it. (The package is not called
-like the function: `dutchess` offers the function under that name.)
+Owns sentences, pictures and comparisons made from decisions. It derives nothing anew: what a bracket, a bye or a colour
+was decided by is told by the system itself (`dutchess.decisions`). C.04.1 article 9 asks for it. (The package is not
+called like the function: `dutchess` offers the function under that name.)
+
+    rounds, players, pairs                          what is known about each of them
+    round_telling, player_telling, pair_telling     what is said about each, with `telling` and `words`
+    dossier, proof                                  everything about one question, for an appeal; its proof checked
+    blocks, page, picture                           how it looks as text and as HTML
+    documents                                       the same for programs
 """
 
 from __future__ import annotations
 
-from dutchess.explanation.pairs import PairExplained, explain_pair
+from dutchess.explanation.pairs import PairExplained, explain_float, explain_pair
 from dutchess.explanation.players import PlayerExplained, explain_player
 from dutchess.explanation.rounds import RoundExplained, explain_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dutchess.tournament import Tournament
 
 
@@ -27,7 +35,9 @@ def explain(
     player: int | None = None,
     pair: tuple[int, int] | None = None,
     *,
+    floater: int | None = None,
     system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> RoundExplained | PlayerExplained | PairExplained:
     """Explain the pairing of a round.
 
@@ -36,7 +46,9 @@ def explain(
         round: a round of the file, as it stood when it was paired; by default the next one.
         player: one participant of it (a team in team events).
         pair: two participants: why they meet, or why not. (player, 0) asks about the bye.
+        floater: one participant: why he does not float.
         system: as for `pair`.
+        progress: told, while the alternatives of a player are paired, how many are done, and of how many.
 
     Raises:
         InvalidTournament: there is no such round, or nobody with that number takes part in it.
@@ -45,8 +57,10 @@ def explain(
     found = explain_round(tournament, round, system)
     if pair is not None:
         return explain_pair(found, pair)
+    if floater is not None:
+        return explain_float(found, floater)
     if player is not None:
-        return explain_player(found, player)
+        return explain_player(found, player, progress)
     return found
 
 

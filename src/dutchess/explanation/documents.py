@@ -97,8 +97,10 @@ def pair_document(found: PairExplained) -> Document:
         "round": found.explained.round,
         "system": found.explained.system,
         "pair": found.pair,
+        "question": "float" if found.floats else "pair" if found.pair[1] else "bye",
         "possible": found.possible,
         "verdict": found.verdict,
+        "barred": None if found.bar is None else {"reason": found.bar.reason, "article": found.bar.article},
         "pairing": found.pairing.pairs if found.pairing else None,
         "bye": found.pairing.bye if found.pairing else None,
         "first_difference": difference_document(found.difference),
@@ -115,16 +117,18 @@ def player_document(found: PlayerExplained) -> Document:
         "system": explained.system,
         "player": found.number,
         "opponent": found.opponent or None,
-        "colour": None if given is None else {"white": given.white == found.number, "article": given.article},
-        "score": explained.score.get(found.number, 0) / 10,
-        "barred": [{"player": other, "reason": reason} for other, reason in found.barred],
+        "colour": None
+        if given is None
+        else {"colour": "w" if given.white == found.number else "b", "article": given.article},
+        "score": explained.score[found.number] / 10 if explained.score else None,
+        "barred": [{"player": other, "reason": bar.reason, "article": bar.article} for other, bar in found.barred],
         "alternatives": [
             {
-                "player": other.pair[1] if other.pair[0] == found.number else other.pair[0],
+                "player": other.pair[1],
                 "verdict": other.verdict,
                 "first_difference": difference_document(other.difference),
                 "stuck": other.stuck or None,
             }
-            for other in found.alternatives()
+            for other in found.alternatives
         ],
     }

@@ -1,100 +1,190 @@
-"""A pair, real or not: why these two, or what would be worse if they met.
+"""A pair, a bye or a floater, real or not: why, or what would be worse.
 
-Owns the definition of "why not A against B", the same for every system: the round paired again with every other opponent
-forbidden to both and the bye withheld from both; the two lists of decisions are compared from the top, and the first
-number that differs is the answer. Must not write sentences.
+Owns the definition of "why not A against B", the same for every system: the round paired again with every other
+opponent forbidden to both and the bye withheld from both; the two lists of decisions are compared from the top, and the
+first number that differs is the answer. A floater who did not float: the round paired again with all opponents but
+those on the far side of his scoregroup forbidden to him. Must not write sentences.
 """
 
 from __future__ import annotations
 
-from dutchess.decisions import first_difference
+from functools import cached_property
+
+from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.explanation.rounds import pairing_of
-from dutchess.record import record
+from dutchess.explanation.blocks import text_of
+from dutchess.explanation.documents import pair_document
+from dutchess.explanation.dossier import dossier_section
+from dutchess.explanation.page import fragment_of, page_of
+from dutchess.explanation.pair_telling import pair_section
+from dutchess.translation import DEFAULT
+from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dutchess.decisions import Decision, Difference
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.pairing import Pairing
 
+    Weighed = ByeGiven | FloatersChosen | BracketPaired
+
 HAPPENS, WORSE, LATER, IMPOSSIBLE = "happens", "worse", "later", "impossible"
+TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 
 
-@record
 class PairExplained:
-    """One pair, or (player, 0) for the bye.
+    """One question about a round.
 
     Attributes:
         explained: the round as it is.
-        pair: the numbers asked about.
+        pair: the numbers asked about; (player, 0) for the bye.
+        floats: whether the question is that the first of the pair floats.
         verdict: `happens`; `worse` by a criterion; `later` in the prescribed order; `impossible`.
-        pairing: the round with the pair forced; the real one if it happens anyway; None if impossible.
         difference: the first number that differs, None if nothing does.
-        decisions: those of the forced round.
-        stuck: players who could not all be paired, if impossible.
-        reason: why it is impossible, in words.
+        error: if impossible, who blocks whom.
+        kept_apart: pairs that are not to be made, if the first of the pair is to float.
+        bar: an absolute criterion that stands against the two themselves.
     """
 
-    explained: RoundExplained
-    pair: tuple[int, int]
-    verdict: str
-    pairing: Pairing | None
-    difference: Difference | None = None
-    decisions: tuple[Decision, ...] = ()
-    stuck: tuple[int, ...] = ()
-    reason: str = ""
+    def __init__(self, explained: RoundExplained, pair: tuple[int, int], *, floats: bool = False) -> None:
+        self.explained = explained
+        self.pair = pair
+        self.floats = floats
+        self.difference: Difference | None = None
+        self.error: NoPairingPossible | None = None
+        self.bar = self._bar()
+        self.kept_apart = _kept_apart(explained, pair[0]) if floats else ()
+        self._known: list[Decision] = []
+        self._rest: Iterator[Decision] = iter(())
+        self.verdict = self._find_verdict()
 
     @property
     def possible(self) -> bool:
         return self.verdict != IMPOSSIBLE
 
     @property
+    def stuck(self) -> tuple[int, ...]:
+        """Players who could not all be paired, if impossible."""
+        if self.error is None:
+            return tuple(number for number in self.pair if number) if self.bar else ()
+        return self.error.stuck
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Those of the round with the pair; none if it is impossible."""
+        if self.verdict == HAPPENS:
+            return self.explained.decisions
+        return (*self._known, *self._rest)
+
+    @cached_property
+    def pairing(self) -> Pairing | None:
+        """The round with the pair; the real one if it happens anyway; None if impossible."""
+        if not self.possible:
+            return None
+        return self.explained.pairing if self.verdict == HAPPENS else fold(self.explained.outlook.view, self.decisions)
+
+    @property
+    def parting(self) -> tuple[Weighed, Weighed] | None:
+        """The two decisions, here and there, in which the rounds part; None if nothing is counted in them."""
+        if self.difference is None:
+            return None
+        one, other = self.explained.decisions[len(self._known) - 1], self._known[-1]
+        for kind in (ByeGiven, FloatersChosen, BracketPaired):
+            if isinstance(one, kind) and isinstance(other, kind):
+                return one, other
+        return None
+
+    @property
     def changed(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-        """The boards of the real round that the forced one does not have, and the other way round."""
-        real, forced = set(self.explained.pairing.pairs), set(self.pairing.pairs if self.pairing else ())
-        return tuple(sorted(real - forced)), tuple(sorted(forced - real))
+        """The boards of the real round that the other one does not have, and the other way round; (player, 0): bye."""
+        real, instead = self.explained.pairing, self.pairing
+        if instead is None:
+            return (), ()
+        one, other = boards(real), boards(instead)
+        return tuple(board for board in one if board not in other), tuple(board for board in other if board not in one)
+
+    def _bar(self) -> Bar | None:
+        explained = self.explained
+        if explained.opponent[self.pair[0]] == self.pair[1] and not self.floats:
+            return None
+        if not explained.outlook.tells:
+            return TABLE
+        return None if self.floats else explained.bar(*self.pair)
+
+    def _find_verdict(self) -> str:
+        explained, (one, other) = self.explained, self.pair
+        met = explained.opponent[one]
+        if (min(one, met), max(one, met)) not in self.kept_apart if self.floats else met == other:
+            return HAPPENS
+        if self.bar == TABLE:
+            return IMPOSSIBLE
+        self._rest = explained.outlook.decide(() if self.floats else (self.pair,), self.kept_apart)
+        try:
+            self._known, self.difference = tell_apart(explained.decisions, self._rest)
+        except NoPairingPossible as error:
+            self.error = error
+            return IMPOSSIBLE
+        return WORSE if self.difference is not None and self.difference.actual is not None else LATER
 
     def document(self) -> dict[str, object]:
         """For programs."""
-        from dutchess.explanation.documents import pair_document  # builds on this module
-
         return pair_document(self)
 
-    def text(self, language: str = "en", *, full: bool = True) -> str:
-        """For people."""
-        from dutchess.explanation.sentences import pair_text  # builds on this module
+    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """For people; without `full` the answer only."""
+        return text_of(pair_section(self, texts(language), full=full))
 
-        return pair_text(self, language)
-
-    def html(self, language: str = "en") -> str:
+    def html(self, language: str = DEFAULT) -> str:
         """The dossier for an appeal."""
-        from dutchess.explanation.dossier import dossier  # builds on this module
+        return page_of(dossier_section(self, texts(language)), texts(language))
 
-        return dossier(self, language)
+    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """A part of a page, without style of its own; for the application."""
+        return fragment_of(pair_section(self, texts(language), full=full), texts(language))
+
+
+def boards(pairing: Pairing) -> tuple[tuple[int, int], ...]:
+    """White and Black of each board in publishing order, then (player, 0) for the bye."""
+    return (*pairing.pairs, *(() if pairing.bye is None else ((pairing.bye, 0),)))
 
 
 def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplained:
     """Answer "why not these two?"; InvalidTournament if one of them takes no part."""
     one, other = (max(pair), 0) if 0 in pair else pair
     for number in (one, other):
-        if number and number not in explained.opponent:
-            raise InvalidTournament(_not_there(explained, number))
+        if number:
+            refuse_absent(explained, number)
     if one == other:
-        raise InvalidTournament(f"{explained.name[one]} cannot meet himself")
-    if explained.opponent[one] == other:
-        return PairExplained(explained, (one, other), HAPPENS, explained.pairing, None, explained.decisions)
-    try:
-        decisions = tuple(explained.outlook.decide(((one, other),)))
-    except NoPairingPossible as error:
-        return PairExplained(explained, (one, other), IMPOSSIBLE, None, stuck=error.stuck, reason=error.reason)
-    difference = first_difference(explained.decisions, decisions)
-    verdict = WORSE if difference is not None and difference.actual is not None else LATER
-    forced = pairing_of(explained, decisions)
-    return PairExplained(explained, (one, other), verdict, forced, difference, decisions)
+        raise InvalidTournament(f"{explained.name.get(one, 'nobody')} cannot meet himself")
+    if not other and explained.pairing.bye is None and explained.outlook.tells:
+        raise InvalidTournament(f"in round {explained.round} the number of participants is even: there is no bye")
+    return PairExplained(explained, (one, other))
 
 
-def _not_there(explained: RoundExplained, number: int) -> str:
+def explain_float(explained: RoundExplained, number: int) -> PairExplained:
+    """Answer "why does he not float?"."""
+    refuse_absent(explained, number)
+    return PairExplained(explained, (number, explained.opponent[number]), floats=True)
+
+
+def refuse_absent(explained: RoundExplained, number: int) -> None:
+    """InvalidTournament if a number takes no part in the round."""
+    if number in explained.opponent:
+        return
     if number not in explained.name:
-        return f"there is nobody with number {number}"
-    return f"{explained.name[number]} ({number}) does not take part in round {explained.round}"
+        raise InvalidTournament(f"there is nobody with number {number}")
+    raise InvalidTournament(f"{explained.name[number]} ({number}) does not take part in round {explained.round}")
+
+
+def _kept_apart(explained: RoundExplained, number: int) -> tuple[tuple[int, int], ...]:
+    """Whom somebody must not meet if he is to float: all but those with lower scores (higher ones if he floats up)."""
+    score = explained.score
+    chosen = next((one for one in explained.floaters if number in one.candidates), None)
+    up = chosen is not None and chosen.direction == UP
+    return tuple(
+        (min(number, other), max(number, other))
+        for other in explained.participants
+        if other != number and (score[other] <= score[number] if up else score[other] >= score[number])
+    )

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.errors import InvalidTournament
-from dutchess.explanation.pairs import explain_pair
-from dutchess.history import History, forbidden_pairs
+from dutchess.explanation.blocks import text_of
+from dutchess.explanation.documents import player_document
+from dutchess.explanation.page import fragment_of, page_of
+from dutchess.explanation.pairs import PairExplained, refuse_absent
+from dutchess.explanation.player_telling import player_section
+from dutchess.translation import DEFAULT
+from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.explanation.pairs import PairExplained
+    from dutchess.decisions import Bar
     from dutchess.explanation.rounds import RoundExplained
-    from dutchess.history import Participant
 
-MET, FORBIDDEN = "met", "forbidden"
 MOST_ALTERNATIVES = 40
 
 
@@ -30,77 +32,84 @@ class PlayerExplained:
         explained: the round.
         number: who.
         opponent: whom he meets, 0 for the bye.
+        progress: told, while alternatives are paired, how many of them are done, and of how many.
     """
 
-    def __init__(self, explained: RoundExplained, number: int) -> None:
+    def __init__(
+        self, explained: RoundExplained, number: int, progress: Callable[[int, int], None] | None = None
+    ) -> None:
         self.explained = explained
         self.number = number
         self.opponent = explained.opponent[number]
-
-    @property
-    def participant(self) -> Participant | None:
-        """What he had done before the round; None where a system does not look at players."""
-        view = self.explained.outlook.view
-        if not isinstance(view, History):
-            return None
-        return next((one for one in view.participants if one.number == self.number), None)
+        self.progress = progress
 
     @cached_property
-    def barred(self) -> tuple[tuple[int, str], ...]:
-        """Whom he could not meet among those who were there: because they had met, or the arbiter forbids it."""
-        participant = self.participant
+    def barred(self) -> tuple[tuple[int, Bar], ...]:
+        """Whom he could not meet among those who were there, each with the reason, the nearest scores first."""
         explained = self.explained
-        forbidden = forbidden_pairs(explained.tournament, explained.round)
-        met = participant.opponents if participant else frozenset()
-        found = []
-        for other in explained.participants:
-            if other in met:
-                found.append((other, MET))
-            elif (min(other, self.number), max(other, self.number)) in forbidden:
-                found.append((other, FORBIDDEN))
-        return tuple(found)
+        if not explained.outlook.tells:
+            return ()
+        found = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
+        return tuple((other, bar) for other, bar in found if bar is not None)
 
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
         """Those he might have met instead: his own score first, then the neighbouring ones, nearest first."""
-        explained, score = self.explained, self.explained.score
-        own = score.get(self.number, 0)
+        if not self.explained.outlook.tells:
+            return ()
         barred = {other for other, _ in self.barred}
-        others = [n for n in explained.participants if n not in (self.number, self.opponent) and n not in barred]
-        others.sort(key=lambda n: (abs(score.get(n, 0) - own), n))
-        return tuple(others[:MOST_ALTERNATIVES])
+        return tuple([other for other in self._by_distance() if other not in barred][:MOST_ALTERNATIVES])
 
-    def alternatives(self, progress: Callable[[int, int], None] | None = None) -> tuple[PairExplained, ...]:
-        """For each other one within reach, what would be worse. Takes a pairing each."""
+    @cached_property
+    def natural(self) -> int | None:
+        """Whom he would have met if nobody had been exchanged or transposed; None if that says nothing."""
+        bracket = self.explained.bracket_of(self.number)
+        for part in bracket.halves() if bracket else ():
+            for one, other in zip(part.s1, part.s2, strict=False):
+                if self.number in (one, other):
+                    return other if one == self.number else one
+        return None
+
+    @cached_property
+    def alternatives(self) -> tuple[PairExplained, ...]:
+        """For each other one within reach, what would be worse."""
         found = []
         for done, other in enumerate(self.within_reach, 1):
-            found.append(explain_pair(self.explained, (self.number, other)))
-            if progress is not None:
-                progress(done, len(self.within_reach))
+            found.append(self.instead(other))
+            if self.progress is not None:
+                self.progress(done, len(self.within_reach))
         return tuple(found)
+
+    def instead(self, other: int) -> PairExplained:
+        """The round with another opponent."""
+        return PairExplained(self.explained, (self.number, other))
+
+    def _by_distance(self) -> list[int]:
+        score = self.explained.score
+        own = score[self.number]
+        others = [other for other in self.explained.participants if other not in (self.number, self.opponent)]
+        return sorted(others, key=lambda other: (abs(score[other] - own), other))
 
     def document(self) -> dict[str, object]:
         """For programs."""
-        from dutchess.explanation.documents import player_document  # builds on this module
-
         return player_document(self)
 
-    def text(self, language: str = "en", *, full: bool = True) -> str:
+    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the four sentences only."""
-        from dutchess.explanation.sentences import player_text  # builds on this module
+        return text_of(player_section(self, texts(language), full=full))
 
-        return player_text(self, language, full=full)
+    def html(self, language: str = DEFAULT) -> str:
+        """One self-contained page."""
+        return page_of(player_section(self, texts(language), full=True), texts(language))
 
-    def html(self, language: str = "en") -> str:
-        from dutchess.explanation.page import player_page  # builds on this module
+    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """A part of a page, without style of its own; for the application."""
+        return fragment_of(player_section(self, texts(language), full=full), texts(language))
 
-        return player_page(self, language)
 
-
-def explain_player(explained: RoundExplained, number: int) -> PlayerExplained:
-    """One participant; InvalidTournament if he takes no part in the round."""
-    if number not in explained.opponent:
-        if number not in explained.name:
-            raise InvalidTournament(f"there is nobody with number {number}")
-        raise InvalidTournament(f"{explained.name[number]} ({number}) does not take part in round {explained.round}")
-    return PlayerExplained(explained, number)
+def explain_player(
+    explained: RoundExplained, number: int, progress: Callable[[int, int], None] | None = None
+) -> PlayerExplained:
+    """One participant; InvalidTournament if he takes no part."""
+    refuse_absent(explained, number)
+    return PlayerExplained(explained, number, progress)

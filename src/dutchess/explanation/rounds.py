@@ -1,4 +1,4 @@
-"""A round explained: every decision with its numbers, and the surprises among them.
+"""A round explained: every decision with its numbers.
 
 Owns `RoundExplained`, the base of all explanations. Must not write sentences.
 """
@@ -6,18 +6,24 @@ Owns `RoundExplained`, the base of all explanations. Must not write sentences.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 
 from dutchess import systems
-from dutchess.checker import as_checked
+from dutchess.checker import as_checked, as_played, system_of
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
 from dutchess.errors import InvalidTournament
-from dutchess.record import replace
+from dutchess.explanation.blocks import text_of
+from dutchess.explanation.documents import round_document
+from dutchess.explanation.page import fragment_of, page_of
+from dutchess.explanation.round_telling import round_section
+from dutchess.translation import DEFAULT
+from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
-    from dutchess.decisions import Count, Decision
+    from dutchess.decisions import Bar, Decision
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
     from dutchess.tournament import Tournament
@@ -31,19 +37,21 @@ class RoundExplained:
         outlook: what the system looked at.
         system: its name.
         round: the number of the round.
-        decisions: in the order of the articles.
+        decisions: in the order of the articles; none for a round robin, whose table decides.
         pairing: what they add up to.
-        in_file: whether the round is already in the file.
+        played: the round as it is in the file, None if it is still to be paired.
     """
 
-    def __init__(self, tournament: Tournament, outlook: Outlook, round_number: int, *, in_file: bool) -> None:
+    def __init__(
+        self, tournament: Tournament, outlook: Outlook, round_number: int, played: Pairing | None = None
+    ) -> None:
         self.tournament = tournament
         self.outlook = outlook
         self.system = outlook.system.name
         self.round = round_number
-        self.in_file = in_file
-        self.decisions: tuple[Decision, ...] = tuple(outlook.decide())
-        self.pairing: Pairing = outlook.pair()
+        self.played = played
+        self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
+        self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
 
     @cached_property
     def name(self) -> dict[int, str]:
@@ -52,24 +60,30 @@ class RoundExplained:
             named = {team.number: team.name for team in self.tournament.teams}
         else:
             named = {player.number: player.name for player in self.tournament.players}
-        return {number: name.strip() or f"No. {number}" for number, name in named.items()}
+        return {number: name.strip() or f"#{number}" for number, name in named.items()}
 
     @cached_property
     def score(self) -> dict[int, int]:
         """The score that each participant is paired with."""
-        found: dict[int, int] = {}
-        for decision in self.decisions:
-            if isinstance(decision, BracketPaired):
-                found.update(dict.fromkeys(decision.residents, decision.score))
-        for participant in getattr(self.outlook.view, "participants", ()):
-            found[participant.number] = participant.score
+        return {one.number: one.score for one in getattr(self.outlook.view, "participants", ())}
+
+    @cached_property
+    def colours_had(self) -> dict[int, str]:
+        """The colours that each participant has had, oldest first."""
+        found = {}
+        for one in getattr(self.outlook.view, "participants", ()):
+            found[one.number] = one.claim.colours if hasattr(one, "claim") else one.colours
         return found
+
+    @cached_property
+    def bar(self) -> Callable[[int, int], Bar | None]:
+        """What stands against two participants whatever becomes of the others; 0 for the bye."""
+        return self.outlook.bars()
 
     @cached_property
     def participants(self) -> tuple[int, ...]:
         """Everybody who was to be paired."""
-        numbers = [number for pair in self.pairing.pairs for number in pair]
-        return tuple(sorted([*numbers, *([] if self.pairing.bye is None else [self.pairing.bye])]))
+        return tuple(sorted(self.opponent))
 
     @cached_property
     def opponent(self) -> dict[int, int]:
@@ -79,19 +93,19 @@ class RoundExplained:
             found[self.pairing.bye] = 0
         return found
 
-    @property
+    @cached_property
     def brackets(self) -> tuple[BracketPaired, ...]:
-        """The brackets that stand: those taken apart again are left out."""
-        undone: set[frozenset[int]] = set()
+        """The brackets that stand: what was decided about one that was opened again does not hold any more."""
+        standing: dict[int, BracketPaired] = {}
         for decision in self.decisions:
-            if isinstance(decision, Reopened):
-                undone |= {frozenset(pair) for pair in decision.pairs}
+            if isinstance(decision, BracketPaired):
+                standing.pop(decision.score, None)
+                standing[decision.score] = decision
         made = {frozenset(pair) for pair in self.pairing.pairs}
         return tuple(
-            decision
-            for decision in self.decisions
-            if isinstance(decision, BracketPaired)
-            and (not decision.pairs or any(frozenset(pair) in made for pair in decision.pairs))
+            bracket
+            for bracket in standing.values()
+            if not bracket.pairs or any(frozenset(pair) in made for pair in bracket.pairs)
         )
 
     @property
@@ -115,56 +129,46 @@ class RoundExplained:
             if isinstance(decision, ColourGiven)
         }
 
+    @cached_property
+    def _bracket_of(self) -> dict[int, BracketPaired]:
+        found: dict[int, BracketPaired] = {}
+        for bracket in self.brackets:
+            found.update(dict.fromkeys(bracket.floaters, bracket))
+            found.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
+        return found
+
     def bracket_of(self, number: int) -> BracketPaired | None:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""
-        found = None
-        for bracket in self.brackets:
-            if any(number in pair for pair in bracket.pairs):
-                return bracket
-            if number in bracket.floaters:
-                found = bracket
-        return found
+        return self._bracket_of.get(number)
 
     def document(self) -> dict[str, object]:
         """For programs."""
-        from dutchess.explanation.documents import round_document  # builds on this module
-
         return round_document(self)
 
-    def text(self, language: str = "en", *, full: bool = True) -> str:
+    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the surprises only."""
-        from dutchess.explanation.sentences import round_text  # builds on this module
+        return text_of(round_section(self, texts(language), full=full))
 
-        return round_text(self, language, full=full)
-
-    def html(self, language: str = "en") -> str:
+    def html(self, language: str = DEFAULT) -> str:
         """One self-contained page with a picture of each bracket."""
-        from dutchess.explanation.page import round_page  # builds on this module
+        return page_of(round_section(self, texts(language), full=True), texts(language))
 
-        return round_page(self, language)
+    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """A part of a page, without style of its own; for the application."""
+        return fragment_of(round_section(self, texts(language), full=full), texts(language))
 
 
 def explain_round(tournament: Tournament, round_number: int | None, system: str | None) -> RoundExplained:
     """The decisions about the next round, or about one that is in the file."""
-    played = tournament.played_rounds
-    if round_number is None or round_number == played + 1:
-        return RoundExplained(tournament, systems.outlook(tournament, system), played + 1, in_file=False)
-    if not 1 <= round_number <= played:
+    last = tournament.played_rounds
+    if round_number is None or round_number == last + 1:
+        return RoundExplained(tournament, systems.outlook(tournament, system), last + 1)
+    if not 1 <= round_number <= last:
         raise InvalidTournament(
-            f"there is no round {round_number} to explain: {played} rounds are paired, {played + 1} is the next one"
+            f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
         )
-    complete = as_checked(tournament)
-    before = complete.before_round(round_number)
-    view = systems.outlook(replace(before, rounds=complete.rounds), system)
-    return RoundExplained(before, view, round_number, in_file=True)
-
-
-def worth_telling(counts: Iterable[Count]) -> tuple[Count, ...]:
-    """The criteria that somebody pays for."""
-    return tuple(count for count in counts if count.payers and count.value not in (0, (), (0,)))
-
-
-def pairing_of(explained: RoundExplained, decisions: Iterable[Decision]) -> Pairing:
-    """The pairing that other decisions about the same round add up to."""
-    view = explained.outlook.view
-    return fold(view, decisions)
+    complete = as_checked(tournament.validated())
+    name = system or system_of(tournament)[0]
+    outlook = next(islice(systems.outlooks(complete, name), round_number - 1, None))
+    played, _ = next(islice(as_played(complete), round_number - 1, None))
+    return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

@@ -17,11 +17,11 @@ from dutchess.systems import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from types import ModuleType
     from typing import Any
 
-    from dutchess.decisions import Decision
+    from dutchess.decisions import Bar, Decision
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
@@ -133,12 +133,19 @@ class Outlook:
         """Whether the system tells what it decides; a table of rounds decides nothing."""
         return hasattr(_module(self.system), "decide")
 
-    def decide(self, forced: Iterable[tuple[int, int]] = ()) -> Iterator[Decision]:
-        """What the system decides; `forced` as for `dutchess.systems.decide`."""
-        pairs = tuple(forced)
-        view = suppose(self.view, pairs) if pairs else self.view
+    def decide(
+        self, forced: Iterable[tuple[int, int]] = (), apart: Iterable[tuple[int, int]] = ()
+    ) -> Iterator[Decision]:
+        """What the system decides; `forced` as for `dutchess.systems.decide`, `apart` are pairs not to be made."""
+        pairs, kept = tuple(forced), tuple(apart)
+        view = suppose(self.view, pairs, kept) if pairs or kept else self.view
         decisions: Iterator[Decision] = _module(self.system).decide(view, *self._edition())
         return decisions
+
+    def bars(self) -> Callable[[int, int], Bar | None]:
+        """The absolute criteria: a function of two numbers, 0 for the bye, that says what stands against them."""
+        found: Callable[[int, int], Bar | None] = _module(self.system).bars(self.view, *self._edition())
+        return found
 
     def pair(self) -> Pairing:
         """The pairing that the decisions add up to. A system whose boards have an order of their own says so itself."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Claims
     from dutchess.systems.swiss.lookahead import Candidate
 
@@ -71,6 +72,17 @@ def seeding_rounds(rounds: int) -> int:
 def field_of(history: History, players: Sequence[Participant]) -> Field:
     """The field of a round: [C1] to [C4]."""
     return Field(history, players, claims_of(players), INCOMPLETE)
+
+
+def bars(history: History) -> Bars:
+    """[C1] to [C3], pair by pair."""
+    from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
+
+    if history.round <= seeding_rounds(history.rounds):
+        return dutch.bars(history)
+    field = field_of(history, history.participants)
+    articles = {"met": "C.04.4.2 [C1]", "bye": "C.04.4.2 [C2]", "colours": "C.04.4.2 [C3]"}
+    return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
 def _claim_to_bye(player: Participant, rank: dict[int, int]) -> Claims:

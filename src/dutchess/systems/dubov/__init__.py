@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Claims
 
     Pairs = list[tuple[int, int]]
@@ -67,6 +68,15 @@ def decide(history: History) -> Iterator[Decision]:
 def field_of(history: History, players: Sequence[Participant]) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
     return Field(history, players, claims_of(players, due_claim), INCOMPLETE)
+
+
+def bars(history: History) -> Bars:
+    """[C1] to [C3], pair by pair."""
+    from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
+
+    field = field_of(history, history.participants)
+    articles = {"met": "C.04.4.1 [C1]", "bye": "C.04.4.1 [C2]", "colours": "C.04.4.1 [C3]"}
+    return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
 def _claim_to_bye(player: Participant) -> Claims:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.lookahead import Candidate
 
 INCOMPLETE = "C.04.3 article 1.9.3"
@@ -77,6 +78,15 @@ def field_of(history: History) -> Field:
     """The field of a round: [C1] to [C5]."""
     players = history.participants
     return Field(history, players, claims_of(players), INCOMPLETE, topscorers(history))
+
+
+def bars(history: History) -> Bars:
+    """[C1] to [C3], pair by pair."""
+    from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
+
+    field = field_of(history)
+    articles = {"met": "C.04.3 [C1]", "bye": "C.04.3 [C2]", "colours": "C.04.3 [C3]"}
+    return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
 class _Told:

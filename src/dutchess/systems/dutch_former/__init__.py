@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
     from dutchess.systems.dutch_former.editions import Edition
+    from dutchess.systems.swiss.bars import Bars
 
-__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "decide", "pair_field"]
+__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "bars", "decide", "pair_field"]
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
@@ -64,6 +65,14 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
     pairs = [pair for step in settled for pair in step.candidate.pairs]
     yield from colours(history, history.participants, claims_of(history.participants), pairs, RULES)
+
+
+def bars(history: History, edition: Edition) -> Bars:
+    """B1 and B2, pair by pair."""
+    from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
+
+    field = Field(edition, history.round, players_of(edition, history), history.forbidden)
+    return bars_of(field.players, history.forbidden, field.may_meet, met="B1a", bye="B1b", colours="B2")
 
 
 def steps(field: Field) -> Iterator[Settled | Undone]:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
     from dutchess.systems.lim.scoregroup import Pairs
+    from dutchess.systems.swiss.bars import Bars
 
 
 @record
@@ -74,6 +75,15 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
     for pairs, rules in ((the_round.pairs_above(), RULES), (the_round.pairs_below(), BELOW_MEDIAN)):
         ranked = [field.ranked(one, other) for one, other in pairs]
         yield from colours(history, field.players, claims, ranked, rules)
+
+
+def bars(history: History, variant: Variant) -> Bars:
+    """Articles 2.1 and 5.1, pair by pair; no variant changes them."""
+    from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
+
+    field, _ = _pairable_field(history)
+    articles = {"met": "C.04.4.3 article 2.1", "bye": "C.04.1 article 4", "colours": "C.04.4.3 article 5.1"}
+    return bars_of(field.players, history.forbidden, field.compatible, **articles)
 
 
 @record

@@ -77,7 +77,7 @@ def refusal(
         )
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
-    return NoPairingPossible(text, found.stuck or tuple(numbers))
+    return NoPairingPossible(text, found.stuck or tuple(numbers), found.groups, found.only)
 
 
 def obstruction(

@@ -15,10 +15,10 @@ Must not read results of boards: matches come from `dutchess.teams`.
 
 from __future__ import annotations
 
-from dutchess.decisions import UP, BracketPaired, ColourGiven, FloatersChosen
+from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, UP, Bar, BracketPaired, ColourGiven, FloatersChosen
 from dutchess.errors import InvalidTournament
 from dutchess.systems.team.bracket import pair_bracket
-from dutchess.systems.team.bye import give_bye
+from dutchess.systems.team.bye import give_bye, may_have_bye
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import read, read_rounds
@@ -26,14 +26,14 @@ from dutchess.systems.team.upfloaters import choose_upfloaters, refuse_impossibl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.systems.team.bracket import Pair
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
 
-__all__ = ["TEAM_2024", "TEAM_2026", "decide", "read", "read_rounds"]
+__all__ = ["TEAM_2024", "TEAM_2026", "bars", "decide", "read", "read_rounds"]
 
 
 def decide(field: Field, edition: Edition) -> Iterator[Decision]:
@@ -67,6 +67,23 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
         remaining = [team for team in lower if team.number not in raised]
     for one, other in pairs:
         yield ColourGiven(*colours_of(field, one, other))
+
+
+def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
+    """C.04.6 [C1] and [C2], pair by pair; 0 stands for the bye."""
+    teams = {team.number: team for team in field.participants}
+
+    def bar(one: int, other: int) -> Bar | None:
+        if not one or not other:
+            may = may_have_bye(field, edition, teams[one or other])
+            return None if may else Bar("C.04.6 [C2]", HAS_HAD_BYE)
+        if other not in field.met[one]:
+            return None
+        if (min(one, other), max(one, other)) in field.forbidden:
+            return Bar("TRF 260", FORBIDDEN)
+        return Bar("C.04.6 [C1]", MET)
+
+    return bar
 
 
 def _floaters_told(

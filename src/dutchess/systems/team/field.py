@@ -86,10 +86,13 @@ class Field:
     @property
     def barred(self) -> Mapping[int, frozenset[int]]:
         """For each team those it must not meet. Who is supposed to meet somebody must not meet anybody else."""
-        if not self.forced:
+        if self.origin is None:
             return self.met
         everybody = frozenset(self.met)
         barred = dict(self.met)
+        for one, other in self.forbidden - self.origin.forbidden:
+            barred[one] |= {other}
+            barred[other] |= {one}
         for pair in self.forced:
             for number in everybody.intersection(pair):
                 others = everybody - {*pair}

@@ -1,0 +1,110 @@
+"""`dutchess explain`: why this pairing, why not another.
+
+Owns how an explanation is asked for. Must not word or compute it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import dutchess
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.record import record
+from dutchess.systems import names
+from dutchess.translation import DEFAULT, LANGUAGES
+
+COMMAND = Command(
+    name="explain",
+    summary="Explain a round, one player of it, or a pair, a bye or a floater that did not happen.",
+    usage="dutchess explain FILE [--round R] [--player P | --pair A B | --bye P | --float P] [--lang L] [--format F]",
+    options=(
+        Option("--round", "a round of the file; default: the next one", metavar="R", kind="integer", least=1),
+        Option(
+            "--player", "why this opponent and colour, and all others of reach", metavar="P", kind="integer", least=1
+        ),
+        Option("--pair", "why these two meet or do not; with 0: why not the bye", metavar="A B"),
+        Option("--bye", "why this one has the bye or not", metavar="P", kind="integer", least=1),
+        Option("--float", "why this one floats or not", metavar="P", kind="integer", least=1),
+        Option("--short", "the short form: the surprises of a round, four sentences about a player, the answer alone"),
+        Option("--lang", "language; default: en", metavar="L", choices=tuple(LANGUAGES)),
+        Option("--format", "text, json or html; default: text", metavar="F", choices=("text", "json", "html")),
+        Option("--system", "pairing system; default: what the file says", metavar="S", choices=names()),
+        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+    ),
+    example="dutchess explain examples/club-9.trf --pair 1 2",
+    files=(1, 2),
+    notes="FILE is a tournament report file (TRF), or - for standard input. In team events numbers are team pairing "
+    "numbers. The html of a pair, bye or floater is a dossier for an appeal, complete in one file.",
+)
+
+
+@record
+class Question:
+    """What is asked about the round; nothing if it is about all of it."""
+
+    player: int | None = None
+    pair: tuple[int, int] | None = None
+    floater: int | None = None
+
+
+QUESTIONS = ("--player", "--pair", "--bye", "--float")
+
+
+def run(arguments: Arguments) -> int:
+    """Read, explain, write."""
+    name, question = _question(arguments)
+    tournament = files.load(name, quiet=False)
+    found = dutchess.explain(
+        tournament,
+        arguments.integer("--round"),
+        question.player,
+        question.pair,
+        floater=question.floater,
+        system=arguments.text("--system") or None,
+        progress=_progress,
+    )
+    language = arguments.text("--lang", DEFAULT)
+    form = arguments.text("--format", "text")
+    if form == "json":
+        import json
+
+        text = json.dumps(found.document(), ensure_ascii=False) + "\n"
+    elif form == "html":
+        text = found.html(language)
+    else:
+        text = found.text(language, full=not arguments.flag("--short"))
+    files.write(arguments.text("--output"), text)
+    return exits.FINE
+
+
+def _question(arguments: Arguments) -> tuple[str, Question]:
+    """The file, and what is asked about the round. The second number of --pair stands among the files."""
+    asked = [option for option in QUESTIONS if arguments.flag(option)]
+    if len(asked) > 1:
+        raise UsageError(f"{asked[0]} and {asked[1]} are two questions: ask one of them")
+    rest = list(arguments.files)
+    if asked == ["--pair"]:
+        return _pair(arguments.text("--pair"), rest)
+    if len(rest) > 1:
+        raise UsageError(f"unexpected argument {rest[1]}", f"usage: {COMMAND.usage}")
+    if asked == ["--bye"]:
+        return rest[0], Question(pair=(arguments.integer("--bye") or 0, 0))
+    return rest[0], Question(arguments.integer("--player"), floater=arguments.integer("--float"))
+
+
+def _pair(first: str, rest: list[str]) -> tuple[str, Question]:
+    """`--pair 3 7` or `--pair 3,7`, before or after the file."""
+    numbers = first.replace(",", " ").split()
+    if len(numbers) == 1 and len(rest) == 2:
+        numbers.append(rest.pop(0 if rest[0].isdigit() else 1))
+    if len(numbers) != 2 or len(rest) != 1 or not all(number.isdecimal() and number.isascii() for number in numbers):
+        raise UsageError("--pair needs two pairing numbers: --pair 3 7", "see `dutchess explain --help`")
+    if any(len(number) > 9 for number in numbers):
+        raise UsageError("--pair needs two pairing numbers: --pair 3 7", "see `dutchess explain --help`")
+    return rest[0], Question(pair=(int(numbers[0]), int(numbers[1])))
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r" + (" " * 40 if done == total else f"{done} of {total} alternatives") + "\r")

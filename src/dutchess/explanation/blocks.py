@@ -1,0 +1,145 @@
+"""What an explanation is made of, and how it looks as text.
+
+Owns sections, paragraphs, lists and tables, from which text and HTML are made alike. A name stands between `OPEN` and
+`CLOSE`, the marks by which Unicode isolates text of another direction: text keeps them only around names that need
+them, HTML turns them into elements. Must not know what is explained.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from textwrap import wrap
+
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeAlias
+
+    from dutchess.explanation.picture import Picture
+
+    Block: TypeAlias = "Paragraph | Items | Table | Section | Literal | Picture"
+
+OPEN, CLOSE = "\u2068", "\u2069"
+WIDTH = 100
+NARROWEST = 40
+
+
+@record
+class Paragraph:
+    """Sentences. `kind` says what they are: nothing special, the `answer` to the question, or a `warning`."""
+
+    text: str
+    kind: str = ""
+
+
+@record
+class Items:
+    """A list."""
+
+    items: tuple[str, ...]
+
+
+@record
+class Table:
+    """Rows of cells below their heads; `marked` are the rows that matter most."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marked: tuple[int, ...] = ()
+
+
+@record
+class Section:
+    """A part with a title. `kind` names it for the style of a page; `page` begins a new one in print."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    kind: str = ""
+    page: bool = False
+
+
+@record
+class Literal:
+    """Text to be shown as it is, such as a tournament file."""
+
+    text: str
+
+
+def named(text: str) -> str:
+    """A name inside a sentence: one line, without marks that could turn what follows."""
+    kept = "".join(one for one in text if unicodedata.category(one) not in ("Cc", "Cf") or one in "\u200c\u200d")
+    return f"{OPEN}{kept}{CLOSE}"
+
+
+def plain(text: str) -> str:
+    """Text for a terminal: isolating marks stay only around names that are written from right to left."""
+    found: list[str] = []
+    for index, part in enumerate(text.split(OPEN)):
+        name, closed, rest = part.partition(CLOSE) if index else ("", "", part)
+        if closed and any(unicodedata.bidirectional(one) in ("R", "AL") for one in name):
+            name = f"{OPEN}{name}{CLOSE}"
+        found.append(name + rest)
+    return "".join(found)
+
+
+def text_of(section: Section) -> str:
+    """A whole explanation as text."""
+    return "\n".join(_section(section, 0)) + "\n"
+
+
+def _section(section: Section, depth: int) -> Iterator[str]:
+    title = plain(section.title)
+    yield title
+    if depth < 2:
+        yield ("=" if depth == 0 else "-") * min(len(title), WIDTH)
+    for block in section.blocks:
+        if isinstance(block, Section):
+            yield ""
+            yield from _section(block, depth + 1)
+        else:
+            yield from _lines(block)
+
+
+def _lines(block: Block) -> Iterator[str]:
+    if isinstance(block, Paragraph):
+        yield from wrap(plain(block.text), WIDTH, break_long_words=False, break_on_hyphens=False)
+    elif isinstance(block, Items):
+        for item in block.items:
+            yield from wrap(
+                plain(item), WIDTH, initial_indent="- ", subsequent_indent="  ", break_long_words=False,
+                break_on_hyphens=False,
+            )  # fmt: skip
+    elif isinstance(block, Table):
+        yield from _table(block)
+    elif isinstance(block, Literal):
+        yield from block.text.splitlines()
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Columns as wide as their widest cell; the last one is wrapped."""
+    rows = [[plain(cell) for cell in row] for row in (table.heads, *table.rows)]
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads) - 1)]
+    mark_width = 2 if table.marked else 0
+    indent = mark_width + sum(width + 2 for width in widths)
+    for index, row in enumerate(rows):
+        mark = ("> " if index - 1 in table.marked else "  ") if table.marked else ""
+        cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)]
+        last = wrap(row[-1], max(WIDTH - indent, NARROWEST), break_long_words=False, break_on_hyphens=False) or [""]
+        yield (mark + "  ".join([*cells, last[0]])).rstrip()
+        yield from (" " * indent + line for line in last[1:])
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes in a terminal, nearly."""
+    shown = [one for one in text if not unicodedata.combining(one) and one not in (OPEN, CLOSE)]
+    return len(shown) + sum(unicodedata.east_asian_width(one) in "WF" for one in shown)
+
+
+def joined(texts: Iterable[str], last: str) -> str:
+    """`a, b and c`; `last` is the word before the last one."""
+    found: Sequence[str] = list(texts)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"

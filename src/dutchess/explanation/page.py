@@ -1,0 +1,99 @@
+"""Explanations as HTML: a page of its own, or a part of somebody else's page.
+
+Owns how sections, tables and lists become elements. The style stands in `style.css`; no element has a style of its own,
+so a strict content security policy lets it through. Must not know what is explained.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from dutchess.explanation.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, Table, plain
+from dutchess.explanation.picture import Picture, svg_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.explanation.blocks import Block
+    from dutchess.translation import Texts
+
+DEEPEST = 4
+
+
+def style() -> str:
+    """The style of explanations."""
+    return (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+
+
+def page_of(section: Section, _: Texts) -> str:
+    """A whole page that needs nothing else."""
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            f'<html lang="{_.code}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(plain(section.title))}</title>",
+            f"<style>\n{style()}</style>",
+            "</head>",
+            '<body class="alone">',
+            *_section(section, 1),
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def fragment_of(section: Section, _: Texts) -> str:
+    """A part of a page: headings from the second level on."""
+    return "\n".join([f'<div class="explanation" lang="{_.code}">', *_section(section, 2), "</div>", ""])
+
+
+def marked_up(text: str) -> str:
+    """A text as HTML: names become elements of their own direction."""
+    return escape(text).replace(OPEN, "<bdi>").replace(CLOSE, "</bdi>")
+
+
+def _section(section: Section, level: int) -> Iterator[str]:
+    kind = " ".join(["part", *([section.kind] if section.kind else []), *(["sheet"] if section.page else [])])
+    heading = min(level, DEEPEST)
+    yield f'<section class="{kind}">'
+    yield f"<h{heading}>{marked_up(section.title)}</h{heading}>"
+    for block in section.blocks:
+        yield from _block(block, level)
+    yield "</section>"
+
+
+def _block(block: Block, level: int) -> Iterator[str]:
+    if isinstance(block, Section):
+        yield from _section(block, level + 1)
+    elif isinstance(block, Paragraph):
+        kind = f' class="{block.kind}"' if block.kind else ""
+        yield f"<p{kind}>{marked_up(block.text)}</p>"
+    elif isinstance(block, Items):
+        yield "<ul>"
+        yield from (f"<li>{marked_up(item)}</li>" for item in block.items)
+        yield "</ul>"
+    elif isinstance(block, Table):
+        yield from _table(block)
+    elif isinstance(block, Literal):
+        yield f"<pre>{escape(block.text)}</pre>"
+    elif isinstance(block, Picture):
+        yield svg_of(block)
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield '<div class="scroll"><table>'
+    yield "<thead><tr>" + "".join(f'<th scope="col">{marked_up(head)}</th>' for head in table.heads) + "</tr></thead>"
+    yield "<tbody>"
+    for index, row in enumerate(table.rows):
+        is_marked = index in table.marked
+        cells = "".join(f"<td>{marked_up(cell)}</td>" for cell in row)
+        if is_marked:
+            cells = cells.replace("<td>", '<td><span class="mark">\u25b6 </span>', 1)
+        yield f'<tr class="marked">{cells}</tr>' if is_marked else f"<tr>{cells}</tr>"
+    yield "</tbody></table></div>"

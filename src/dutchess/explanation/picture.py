@@ -1,0 +1,175 @@
+"""The picture of a bracket: two columns of players, a line for each pair, arrows for those who come and go.
+
+Owns the drawing, an inline SVG. The line of a pair has the colour of the reason for it; because colour alone must not
+tell anything, it has a style and a letter, too, and the legend lists the reasons that occur. Must not compute.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from dutchess.explanation import words
+from dutchess.explanation.blocks import named
+from dutchess.record import record
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.decisions import BracketPaired
+    from dutchess.explanation.rounds import RoundExplained
+    from dutchess.translation import Texts
+
+ROW, TOP, LEFT, RIGHT, WIDTH = 24, 30, 260, 460, 720
+LONGEST = 26
+# Why a pair is drawn as it is: letter and class; the first that holds gives the style of the line.
+FLOAT, REFUSED, EXCHANGED, TRANSPOSED, NATURAL = "F", "C", "X", "T", ""
+KINDS = {FLOAT: "float", REFUSED: "refused", EXCHANGED: "exchanged", TRANSPOSED: "transposed", NATURAL: "natural"}
+
+
+@record
+class Picture:
+    """The picture of one bracket in one language; as text it is left out, because a table says the same."""
+
+    explained: RoundExplained
+    bracket: BracketPaired
+    texts: Texts
+
+
+def svg_of(picture: Picture) -> str:
+    """The drawing."""
+    return _Drawing(picture).svg()
+
+
+class _Drawing:
+    def __init__(self, picture: Picture) -> None:
+        self.explained = picture.explained
+        self.bracket = picture.bracket
+        self.texts = picture.texts
+        self.left, self.right = self._columns()
+        self.reasons = {pair: self._reasons(pair) for pair in self.bracket.pairs}
+
+    def _columns(self) -> tuple[list[int], list[int]]:
+        """The upper player of each pair on the left, in order; the lower ones on the right, in their natural order."""
+        order = {number: place for place, number in enumerate((*self.bracket.incoming, *self.bracket.residents))}
+        alone = [number for number in self.bracket.floaters if number in order]
+        left = [pair[0] for pair in self.bracket.pairs]
+        right = sorted((pair[1] for pair in self.bracket.pairs), key=lambda number: order.get(number, 0))
+        return sorted(left, key=lambda number: order.get(number, 0)) + alone, right
+
+    def _reasons(self, pair: tuple[int, int]) -> str:
+        """The letters of the reasons that hold for a pair, the most telling first."""
+        score, found = self.explained.score, ""
+        if score[pair[0]] != score[pair[1]]:
+            found += FLOAT
+        refused = {
+            frozenset(payer)
+            for count in self.bracket.criteria()
+            if count.article in words.REFUSED or count.article in words.CLASHES
+            for payer in count.payers
+        }
+        if frozenset(pair) in refused:
+            found += REFUSED
+        for part in self.bracket.halves():
+            if {*part.to_s1, *part.to_s2} & {*pair}:
+                found += EXCHANGED
+            elif pair[0] in part.s1 and pair[1] in part.s2:
+                found += TRANSPOSED if part.s1.index(pair[0]) != part.s2.index(pair[1]) else ""
+        return found
+
+    def svg(self) -> str:
+        _ = self.texts
+        rows = max(len(self.left), len(self.right), 1)
+        drawn = "".join(self.reasons.values())
+        used = [kind for kind in KINDS if kind and kind in drawn]
+        used += [NATURAL] if "" in self.reasons.values() else []
+        legend = list(self._legend(used, TOP + rows * ROW + 14))
+        height = TOP + rows * ROW + 14 + 20 * len(legend) + 6
+        label = _("Bracket of {points} points", points=points_text(self.bracket.score))
+        parts = [
+            f'<svg class="bracket-picture" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">',
+            *self._lines(),
+            *self._people(self.left, LEFT, "end"),
+            *self._people(self.right, RIGHT, "start"),
+            *legend,
+            "</svg>",
+        ]
+        return "\n".join(parts)
+
+    def _y(self, row: int) -> int:
+        return TOP + row * ROW
+
+    def _lines(self) -> Iterator[str]:
+        place_left = {number: row for row, number in enumerate(self.left)}
+        place_right = {number: row for row, number in enumerate(self.right)}
+        for pair in self.bracket.pairs:
+            reasons = self.reasons[pair]
+            y1, y2 = self._y(place_left[pair[0]]), self._y(place_right[pair[1]])
+            kind = KINDS[reasons[:1]]
+            yield f'<line class="pair {kind}" x1="{LEFT + 14}" y1="{y1}" x2="{RIGHT - 14}" y2="{y2}"/>'
+            if reasons:
+                # Letters stand near the left end, where lines are still apart.
+                x, y = LEFT + 40, y1 + (y2 - y1) * 26 // (RIGHT - LEFT - 28)
+                yield f'<text class="reason" x="{x}" y="{y - 3}">{reasons}</text>'
+            given = self.explained.colours.get(frozenset(pair))
+            if given is not None:
+                for x, y, number in ((LEFT + 9, y1, pair[0]), (RIGHT - 9, y2, pair[1])):
+                    colour = "white" if given.white == number else "black"
+                    yield f'<circle class="{colour}-seat" cx="{x}" cy="{y}" r="4.5"/>'
+        for number in self.bracket.floaters:
+            if number in place_left:
+                y = self._y(place_left[number])
+                yield f'<path class="leaves" d="M{LEFT + 8} {y} h22 v10 m-5 -6 l5 6 l5 -6"/>'
+        for number in self.bracket.incoming:
+            for places, x in ((place_left, 4), (place_right, WIDTH - 16)):
+                if number in places:
+                    y = self._y(places[number])
+                    yield f'<path class="comes" d="M{x + 5} {y - 8} v12 m-4 -5 l4 5 l4 -5"/>'
+
+    def _people(self, numbers: Sequence[int], x: int, anchor: str) -> Iterator[str]:
+        for row, number in enumerate(numbers):
+            name = self.explained.name[number]
+            short = name if len(name) <= LONGEST else name[: LONGEST - 1] + "\u2026"
+            title = f"<title>{escape(name)}</title>" if short != name else ""
+            points = points_text(self.explained.score[number])
+            text = f"{number}  {named(short)}  {points}"
+            yield f'<text class="{anchor}" x="{x}" y="{self._y(row) + 4}">{title}{escape(text)}</text>'
+
+    def _legend(self, used: Sequence[str], y: int) -> Iterator[str]:
+        _ = self.texts
+        meaning = {
+            FLOAT: _("the two have different scores"),
+            REFUSED: _("one of them does not get the colour preferred"),
+            EXCHANGED: _("exchanged between the halves"),
+            TRANSPOSED: _("transposed: not the natural opponent"),
+            NATURAL: _("natural order"),
+        }
+        entries = [(kind, meaning[kind]) for kind in used]
+        for index, (kind, text) in enumerate(entries):
+            at = y + 20 * index
+            yield (
+                f'<g><line class="pair {KINDS[kind]}" x1="20" y1="{at}" x2="70" y2="{at}"/>'
+                f'<text class="reason" x="78" y="{at + 4}">{kind}</text>'
+                f'<text class="start" x="98" y="{at + 4}">{escape(text)}</text></g>'
+            )
+        seats, at = [("white-seat", _("White")), ("black-seat", _("Black"))], y + 20 * len(entries)
+        drawn = []
+        if self.bracket.pairs:
+            drawn += [
+                f'<circle class="{kind}" cx="{30 + 90 * place}" cy="{at}" r="4.5"/>'
+                f'<text class="start" x="{42 + 90 * place}" y="{at + 4}">{escape(text)}</text>'
+                for place, (kind, text) in enumerate(seats)
+            ]
+        arrows = []
+        if any(number in (*self.left, *self.right) for number in self.bracket.incoming):
+            arrows.append(("comes", _("comes from another score")))
+        if self.bracket.floaters:
+            arrows.append(("leaves", _("leaves without an opponent")))
+        for place, (kind, text) in enumerate(arrows):
+            x = 210 + 220 * place
+            down, away = f"M{x} {at - 7} v12 m-4 -5 l4 5 l4 -5", f"M{x - 6} {at - 5} h12 v10 m-5 -6 l5 6 l5 -6"
+            drawn.append(f'<path class="{kind}" d="{down if kind == "comes" else away}"/>')
+            drawn.append(f'<text class="start" x="{x + 16}" y="{at + 4}">{escape(text)}</text>')
+        if drawn:
+            yield f"<g>{''.join(drawn)}</g>"

@@ -1,0 +1,48 @@
+"""Whether a stuck set proves what it says, checked pair by pair from the absolute criteria.
+
+Owns `proves`. It shares nothing with the code that finds stuck sets. Must not search.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.explanation.pairs import PairExplained
+
+THE_BYE = 0
+
+
+def proves(found: PairExplained) -> bool:
+    """Whether groups of odd size, more than the others they may meet, show that the question has no pairing."""
+    error, explained = found.error, found.explained
+    if error is None:
+        return False
+    everybody = list(explained.participants)
+    if len(everybody) % 2:
+        everybody.append(THE_BYE)
+    may_meet = _may_meet(found)
+    outside = set(error.only)
+    for group in error.groups:
+        inside = {*group, *outside}
+        if len(group) % 2 == 0:
+            return False
+        if any(may_meet(one, other) for one in group for other in everybody if other not in inside):
+            return False
+    return len(error.groups) > len(outside)
+
+
+def _may_meet(found: PairExplained) -> Callable[[int, int], bool]:
+    """Who may meet whom under the supposition of a question."""
+    bar, bound = found.explained.bar, set(found.pair)
+    apart = set(found.kept_apart)
+
+    def may_meet(one: int, other: int) -> bool:
+        if one == other or bar(one, other) is not None:
+            return False
+        if found.floats:
+            return (min(one, other), max(one, other)) not in apart
+        return {one, other} == bound or not {one, other} & bound
+
+    return may_meet

@@ -1,0 +1,230 @@
+"""What the articles of every system mean in plain words.
+
+Owns one phrase for each criterion (what it counts, to be as small as possible), each colour rule and each reason that a
+system gives. A test asks every system for its articles and fails on one without words. Must not compute.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.translation import N_
+
+# How the value of a criterion is written.
+COUNT, POINTS, AHEAD, NEGATED, SQUARES, PLAIN = "count", "points", "ahead", "negated", "squares", "plain"
+
+
+@record
+class Criterion:
+    """What a criterion counts, in words, and how its value is written.
+
+    `COUNT` a number; `POINTS` points, one or several; `AHEAD` a number, then points; `NEGATED` a number with the sign
+    turned, because more is better; `SQUARES` squares of points; `PLAIN` numbers as they are. `simply` says it to those
+    who do not know what a float is.
+    """
+
+    counted: str
+    unit: str = COUNT
+    simply: str = ""
+
+
+_NOBODY_EQUAL = N_("players who find no opponent with as many points")
+_FEWER_AGAIN = N_("players who meet fewer points again after the previous round")
+_MORE_AGAIN = N_("players who meet more points again after the previous round")
+_FEWER_BEFORE = N_("players who meet fewer points again after two rounds")
+_MORE_BEFORE = N_("players who meet more points again after two rounds")
+_DOWNFLOATERS = Criterion(N_("players who float down"), simply=_NOBODY_EQUAL)
+_UPFLOATERS = Criterion(N_("players who float up"), simply=_NOBODY_EQUAL)
+_NEXT = Criterion(
+    N_("players who stay without an opponent in the next bracket (score differences there)"),
+    AHEAD,
+    N_("players who find no opponent among those with the next fewer points"),
+)
+_PREFERENCE = Criterion(N_("players who do not get the colour they prefer"))
+_DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), simply=_FEWER_AGAIN)
+_UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN)
+_DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
+_UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
+_CLASHES = Criterion(N_("pairs in which not both get the colour they prefer"))
+_STRONG_CLASHES = Criterion(N_("pairs in which not both get the colour they strongly prefer"))
+_BYE_SCORE = Criterion(N_("score of the one who has the bye"), POINTS)
+_BYE_GAMES = Criterion(N_("games played by the one who has the bye (the more, the better)"), NEGATED)
+_BYE_RANK = Criterion(N_("place in the ranking of the one who has the bye (the lower, the better)"), NEGATED)
+_TEAMS_NEXT = Criterion(N_("teams that stay without an opponent in the next bracket"))
+_TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour they prefer"))
+_TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
+_TEAM_FLOATS = Criterion(N_("matches with a team that floats again"))
+
+CRITERIA = {
+    # C.04.3, the edition in force
+    "C.04.3 [C5]": _BYE_SCORE,
+    "C.04.3 [C6]": _DOWNFLOATERS,
+    "C.04.3 [C7]": Criterion(N_("score differences"), POINTS),
+    "C.04.3 [C8]": _NEXT,
+    "C.04.3 [C9]": Criterion(N_("rounds not played by the one who has the bye")),
+    "C.04.3 [C10]": Criterion(N_("topscorers and their opponents with a colour difference of more than two")),
+    "C.04.3 [C11]": Criterion(N_("topscorers and their opponents with the same colour three times in a row")),
+    "C.04.3 [C12]": _PREFERENCE,
+    "C.04.3 [C13]": Criterion(N_("players who do not get the colour they strongly prefer")),
+    "C.04.3 [C14]": _DOWN_AGAIN,
+    "C.04.3 [C15]": _UP_AGAIN,
+    "C.04.3 [C16]": _DOWN_BEFORE,
+    "C.04.3 [C17]": _UP_BEFORE,
+    "C.04.3 [C18]": Criterion(N_("score differences of those who float down as in the previous round"), POINTS),
+    "C.04.3 [C19]": Criterion(N_("score differences of those who float up as in the previous round"), POINTS),
+    "C.04.3 [C20]": Criterion(N_("score differences of those who float down as two rounds before"), POINTS),
+    "C.04.3 [C21]": Criterion(N_("score differences of those who float up as two rounds before"), POINTS),
+    # C.04.4.1, Dubov
+    "C.04.4.1 article 2.1.3": _BYE_SCORE,
+    "C.04.4.1 article 2.1.4": _BYE_GAMES,
+    "C.04.4.1 article 2.1.5": _BYE_RANK,
+    "C.04.4.1 [C5]": _UPFLOATERS,
+    "C.04.4.1 [C6]": Criterion(N_("score differences of those who float up"), POINTS),
+    "C.04.4.1 [C7]": _PREFERENCE,
+    "C.04.4.1 [C8]": Criterion(N_("players who float up although they have already done so as often as is fair")),
+    "C.04.4.1 [C9]": Criterion(N_("how often these players have floated up before")),
+    "C.04.4.1 [C10]": _UP_AGAIN,
+    # C.04.4.2, Burstein
+    "C.04.4.2 article 2.1.3": _BYE_SCORE,
+    "C.04.4.2 article 2.1.4": _BYE_GAMES,
+    "C.04.4.2 article 2.1.5": _BYE_RANK,
+    "C.04.4.2 [C5]": _DOWNFLOATERS,
+    "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
+    "C.04.4.2 [C7]": _NEXT,
+    "C.04.4.2 [C8]": _PREFERENCE,
+    # C.04.4.3, Lim
+    "C.04.4.3 article 1.1": Criterion(N_("score and place of the one who has the bye"), PLAIN),
+    "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
+    "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
+    "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
+    "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
+    # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
+    "C.04.6 [C4]": Criterion(N_("teams that float up")),
+    "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS),
+    "C.04.6 [C6]": _TEAMS_NEXT,
+    "C.04.6 [C7]": Criterion(N_("teams that float up after floating in the previous round")),
+    "C.04.6 [C8]": _TEAM_CLASHES,
+    "C.04.6 [C9]": _TEAM_STRONG,
+    "C.04.6 [C10]": _TEAM_FLOATS,
+    # The Dutch System of 1992, 2011 and 2012
+    "C14 M1": Criterion(N_("moved-down players who stay without an opponent")),
+    "C14 P1": Criterion(N_("players who stay without an opponent in the bracket")),
+    "D4": Criterion(N_("squares of the score differences"), SQUARES),
+    "A11": Criterion(N_("scores of those who move down"), POINTS),
+    "C12": Criterion(N_("players who stay without an opponent in the next bracket"), PLAIN),
+    "B2": Criterion(N_("pairs of two players who both must have the same colour")),
+    "A7d": _STRONG_CLASHES,
+    "A8 X": _CLASHES,
+    "A8 Z": _STRONG_CLASHES,
+    "B4": _CLASHES,
+    "B5 down": _DOWN_AGAIN,
+    "B5 up": _UP_AGAIN,
+    "B6 down": _DOWN_BEFORE,
+    "B6 up": _UP_BEFORE,
+    "C9": Criterion(N_("how much of B5 and B6 is given up for those who float down")),
+    "C10": Criterion(N_("how much of B5 and B6 is given up for those who float up")),
+    "D1": Criterion(N_("places of the opponents of S1 in the order of S2"), PLAIN),
+}
+for _article in ("2.1", "3.4"):
+    CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
+    CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
+    CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
+TEAM_2024 = {"C.04.6 [C7]": _TEAM_CLASHES, "C.04.6 [C8]": _TEAM_STRONG, "C.04.6 [C9]": _TEAM_FLOATS}
+
+
+def criterion(system: str, article: str) -> Criterion:
+    """What an article counts in a system; an article without words stands for itself."""
+    if system == "team-2024" and article in TEAM_2024:
+        return TEAM_2024[article]
+    return CRITERIA.get(article) or Criterion(article, PLAIN)
+
+
+# Articles that count players who do not get the colour of their preference, the one who does not first in each payer.
+REFUSED = frozenset({"C.04.3 [C12]", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
+# Articles that count pairs or matches in which one does not.
+CLASHES = frozenset({"A8 X", "B4", "C.04.6 [C8]"})
+# Articles that count a float received again, and what is said of each player who pays (the first of each payer).
+_FLOATS_DOWN_AGAIN = N_("{name} floats down as in the previous round ({article}).")
+_FLOATS_UP_AGAIN = N_("{name} floats up as in the previous round ({article}).")
+_FLOATS_DOWN_BEFORE = N_("{name} floats down as two rounds before ({article}).")
+_FLOATS_UP_BEFORE = N_("{name} floats up as two rounds before ({article}).")
+REPEATED = {
+    "C.04.3 [C14]": _FLOATS_DOWN_AGAIN,
+    "C.04.3 [C15]": _FLOATS_UP_AGAIN,
+    "C.04.3 [C16]": _FLOATS_DOWN_BEFORE,
+    "C.04.3 [C17]": _FLOATS_UP_BEFORE,
+    "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
+    "C.04.4.3 article 3.10": N_("{name} floats as in the previous round ({article})."),
+    "C.04.6 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
+    "B5 down": _FLOATS_DOWN_AGAIN,
+    "B6 down": _FLOATS_DOWN_BEFORE,
+}
+
+# -- colours -----------------------------------------------------------------------------------------------------------
+
+_BOTH = N_("the colour preferences of both are granted")
+_STRONGER = N_("both prefer the same colour, and the stronger preference is granted")
+_ALTERNATE = N_(
+    "both prefer the same colour as strongly, and the colours turn round the last time one had White and the other "
+    "Black"
+)
+_HIGHER = N_("both prefer the same colour as strongly and have had the same colours, and the one ranked higher gets it")
+_NUMBER = N_("neither has a colour preference, and the pairing number and the colour drawn before round 1 decide")
+
+COLOURS = {
+    "C.04.3 article 5.2.1": _BOTH,
+    "C.04.3 article 5.2.2": _STRONGER,
+    "C.04.3 article 5.2.3": _ALTERNATE,
+    "C.04.3 article 5.2.4": _HIGHER,
+    "C.04.3 article 5.2.5": _NUMBER,
+    "C.04.4.3 article 7.2": _NUMBER,
+    "C.04.4.3 article 5.2": _BOTH,
+    "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),
+    "C.04.4.3 article 5.4": N_(
+        "both are due the same colour, and the colours turn round the last time they differed, or the ranking decides"
+    ),
+    "C.04.6 article 4.3.1": _NUMBER,
+    "C.04.6 article 4.3.2": N_("only one of the two has a colour preference, and it is granted"),
+    "C.04.6 article 4.3.3": _BOTH,
+    "C.04.6 article 4.3.4": _STRONGER,
+    "C.04.6 article 4.3.5": N_("White goes to the team with the lower colour difference"),
+    "C.04.6 article 4.3.6": _ALTERNATE,
+    "C.04.6 article 4.3.7": _HIGHER,
+    "C.04.6 article 4.3.8": N_("the colour of the team ranked higher changes from its last match"),
+    "C.04.6 article 4.3.9": N_("the colour of the team ranked lower changes from its last match"),
+    "E1": _BOTH,
+    "E2": _STRONGER,
+    "E3": _ALTERNATE,
+    "E4": _HIGHER,
+    "E5": _NUMBER,
+}
+for _article in ("C.04.4.1", "C.04.4.2"):
+    for _number, _reason in enumerate((_NUMBER, _BOTH, _STRONGER, _ALTERNATE, _HIGHER), 1):
+        COLOURS[f"{_article} article 5.2.{_number}"] = _reason
+
+# -- reasons that systems give -----------------------------------------------------------------------------------------
+
+# Why somebody does not have the bye (`PassedOver.reason`).
+PASSED_OVER = frozenset(
+    {
+        N_("has had a bye or a win's points without playing"),
+        N_("has had the bye or points without playing"),
+        N_("has had a bye or won without playing"),
+        N_("the others could not all be paired"),
+        N_("has more unplayed games"),
+        N_("the bracket is paired better, or the pairing comes first"),
+    }
+)
+
+SYSTEMS = {
+    "dutch": N_("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
+    "dutch-2012": N_("Dutch System of 2012 (Istanbul), C.04.3.1"),
+    "dutch-2011": N_("Dutch System of 2011 (Kraków), C.04.1"),
+    "dutch-1992": N_("Dutch System of 1992 (Manila)"),
+    "dubov": N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
+    "burstein": N_("Burstein System, C.04.4.2, in force from 1 February 2026"),
+    "lim": N_("Lim System, C.04.4.3, in force from 1 February 2026"),
+    "lim-maxi": N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
+    "team": N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
+    "team-2024": N_("Swiss Team Pairing System of 2024, C.04.6"),
+    "berger": N_("Round robin by Berger tables"),
+}
