@@ -5,6 +5,7 @@
 # make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
 #                   DUTCHESS_COMPARE names, when set
+# make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way, into OUT
 # make examples     rebuild the files in examples/ (they must not change)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
@@ -24,7 +25,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types postgresql conformance nightly bench examples docs clean sanitize
+.PHONY: help demo test lint types postgresql conformance nightly bench endorsement examples docs clean sanitize
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -76,6 +77,12 @@ sanitize: $(STAMPS)/dev
 
 bench: $(STAMPS)/compiled
 	$(BIN)/python benchmarks/run.py
+
+COUNT ?= 50000
+OUT ?= build/endorsement
+endorsement: $(STAMPS)/compiled
+	@test -n "$(BBP_PAIRINGS)" || { echo "set BBP_PAIRINGS to the other program" >&2; exit 2; }
+	$(BIN)/dutchess endorse --against "$(BBP_PAIRINGS)" --count $(COUNT) --out $(OUT) --resume
 
 examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py

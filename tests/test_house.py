@@ -36,6 +36,7 @@ ROOMS = (
     ("tournament", "validity", "team_validity", "numbering", "entries", "pairing", "decisions", "adjustments"),
     ("teams", "team_rounds", "history"),
     ("matching",),
+    ("chances",),
     ("systems", "roundrobin", "ranking"),
     ("trf", "checker", "chances", "generator"),
     ("translation",),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dutchess.checker import Report, RoundCheck, check
     from dutchess.errors import (
         DutchessError,
+        InvalidRun,
         InvalidTournament,
         NoPairingPossible,
         TooLarge,
@@ -58,6 +59,7 @@ __all__ = [
     "ForfeitedMatch",
     "Game",
     "GeneratorConfig",
+    "InvalidRun",
     "InvalidTournament",
     "LineUp",
     "MatchScoring",
@@ -97,6 +99,7 @@ _HOMES = {
     "Report": "checker",
     "RoundCheck": "checker",
     "DutchessError": "errors",
+    "InvalidRun": "errors",
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",
     "TooLarge": "errors",

@@ -1,7 +1,8 @@
 """Every played round of a tournament against its recomputation.
 
 Owns `check` and its report. Each round is paired again from nothing but the rounds before it and compared with what the
-file says: who met whom, with which colours, and who had the bye. Where they differ, the decisions about the file's
+file says: who met whom, with which colours, and who had the bye. Ranks are compared with the file's own list of
+tie-breaks. Where they differ, the decisions about the file's
 pairing are compared with those of the rules, and the first difference is named. Must not contain rules of pairing.
 """
 
@@ -12,6 +13,7 @@ from dutchess.decisions import ColourGiven, Difference, first_difference
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
+from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
 from dutchess.systems.codes import IN_FORCE, dutch_system
 from dutchess.tournament import BLACK, WHITE
@@ -57,11 +59,15 @@ class RoundCheck:
 
 @record
 class Report:
-    """The result of checking one tournament. A discrepancy is a round that differs. `warnings` are for people."""
+    """The result of checking one tournament. `warnings` are for people.
+
+    A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
+    """
 
     system: str
     rounds: tuple[RoundCheck, ...]
     warnings: tuple[str, ...] = ()
+    standings: StandingsCheck = StandingsCheck()
 
     @property
     def pairs(self) -> int:
@@ -70,11 +76,11 @@ class Report:
 
     @property
     def discrepancies(self) -> int:
-        return sum(entry.differs for entry in self.rounds)
+        return sum(entry.differs for entry in self.rounds) + bool(self.standings.wrong)
 
 
 def check(tournament: Tournament, system: str | None = None) -> Report:
-    """Recompute every played round and compare.
+    """Recompute every played round, and the ranks if the tournament declares its tie-breaks, and compare.
 
     Args:
         tournament: a tournament with at least some rounds played.
@@ -88,7 +94,8 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
         _check_round(outlook, actual, loose)
         for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True)
     )
-    return Report(name, rounds, warnings)
+    ranks = check_ranks(complete)
+    return Report(name, rounds, (*warnings, *ranks.warnings), ranks)
 
 
 def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:

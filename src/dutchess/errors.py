@@ -3,6 +3,7 @@
 DutchessError
 ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
 │   └── TooLarge            more players or rounds than the formats and the engine are made for
+├── InvalidRun              a study, a check of many files or an endorsement run that cannot start as it is asked for
 ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
 ├── UnknownSystem           no pairing system, edition or acceleration has this name
 └── UnknownTiebreak         no such tie-break, a modifier it does not take, or one the regulations exclude
@@ -39,6 +40,10 @@ class InvalidTournament(DutchessError):
 
 class TooLarge(InvalidTournament):
     """The tournament exceeds what the file format or the engine can hold."""
+
+
+class InvalidRun(DutchessError):
+    """A long run that cannot start as it is asked for: an impossible shape, a folder or a cluster that is not there."""
 
 
 class NoPairingPossible(DutchessError):

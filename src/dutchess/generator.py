@@ -11,14 +11,34 @@ from random import Random
 from dutchess import systems, team_rounds
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
 from dutchess.systems.acceleration import with_baku
 from dutchess.teams import TeamEvent
-from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, MatchScoring, Player, Scoring, Team, Tournament
+from dutchess.tournament import (
+    BLACK,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    NO_COLOUR,
+    WHITE,
+    ForbiddenPairs,
+    Game,
+    MatchScoring,
+    Player,
+    Scoring,
+    Team,
+    Tournament,
+    mark_valid,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import TypeVar
+
     from dutchess.pairing import Pairing
+
+    _T = TypeVar("_T")
 
 NAME = "Dutchess random tournament, seed {seed}"
 ROUND_ROBIN = "berger"
@@ -26,9 +46,40 @@ SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
 TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
 MAX_TEAMS = 999
-BEFORE_2026 = "2025/01/01"
+# The day on which an event begins says by which edition it is paired, where no type does (record 192).
+DAYS = {"team-2024": "2025/01/01", "dutch-2012": "2015/01/01", "dutch-2011": "2012/01/01", "dutch-1992": "1995/01/01"}
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
+ODD = (("=", "0"), ("0", "="), ("0", "0"))  # over the board, C.04.2 article 4 and the Laws allow them
+SHORT = {"1": "W", "=": "D", "0": "L"}  # the same result, not rated
+NEED_RATINGS = ("dubov", "lim-maxi")
+DISTRIBUTIONS = ("middle", "even", "steps", "equal", "unrated")
+RATING_STEP = 50
+# Tie-breaks to choose from where nobody names any: players, teams, round robins.
+SWISS_TIEBREAKS = ("BH/C1", "BH", "BH/M1", "SB", "DE", "WIN", "WON", "BPG", "BWG", "PS", "FB/C1", "AOB", "REP", "ARO")
+TEAM_TIEBREAKS = ("MPvGP", "DE", "BH/C1", "BH", "EMGSB", "EMMSB")
+ROUND_ROBIN_TIEBREAKS = ("DE", "WIN", "SB", "KS", "WON", "BPG")
+POINT_SYSTEMS = ((10, 5, 0, 10), (10, 5, 0, 10), (10, 5, 0, 10), (10, 5, 0, 5), (30, 10, 0, 30), (30, 20, 10, 20))
+# Who says how often one thing happens says that these others do not, unless he names them too.
+RELATIVES = {
+    "absence_rate": "bye_rate",
+    "full_bye_rate": "bye_rate",
+    "odd_rate": "draw_rate",
+    "short_rate": "draw_rate",
+    "late_rate": "retirement_rate",
+}
+# Sensible values for rates that nobody sets: the most that the seed may choose.
+LIKELY_RATES = {
+    "bye_rate": 0.05,
+    "absence_rate": 0.03,
+    "full_bye_rate": 0.01,
+    "forfeit_rate": 0.05,
+    "odd_rate": 0.01,
+    "short_rate": 0.01,
+    "retirement_rate": 0.08,
+    "late_rate": 0.06,
+    "unrated_rate": 0.2,
+}
 
 
 @record
@@ -43,30 +94,51 @@ class GeneratorConfig:
         draw_rate: share of drawn games; None: as the ratings suggest.
         bye_rate: chance of a half-point bye, per player and round (not in the last round, one per player).
         absence_rate: chance of missing one round without points, per player and round.
-        forfeit_rate: chance that a game is forfeited (one in ten of those by both sides).
+        full_bye_rate: chance of a full-point bye, per player and round (one per player).
+        forfeit_rate: chance that a game is forfeited by one side, or by both (one in ten of them).
+        double_forfeit_rate: chance that both sides forfeit; then `forfeit_rate` is that of one side. None: see there.
+        odd_rate: chance of an odd result over the board: half a point to nothing, or nothing to both.
+        short_rate: chance that a game is too short to be rated.
         retirement_rate: share of the players who leave before the end.
+        late_rate: share of the players who come after the first round.
         highest_rating, lowest_rating: limits of the ratings.
-        scoring: points per result.
+        distribution: `middle` (most in the middle of the range), `even`, `steps` of 50 points, `equal`, `unrated`.
+        ratings: these ratings instead of drawn ones, in any order; the number of players follows.
+        unrated_rate: share of players without a rating.
+        scoring: points per result; None: the seed chooses among usual ones.
         initial_colour: the colour drawn for the first player, `w` or `b`.
         model: take these players (without their games) instead of inventing some. Not in team events.
-        acceleration: `baku` or nothing.
+        acceleration: `baku` or nothing; None: the seed decides, where the system and the points allow it.
+        tiebreaks: codes after the points, written into record 202 and used for the ranks; (): none; None: a list that
+            the seed chooses.
+        forbidden: how many pairs may not meet; None: a few, or none.
     """
 
     players: int | None = None
     rounds: int | None = None
     system: str = systems.DEFAULT
     draw_rate: float | None = None
-    bye_rate: float = 0.02
-    absence_rate: float = 0.0
-    forfeit_rate: float = 0.02
-    retirement_rate: float = 0.03
+    bye_rate: float | None = 0.02
+    absence_rate: float | None = 0.0
+    forfeit_rate: float | None = 0.02
+    retirement_rate: float | None = 0.03
     highest_rating: int = 2600
     lowest_rating: int = 1400
-    scoring: Scoring = Scoring()
+    scoring: Scoring | None = Scoring()
     initial_colour: str | None = None
     model: tuple[Player, ...] = ()
-    acceleration: str = ""
-    boards: int = 4
+    acceleration: str | None = ""
+    boards: int | None = 4
+    full_bye_rate: float | None = 0.0
+    double_forfeit_rate: float | None = None
+    odd_rate: float | None = 0.0
+    short_rate: float | None = 0.0
+    late_rate: float | None = 0.0
+    distribution: str | None = "middle"
+    ratings: tuple[int, ...] = ()
+    unrated_rate: float | None = 0.0
+    tiebreaks: tuple[str, ...] | None = ()
+    forbidden: int | None = 0
 
 
 def generate(config: GeneratorConfig, seed: int) -> Tournament:
@@ -75,33 +147,44 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     Raises:
         InvalidTournament: the configuration asks for something impossible.
         UnknownSystem: the pairing system is not known.
+        UnknownTiebreak: a tie-break is not known, or not for this kind of event.
     """
     chosen = systems.find(config.system)
     system, teams = chosen.name, bool(chosen.teams)
     random = Random(seed)
-    rounds = random.randint(5, 11) if config.rounds is None else config.rounds
-    count = random.randint(rounds + 3, rounds + 200) if config.players is None else config.players
+    extra = Random(f"{seed} of {system}")  # for what came later: it does not disturb the rest
+    rounds, count = _size(config, system, random)
     _refuse_nonsense(config, count, rounds, teams)
-    players = _without_games(config.model) or _invented(config, count * (config.boards if teams else 1), random)
+    config = _settled(config, system, rounds, extra)
+    players = _without_games(config.model) or _invented(config, count * (_set(config.boards) if teams else 1), random)
     numbers = range(1, count + 1) if teams else [player.number for player in players]
     retirements = {
         number: random.randint(2, rounds)
         for number in numbers
-        if random.random() < config.retirement_rate and rounds > 1
+        if random.random() < _set(config.retirement_rate) and rounds > 1
+    }
+    arrivals = {
+        number: extra.randint(2, max(2, min(4, rounds)))
+        for number in numbers
+        if config.late_rate and extra.random() < config.late_rate and number not in retirements and rounds > 1
     }
     colour = config.initial_colour or random.choice("wb")
     tournament = Tournament(
         players=players,
         rounds=rounds,
         initial_colour=None if system == ROUND_ROBIN else colour,
-        scoring=config.scoring,
+        scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
         system=_type(config, teams, system, random),
+        start=DAYS.get(system, ""),
+        tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
+        forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )
     if teams:
-        tournament = _with_teams(tournament, config, count, system)
+        tournament = _with_teams(tournament, config, count)
+    absences = _Absences(config, retirements, arrivals)
     for number in range(1, rounds + 1):
-        ready = tournament.with_byes(_byes(config, tournament, number, retirements, random))
+        ready = tournament.with_byes(absences.of_round(tournament, number, random))
         if config.acceleration and number == 1:
             ready = with_baku(ready)  # who is not paired in round 1 does not count for its groups
         if len(ready.byes) == len(numbers):
@@ -110,25 +193,133 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
             pairing = systems.pair(ready, system)
         except NoPairingPossible:
             break
-        paired = ready.with_round(pairing)
-        tournament = paired.with_results(number, _results(config, ready, pairing, random))
+        tournament = with_played_round(ready, pairing, _results(config, ready, pairing, random, extra))
     return _with_ranks(replace(tournament, byes=()))
 
 
+def with_played_round(tournament: Tournament, pairing: Pairing, results: Mapping[int, str]) -> Tournament:
+    """The tournament after a round was paired and played; `results` are legal letters for everybody in it.
+
+    The same as `with_round` and `with_results`, in one step and for pairings of our own: simulations live on it.
+    """
+    if tournament.is_team_event:
+        return tournament.with_round(pairing).with_results(pairing.round, results)
+    entries = {number: Game(0, NO_COLOUR, letter) for number, letter in tournament.byes}
+    for white, black in pairing.pairs:
+        entries[white] = Game(black, WHITE, results[white])
+        entries[black] = Game(white, BLACK, results[black])
+    if pairing.bye is not None:
+        entries[pairing.bye] = Game(0, NO_COLOUR, "U")
+    return mark_valid(tournament.with_entries(pairing.round, entries))
+
+
+def _set(value: _T | None) -> _T:
+    """A value of a settled configuration."""
+    assert value is not None
+    return value
+
+
+def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, int]:
+    """Rounds and participants; a round robin has as many rounds as its tables."""
+    known = len(config.model) or len(config.ratings) or config.players
+    if system == ROUND_ROBIN:
+        count = random.randint(4, 14) if known is None else known
+        return (count - 1 + count % 2 if config.rounds is None else config.rounds), count
+    rounds = random.randint(5, 11) if config.rounds is None else config.rounds
+    return rounds, random.randint(rounds + 3, rounds + 200) if known is None else known
+
+
+def _settled(config: GeneratorConfig, system: str, rounds: int, random: Random) -> GeneratorConfig:
+    """The configuration with sensible random values for all that is left open."""
+    changes: dict[str, object] = {}
+    for field, most in LIKELY_RATES.items():
+        chance = random.random()
+        if getattr(config, field) is None:
+            share = random.choice((0, 0.5, 1)) * most * chance
+            changes[field] = 0.0 if getattr(config, RELATIVES.get(field, field)) is not None else round(share, 4)
+    if config.unrated_rate is None and system in NEED_RATINGS:
+        changes["unrated_rate"] = 0.0
+    distribution = random.choice(DISTRIBUTIONS[:3])
+    if config.distribution is None:
+        changes["distribution"] = distribution
+    points, boards, forbidden = random.choice(POINT_SYSTEMS), random.randint(2, 6), random.choice((0, 0, 1, 3))
+    if config.scoring is None:
+        standard = config.acceleration or system == ROUND_ROBIN or systems.find(system).teams
+        changes["scoring"] = Scoring() if standard else points_per_result(*points)
+    if config.boards is None:
+        changes["boards"] = boards
+    if config.forbidden is None:
+        changes["forbidden"] = 0 if system == ROUND_ROBIN else forbidden
+    config = replace(config, **changes)  # type: ignore[arg-type]
+    accelerated = random.random() < 0.15
+    if config.acceleration is None:
+        possible = _set(config.scoring).is_standard and system != ROUND_ROBIN and rounds > 2
+        config = replace(config, acceleration="baku" if accelerated and possible else "")
+    if config.tiebreaks is None:
+        config = replace(config, tiebreaks=_tiebreaks(config, system, random))
+    return config
+
+
+def _tiebreaks(config: GeneratorConfig, system: str, random: Random) -> tuple[str, ...]:
+    """Two to five tie-breaks that fit the kind of event."""
+    if system == ROUND_ROBIN:
+        pool: tuple[str, ...] = ROUND_ROBIN_TIEBREAKS
+    else:
+        pool = TEAM_TIEBREAKS if systems.find(system).teams else SWISS_TIEBREAKS
+    if config.unrated_rate or config.distribution == "unrated" or config.model or config.ratings:
+        pool = tuple(code for code in pool if code != "ARO")
+    return tuple(random.sample(pool, random.randint(2, min(5, len(pool)))))
+
+
+def points_per_result(win: int, draw: int, loss: int, pairing_bye: int) -> Scoring:
+    """A point system in which every unplayed result is worth what the report file says it is (record 162)."""
+    return Scoring(
+        win=win,
+        draw=draw,
+        loss=loss,
+        forfeit_win=win,
+        pairing_bye=pairing_bye,
+        full_bye=win,
+        half_bye=draw,
+        unknown=draw,
+    )
+
+
 def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: bool) -> None:
-    if config.acceleration not in ("", "baku"):
+    if config.acceleration not in ("", "baku", None):
         raise InvalidTournament(f"there is no acceleration called {config.acceleration!r}; baku is one")
     if not 1 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
         raise InvalidTournament(f"1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds are possible")
-    if teams and (config.model or players > MAX_TEAMS or not 1 <= config.boards <= MAX_PLAYERS // players):
+    boards = 1 if config.boards is None else config.boards
+    if teams and (config.model or config.ratings or players > MAX_TEAMS or not 1 <= boards <= MAX_PLAYERS // players):
         raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
     if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
         raise InvalidTournament("ratings must lie between 1 and 9999, the lowest not above the highest")
+    if config.ratings and (config.model or not all(0 <= rating <= 9999 for rating in config.ratings)):
+        raise InvalidTournament("ratings are given from 0 to 9999, and not beside a model")
+    if config.players is not None and config.players != players:
+        raise InvalidTournament(f"{config.players} players are asked for, but {players} are given")
+    if config.distribution not in (None, *DISTRIBUTIONS):
+        raise InvalidTournament(f"no distribution is called {config.distribution!r}; known: {', '.join(DISTRIBUTIONS)}")
     if config.initial_colour and systems.find(config.system).name == ROUND_ROBIN:
         raise InvalidTournament("the tables of a round robin give the colours: there is no initial colour")
-    for rate in (config.draw_rate, config.bye_rate, config.absence_rate, config.forfeit_rate, config.retirement_rate):
+    if config.forbidden and not 0 < config.forbidden <= players * (players - 1) // 2:
+        raise InvalidTournament(f"{players} participants have no {config.forbidden} pairs to forbid")
+    _refuse_rates(config)
+
+
+def _refuse_rates(config: GeneratorConfig) -> None:
+    for field in ("draw_rate", "double_forfeit_rate", *LIKELY_RATES):
+        rate = getattr(config, field)
         if rate is not None and not 0 <= rate <= 1:
             raise InvalidTournament("every rate must lie between 0 and 1")
+    for fields in (
+        ("bye_rate", "absence_rate", "full_bye_rate"),
+        ("forfeit_rate", "double_forfeit_rate"),
+        ("retirement_rate", "late_rate"),
+    ):
+        if sum(getattr(config, field) or 0 for field in fields) > 1:
+            raise InvalidTournament(f"{', '.join(fields)} are over 100 % together")
 
 
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
@@ -138,16 +329,25 @@ def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> 
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
 
 
-def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int, system: str) -> Tournament:
+def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:
+    """Pairs that may not meet, most of them in no round (record 260)."""
+    found: dict[tuple[int, int], ForbiddenPairs] = {}
+    while len(found) < pairs:
+        one, other = sorted(random.sample(numbers, 2))
+        first, last = (1, rounds) if random.random() < 0.7 else sorted((random.randint(1, rounds), rounds))
+        found.setdefault((one, other), ForbiddenPairs((one, other), first, last))
+    return tuple(found[pair] for pair in sorted(found))
+
+
+def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int) -> Tournament:
     """Teams of players next to each other in rating, and what their matches are worth."""
-    boards = config.boards
+    boards = _set(config.boards)
     rosters = [tuple(range((number - 1) * boards + 1, number * boards + 1)) for number in range(1, count + 1)]
     return replace(
         tournament,
         teams=tuple([Team(number, f"Team {number:03d}", roster) for number, roster in enumerate(rosters, 1)]),
-        match_scoring=MatchScoring(pairing_bye=MatchScoring().draw, bye_game_points=boards * config.scoring.draw),
+        match_scoring=MatchScoring(pairing_bye=MatchScoring().draw, bye_game_points=boards * _set(config.scoring).draw),
         board_colours=("wb" * boards)[:boards],
-        start=BEFORE_2026 if system == "team-2024" else "",
     )
 
 
@@ -156,29 +356,53 @@ def _without_games(players: tuple[Player, ...]) -> tuple[Player, ...]:
 
 
 def _invented(config: GeneratorConfig, count: int, random: Random) -> tuple[Player, ...]:
-    """Players in order of rating; the ratings gather around the middle of the range as in an open tournament."""
-    low, high = config.lowest_rating, config.highest_rating
-    ratings = sorted(low + (random.randint(0, high - low) + random.randint(0, high - low)) // 2 for _ in range(count))
+    """Players in order of rating, best first; the unrated come last, as C.04.2 article 2 wants it."""
+    ratings = sorted(config.ratings) or _ratings(config, count, random)
+    if config.unrated_rate:
+        ratings = sorted(0 if random.random() < config.unrated_rate else rating for rating in ratings)
     return tuple(
         Player(number, name=f"Player {number:04d}", rating=rating) for number, rating in enumerate(ratings[::-1], 1)
     )
 
 
-def _byes(
-    config: GeneratorConfig, tournament: Tournament, number: int, retirements: dict[int, int], random: Random
-) -> tuple[tuple[int, str], ...]:
-    """Who is not to be paired in a round: retired, absent, or with a half-point bye."""
-    byes: list[tuple[int, str]] = []
-    for participant, letters in _letters(tournament):
-        chance = random.random()
-        if number >= retirements.get(participant, number + 1):
-            byes.append((participant, "Z"))
-        elif chance < config.bye_rate:
-            if number < (tournament.rounds or 0) and "H" not in letters:
-                byes.append((participant, "H"))
-        elif chance < config.bye_rate + config.absence_rate:
-            byes.append((participant, "Z"))
-    return tuple(byes)
+def _ratings(config: GeneratorConfig, count: int, random: Random) -> list[int]:
+    """Ratings within the limits, lowest first."""
+    low, high = config.lowest_rating, config.highest_rating
+    if config.distribution == "even":
+        return sorted(random.randint(low, high) for _ in range(count))
+    if config.distribution == "steps":
+        return sorted(low + random.randint(0, (high - low) // RATING_STEP) * RATING_STEP for _ in range(count))
+    if config.distribution in ("equal", "unrated"):
+        return [high if config.distribution == "equal" else 0] * count
+    return sorted(low + (random.randint(0, high - low) + random.randint(0, high - low)) // 2 for _ in range(count))
+
+
+@record
+class _Absences:
+    """Who is not to be paired: retired, not arrived, absent, or with a bye."""
+
+    config: GeneratorConfig
+    retirements: Mapping[int, int]
+    arrivals: Mapping[int, int]
+
+    def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, str], ...]:
+        """The byes of a round: (participant, letter)."""
+        half, absent, full = (
+            _set(rate) for rate in (self.config.bye_rate, self.config.absence_rate, self.config.full_bye_rate)
+        )
+        byes: list[tuple[int, str]] = []
+        for participant, letters in _letters(tournament):
+            chance = random.random()
+            if number >= self.retirements.get(participant, number + 1) or number < self.arrivals.get(participant, 0):
+                byes.append((participant, "Z"))
+            elif chance < half:
+                if number < (tournament.rounds or 0) and "H" not in letters:
+                    byes.append((participant, "H"))
+            elif chance < half + absent:
+                byes.append((participant, "Z"))
+            elif chance < half + absent + full and "F" not in letters:
+                byes.append((participant, "F"))
+        return tuple(byes)
 
 
 def _letters(tournament: Tournament) -> list[tuple[int, set[str]]]:
@@ -189,30 +413,52 @@ def _letters(tournament: Tournament) -> list[tuple[int, set[str]]]:
     return [(player.number, {game.result for game in player.games}) for player in tournament.players]
 
 
-def _results(config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random) -> dict[int, str]:
+def _results(
+    config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random, extra: Random
+) -> dict[int, str]:
     """Play the games of a round: result letters by player. A team may forfeit the whole match, too."""
+    ratings = {player.number: player.rating for player in tournament.players}
     results: dict[int, str] = {}
     if not tournament.is_team_event:
         for white, black in pairing.pairs:
-            results[white], results[black] = _game(config, tournament, white, black, random)
+            results[white], results[black] = _game(config, ratings[white], ratings[black], random, extra)
         return results
     for match in team_rounds.matches(tournament, pairing):
-        forfeited = random.choices(FORFEITS, (9, 9, 2))[0] if random.random() < config.forfeit_rate else None
+        forfeited = _forfeit(config, random)
         for board, (white, black) in enumerate(match.boards):
-            letters = _game(config, tournament, white, black, random) if forfeited is None else forfeited
-            results[white], results[black] = letters[::-1] if forfeited and board % 2 else letters
+            if forfeited is None:
+                letters = _game(config, ratings[white], ratings[black], random, extra)
+            else:
+                letters = forfeited[::-1] if board % 2 else forfeited
+            results[white], results[black] = letters
     return results
 
 
-def _game(config: GeneratorConfig, tournament: Tournament, white: int, black: int, random: Random) -> tuple[str, str]:
-    """The result letters of one game."""
-    if random.random() < config.forfeit_rate:
-        return random.choices(FORFEITS, (9, 9, 2))[0]
-    chances = game_chances(tournament.player(white).rating, tournament.player(black).rating)
-    return random.choices(GAMES, _with_draws(chances, config.draw_rate))[0]
+def _forfeit(config: GeneratorConfig, random: Random) -> tuple[str, str] | None:
+    """The letters of a forfeited game, None if it is played."""
+    chance, rate, double = random.random(), _set(config.forfeit_rate), config.double_forfeit_rate
+    if chance < rate:
+        return random.choices(FORFEITS, (9, 9, 2 if double is None else 0))[0]
+    return FORFEITS[2] if double and chance < rate + double else None
 
 
-def _with_draws(chances: tuple[float, float, float], draw_rate: float | None) -> tuple[float, float, float]:
+def _game(config: GeneratorConfig, white: int, black: int, random: Random, extra: Random) -> tuple[str, str]:
+    """The result letters of one game between players of these ratings."""
+    forfeited = _forfeit(config, random)
+    if forfeited is not None:
+        return forfeited
+    letters = random.choices(GAMES, with_draws(game_chances(white, black), config.draw_rate))[0]
+    if not config.odd_rate and not config.short_rate:
+        return letters
+    chance = extra.random()
+    if chance < _set(config.odd_rate):
+        return extra.choice(ODD)
+    if chance < _set(config.odd_rate) + _set(config.short_rate):
+        return SHORT[letters[0]], SHORT[letters[1]]
+    return letters
+
+
+def with_draws(chances: tuple[float, float, float], draw_rate: float | None) -> tuple[float, float, float]:
     """Chances of win, draw and loss with a given share of draws; wins and losses keep their proportion."""
     if draw_rate is None:
         return chances
@@ -223,9 +469,10 @@ def _with_draws(chances: tuple[float, float, float], draw_rate: float | None) ->
 
 
 def _with_ranks(tournament: Tournament) -> Tournament:
-    """Write points and rank into every player: by points, then by number."""
+    """Write points and ranks: by the tie-breaks of the file; without any, by points, then by number."""
     points = {player.number: tournament.points(player) for player in tournament.players}
     order = sorted(tournament.players, key=lambda player: (-points[player.number], player.number))
     rank = {player.number: place for place, player in enumerate(order, 1)}
     players = tuple(replace(p, points=points[p.number], rank=rank[p.number]) for p in tournament.players)
-    return replace(tournament, players=players)
+    plain = replace(tournament, players=players)
+    return with_ranks(standings(plain)) if tournament.tiebreaks else plain

@@ -29,6 +29,8 @@ COMMANDS = {
     "draw": "draw",
     "playoff": "playoff",
     "event": "event",
+    "forecast": "forecast",
+    "endorse": "endorse",
     "serve": "serve",
 }
 

@@ -8,29 +8,36 @@ from __future__ import annotations
 import os
 import sys
 
-from dutchess import systems
+from dutchess import systems, trf
 from dutchess.checker import Report, RoundCheck, as_checked, check
 from dutchess.cli import exits, files
-from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
+from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
+from dutchess.cli.places import CLUSTER, RESUME, place_of
 from dutchess.record import record
+from dutchess.studies.chunks import ChunkStore
+from dutchess.studies.executor import compute
+from dutchess.studies.progress import Progress
 from dutchess.systems.acceleration import with_baku
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import TextIO
+    from collections.abc import Iterable, Iterator, Sequence
 
     from dutchess.decisions import Difference
+    from dutchess.ranking.claims import RankCheck
+
+    # Files with their contents (None: to be read where they are checked), system, acceleration.
+    Chunk = tuple[tuple[tuple[str, bytes | None], ...], str, str]
 
 ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")
-MANY_FILES = 8  # from here on a terminal sees progress, and all cores are used unless --jobs says otherwise
-PROGRESS_WIDTH = 30
+MANY_FILES = 8  # from here on there is progress, and all cores are used unless --jobs says otherwise
+BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 
 COMMAND = Command(
     name="check",
     summary="Recompute every played round and list the differences.",
-    usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--jobs N]",
+    usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--junit FILE] [--jobs N] [options]",
     options=(
         Option(
             "--system",
@@ -40,6 +47,7 @@ COMMAND = Command(
         ),
         ACCELERATION,
         Option("--json", "write one JSON document instead of text"),
+        Option("--junit", "write a JUnit XML report to this file too, one test case per tournament", metavar="FILE"),
         Option(
             "--jobs",
             "number of processes; default: 1 for a few files, else one per core",
@@ -48,45 +56,110 @@ COMMAND = Command(
             least=1,
             most=256,
         ),
+        CLUSTER,
+        Option("--keep", "keep finished parts in this folder, for --resume", metavar="DIR"),
+        RESUME,
     ),
     example="dutchess check examples/",
     files=(1, None),
     notes=f"FILE may be a folder: all files below it that end in {', '.join(ENDINGS)} are checked. A discrepancy is a "
-    "round that differs from its recomputation in a pair, a colour or the bye. Files that cannot be read are named on "
-    "standard error and make the exit code 3, 4 or 5.",
+    "round that differs from its recomputation in a pair, a colour or the bye, or standings that do not follow from "
+    "the tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error and "
+    "make the exit code 3, 4 or 5. Ctrl-C ends with the report of what was done.",
 )
 
 
 @record
 class Outcome:
-    """What became of one file: a report, or an exit code and a message."""
+    """What became of one file, as text and numbers that any process can send.
+
+    Attributes:
+        file: its name.
+        code, message: exit code and message if it could not be checked.
+        system, rounds, pairs, ranks: what was compared.
+        discrepancies: rounds that differ, and standings that do.
+        text: the differences for people.
+        differences: the same for programs.
+        warnings: for people.
+        standings: ranks that do not follow, for programs.
+    """
 
     file: str
-    report: Report | None
     code: int = exits.FINE
     message: str = ""
+    system: str = ""
+    rounds: int = 0
+    pairs: int = 0
+    ranks: int = 0
+    discrepancies: int = 0
+    text: str = ""
+    differences: Sequence[object] = ()
+    warnings: Sequence[str] = ()
+    standings: Sequence[object] = ()
+
+    @property
+    def checked(self) -> bool:
+        return not self.message
 
 
 def run(arguments: Arguments) -> int:
     """Check everything, report in the order of the files."""
     names = list(_files(arguments.files))
-    jobs = arguments.integer("--jobs") or (os.cpu_count() or 1 if len(names) >= MANY_FILES else 1)
-    progress = _Progress(len(names), sys.stderr)
-    tasks = [(name, arguments.text("--system"), arguments.text("--acceleration")) for name in names]
+    few = len(names) < MANY_FILES
+    place = place_of(arguments, 1 if few else None)
+    if place.cluster and files.STANDARD in names:
+        raise UsageError("standard input is not there for a cluster", "name a file")
+    options = (arguments.text("--system"), arguments.text("--acceleration"))
+    chunks = _chunks(names, options, bool(place.cluster))
+    store = _store(arguments, names, options)
+    already = sum(len(chunks[index][0]) for index in store.finished if index < len(chunks)) if store else 0
+    progress = Progress(len(names), "files", sys.stderr, already, quiet=few)
     outcomes: list[Outcome] = []
-    for outcome in _work(tasks, min(jobs, len(tasks))):
-        outcomes.append(outcome)
-        progress.clear()
-        if outcome.message:
-            sys.stderr.write(f"dutchess: {outcome.message}\n")
-        for warning in outcome.report.warnings if outcome.report else ():
-            sys.stderr.write(f"dutchess: {outcome.file}: warning: {warning}\n")
-        if outcome.report and not arguments.flag("--json"):
-            files.write("", differences_text(outcome.file, outcome.report))
-        progress.show(len(outcomes))
+    results = compute(check_chunk, chunks, place, store)
+    stopped = False
+    try:
+        for index, chunk in enumerate(results):
+            for values in chunk:
+                outcome = Outcome(*values)
+                outcomes.append(outcome)
+                _tell(outcome, arguments.flag("--json"), progress)
+            if not (store and index in store.finished):
+                progress.add(len(chunk))
+    except KeyboardInterrupt:
+        stopped = True
+        results.close()  # type: ignore[attr-defined]
     progress.clear()
     files.write("", json_text(outcomes) if arguments.flag("--json") else summary(outcomes) + "\n")
+    if arguments.text("--junit"):
+        files.write(arguments.text("--junit"), junit_text(outcomes))
+    if stopped:
+        sys.stderr.write(f"dutchess: stopped after {len(outcomes)} of {len(names)} files\n")
+        return exits.INTERRUPTED
     return exit_code(outcomes)
+
+
+def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
+    """Say what is to be said about a file."""
+    if not (outcome.message or outcome.warnings or outcome.text):
+        return
+    progress.clear()
+    if outcome.message:
+        sys.stderr.write(f"dutchess: {outcome.message}\n")
+    for warning in outcome.warnings:
+        sys.stderr.write(f"dutchess: {outcome.file}: warning: {warning}\n")
+    if outcome.text and not json:
+        files.write("", outcome.text)
+
+
+def _store(arguments: Arguments, names: list[str], options: tuple[str, str]) -> ChunkStore | None:
+    """Where finished parts are kept, if anywhere."""
+    folder = arguments.text("--keep")
+    if not folder:
+        if arguments.flag("--resume"):
+            raise UsageError("--resume needs the folder of the run", "add --keep DIR")
+        return None
+    sizes = [os.path.getsize(name) if os.path.isfile(name) else -1 for name in names]
+    return ChunkStore(folder, {"check": options, "files": names, "sizes": sizes}, arguments.flag("--resume"))
 
 
 def _files(names: Iterable[str]) -> Iterator[str]:
@@ -100,27 +173,60 @@ def _files(names: Iterable[str]) -> Iterator[str]:
             yield from (os.path.join(folder, entry) for entry in sorted(entries) if entry.lower().endswith(ENDINGS))
 
 
-def _work(tasks: list[tuple[str, str, str]], jobs: int) -> Iterator[Outcome]:
-    """Check in this process, or in several; the outcomes come in the order of the tasks."""
-    if jobs <= 1:
-        yield from map(_check_file, tasks)
-        return
-    from concurrent.futures import ProcessPoolExecutor
+def _chunks(names: list[str], options: tuple[str, str], remote: bool) -> list[Chunk]:
+    """Files in pieces of about a second, by their sizes; a cluster gets the contents, it may not see our disk."""
+    chunks: list[Chunk] = []
+    part: list[tuple[str, bytes | None]] = []
+    size = 0
+    for name in names:
+        part.append((name, _content(name) if remote else None))
+        size += os.path.getsize(name) if os.path.isfile(name) else 0
+        if size >= BYTES_PER_CHUNK or len(part) >= FILES_PER_CHUNK:
+            chunks.append((tuple(part), *options))
+            part, size = [], 0
+    return [*chunks, (tuple(part), *options)] if part else chunks
 
-    with ProcessPoolExecutor(jobs) as pool:
-        chunk = max(1, min(32, len(tasks) // (jobs * 4)))
-        yield from pool.map(_check_file, tasks, chunksize=chunk)
 
-
-def _check_file(task: tuple[str, str, str]) -> Outcome:
-    file, system, acceleration = task
+def _content(name: str) -> bytes | None:
     try:
-        tournament = files.load(file)
+        with open(name, "rb") as stream:
+            return stream.read()
+    except OSError:
+        return None  # whoever tries to read it again tells why
+
+
+def check_chunk(chunk: Chunk) -> list[list[object]]:
+    """Check some files; what became of each as plain values."""
+    found, system, acceleration = chunk
+    outcomes = [_check_file(name, content, system, acceleration) for name, content in found]
+    return [[getattr(outcome, field) for field in Outcome.__match_args__] for outcome in outcomes]
+
+
+def _check_file(file: str, content: bytes | None, system: str, acceleration: str) -> Outcome:
+    try:
+        tournament = files.load(file) if content is None else trf.loads(content)
         if acceleration:
             tournament = with_baku(as_checked(tournament))
-        return Outcome(file, check(tournament, system or None))
+        report = check(tournament, system or None)
     except exits.EXPECTED as error:
-        return Outcome(file, None, *exits.describe(error, file))
+        return Outcome(file, *exits.describe(error, file))
+    return outcome(file, report)
+
+
+def outcome(file: str, report: Report) -> Outcome:
+    """What a report says about a file."""
+    return Outcome(
+        file=file,
+        system=report.system,
+        rounds=len(report.rounds),
+        pairs=report.pairs,
+        ranks=report.standings.compared,
+        discrepancies=report.discrepancies,
+        text=differences_text(file, report),
+        differences=[_json_round(entry) for entry in report.rounds if entry.differs],
+        warnings=report.warnings,
+        standings=[_json_rank(entry) for entry in report.standings.wrong],
+    )
 
 
 def differences_text(file: str, report: Report) -> str:
@@ -130,7 +236,18 @@ def differences_text(file: str, report: Report) -> str:
         if entry.differs:
             lines.append(f"{file}: round {entry.round}")
             lines.extend(_columns(entry))
+    if report.standings.wrong:
+        lines.append(f"{file}: standings by {', '.join(report.standings.tiebreaks)}")
+        lines.append("   no.  in the file  by the list  values")
+        lines.extend(_rank_line(entry) for entry in report.standings.wrong)
     return "".join(f"{line}\n" for line in lines)
+
+
+def _rank_line(entry: RankCheck) -> str:
+    first, last = entry.ranks
+    rank = str(first) if first == last else f"{first}-{last}"
+    values = " ".join([points_text(entry.points), *("-" if value is None else str(value) for value in entry.tiebreaks)])
+    return f"  {entry.participant:4}  {entry.claimed:>11}  {rank:>11}  {values}"
 
 
 def _columns(entry: RoundCheck) -> Iterator[str]:
@@ -172,52 +289,96 @@ def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:
 
 def summary(outcomes: Iterable[Outcome]) -> str:
     """The closing line."""
-    reports = [outcome.report for outcome in outcomes if outcome.report]
-    rounds = sum(len(report.rounds) for report in reports)
-    pairs = sum(report.pairs for report in reports)
-    differing = sum(report.discrepancies for report in reports)
-    return f"checked {len(reports)} tournaments, {rounds} rounds, {pairs} pairs: {differing} discrepancies"
+    done = [outcome for outcome in outcomes if outcome.checked]
+    rounds, pairs = sum(outcome.rounds for outcome in done), sum(outcome.pairs for outcome in done)
+    differing = sum(outcome.discrepancies for outcome in done)
+    return f"checked {len(done)} tournaments, {rounds} rounds, {pairs} pairs: {differing} discrepancies"
 
 
 def exit_code(outcomes: Iterable[Outcome]) -> int:
     """The highest code that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies, 0 fine."""
-    codes = [exits.NOT_SO if o.report and o.report.discrepancies else o.code for o in outcomes]
+    codes = [exits.NOT_SO if outcome.discrepancies else outcome.code for outcome in outcomes]
     return max(codes, default=exits.FINE)
 
 
 def json_text(outcomes: Iterable[Outcome]) -> str:
-    """One document: totals, then every file with its rounds that differ."""
+    """One document: totals, then every file with its rounds and ranks that differ."""
     import json
 
     outcomes = list(outcomes)
-    reports = [outcome.report for outcome in outcomes if outcome.report]
+    done = [outcome for outcome in outcomes if outcome.checked]
     document = {
-        "tournaments": len(reports),
-        "rounds": sum(len(report.rounds) for report in reports),
-        "pairs": sum(report.pairs for report in reports),
-        "discrepancies": sum(report.discrepancies for report in reports),
+        "tournaments": len(done),
+        "rounds": sum(outcome.rounds for outcome in done),
+        "pairs": sum(outcome.pairs for outcome in done),
+        "ranks": sum(outcome.ranks for outcome in done),
+        "discrepancies": sum(outcome.discrepancies for outcome in done),
         "files": [_json_file(outcome) for outcome in outcomes],
     }
     return json.dumps(document, indent=1) + "\n"
 
 
 def _json_file(outcome: Outcome) -> dict[str, object]:
-    if outcome.report is None:
+    if not outcome.checked:
         return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
-    rounds = [
-        {
-            "round": entry.round,
-            "expected": entry.missing,
-            "found": entry.surplus,
-            "reason": entry.reason,
-            "first_difference": _json_difference(entry.difference),
-        }
-        for entry in outcome.report.rounds
-        if entry.differs
+    return {
+        "file": outcome.file,
+        "system": outcome.system,
+        "rounds": outcome.rounds,
+        "differences": outcome.differences,
+        "ranks": outcome.ranks,
+        "wrong_ranks": outcome.standings,
+        "warnings": outcome.warnings,
+    }
+
+
+def _json_round(entry: RoundCheck) -> dict[str, object]:
+    return {
+        "round": entry.round,
+        "expected": entry.missing,
+        "found": entry.surplus,
+        "reason": entry.reason,
+        "first_difference": _json_difference(entry.difference),
+    }
+
+
+def _json_rank(entry: RankCheck) -> dict[str, object]:
+    return {
+        "participant": entry.participant,
+        "in_the_file": entry.claimed,
+        "by_the_list": entry.ranks,
+        "points": points_text(entry.points),
+        "tiebreaks": [None if value is None else str(value) for value in entry.tiebreaks],
+    }
+
+
+def junit_text(outcomes: Iterable[Outcome]) -> str:
+    """A JUnit XML report: a test case per file; differences are failures, unreadable files errors."""
+    from xml.sax.saxutils import escape, quoteattr
+
+    outcomes = list(outcomes)
+    failures = sum(outcome.discrepancies > 0 for outcome in outcomes)
+    errors = sum(not outcome.checked for outcome in outcomes)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<testsuite name="dutchess check" tests="{len(outcomes)}" failures="{failures}" errors="{errors}">',
     ]
-    report = outcome.report
-    document = {"file": outcome.file, "system": report.system, "rounds": len(report.rounds), "differences": rounds}
-    return {**document, "warnings": report.warnings}
+    for outcome in outcomes:
+        lines.append(
+            f"  <testcase classname={quoteattr(outcome.system or 'unreadable')} name={quoteattr(outcome.file)}>"
+        )
+        if not outcome.checked:
+            lines.append(f"    <error message={quoteattr(_printable(outcome.message))}/>")
+        elif outcome.discrepancies:
+            head = f"{outcome.discrepancies} discrepancies"
+            lines.append(f"    <failure message={quoteattr(head)}>{escape(_printable(outcome.text))}</failure>")
+        lines.append("  </testcase>")
+    return "\n".join([*lines, "</testsuite>", ""])
+
+
+def _printable(text: str) -> str:
+    """Text without the control characters that XML does not allow."""
+    return "".join(mark if mark >= " " or mark in "\n\t" else "?" for mark in text)
 
 
 def _json_difference(difference: Difference | None) -> dict[str, object] | None:
@@ -229,24 +390,3 @@ def _json_difference(difference: Difference | None) -> dict[str, object] | None:
         "by_the_rules": difference.actual,
         "in_the_file": difference.instead,
     }
-
-
-class _Progress:
-    """A bar on a terminal's standard error while many files are checked; nothing anywhere else."""
-
-    def __init__(self, total: int, stream: TextIO) -> None:
-        self.total = total
-        self.stream = stream
-        self.wanted = total >= MANY_FILES and stream.isatty()
-
-    def show(self, done: int) -> None:
-        if self.wanted:
-            filled = PROGRESS_WIDTH * done // self.total
-            bar = "#" * filled + "." * (PROGRESS_WIDTH - filled)
-            self.stream.write(f"\r[{bar}] {done}/{self.total}")
-            self.stream.flush()
-
-    def clear(self) -> None:
-        if self.wanted:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()

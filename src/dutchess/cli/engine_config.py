@@ -5,9 +5,9 @@ Owns the keys and what they mean. A rate `N` means one in N.
 
 from __future__ import annotations
 
-from dutchess.cli.generate import points_per_result, tenths
+from dutchess.cli.generate import tenths
 from dutchess.errors import InvalidTournament
-from dutchess.generator import GeneratorConfig
+from dutchess.generator import GeneratorConfig, points_per_result
 from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 
@@ -81,5 +81,5 @@ def _config(integers: dict[str, int], points: dict[str, int]) -> GeneratorConfig
     )
 
 
-def _one_in(integers: dict[str, int], key: str, otherwise: float) -> float:
-    return 1 / integers[key] if key in integers else otherwise
+def _one_in(integers: dict[str, int], key: str, otherwise: float | None) -> float:
+    return 1 / integers[key] if key in integers else otherwise or 0.0

@@ -10,11 +10,30 @@ import sys
 
 from dutchess import systems, trf
 from dutchess.cli import exits, files
-from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
-from dutchess.generator import GeneratorConfig, generate
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.places import CLUSTER, JOBS, place_of
+from dutchess.generator import DISTRIBUTIONS, GeneratorConfig, generate, points_per_result
+from dutchess.ranking.tiebreaks import REGULATIONS
+from dutchess.ranking.tiebreaks.presets import split_codes
+from dutchess.studies.chunks import make_folder
+from dutchess.studies.executor import compute
+from dutchess.studies.progress import Progress
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Scoring
 
 LARGEST_SEED = 2**32 - 1
+RATES = {
+    "--draws": "draw_rate",
+    "--byes": "bye_rate",
+    "--absences": "absence_rate",
+    "--full-byes": "full_bye_rate",
+    "--forfeits": "forfeit_rate",
+    "--double-forfeits": "double_forfeit_rate",
+    "--odd-results": "odd_rate",
+    "--short-games": "short_rate",
+    "--retirements": "retirement_rate",
+    "--late-entries": "late_rate",
+    "--unrated": "unrated_rate",
+}
 
 
 def _rate(name: str, help: str) -> Option:
@@ -28,7 +47,7 @@ COMMAND = Command(
     options=(
         Option(
             "--players",
-            "number of players; by default the seed decides",
+            "number of players, or of teams; by default the seed decides",
             metavar="N",
             kind="integer",
             least=1,
@@ -60,24 +79,28 @@ COMMAND = Command(
             most=1000000,
         ),
         Option("--system", "pair by this system; default dutch", metavar="S", choices=systems.names()),
-        ACCELERATION,
-        Option(
-            "--boards",
-            "team events: players of a team; --players then counts teams. Default 4",
-            metavar="N",
-            kind="integer",
-            least=1,
-            most=MAX_PLAYERS,
-        ),
+        Option("--acceleration", "accelerate by this method, or by none", metavar="A", choices=("baku", "none")),
+        Option("--boards", "team events: players of a team", metavar="N", kind="integer", least=1, most=MAX_PLAYERS),
         Option("--output", "a file, or a folder if there are several tournaments", metavar="OUT", short="-o"),
         _rate("--draws", "share of drawn games; by default as the ratings suggest"),
-        _rate("--byes", "chance of a half-point bye per player and round, at most one each; default 2"),
-        _rate("--absences", "chance of missing a round without points per player and round; default 0"),
-        _rate("--forfeits", "share of forfeited games; default 2"),
-        _rate("--retirements", "share of players who leave before the end; default 3"),
+        _rate("--byes", "chance of a half-point bye per player and round, at most one each"),
+        _rate("--absences", "chance of missing a round without points (zero-point bye) per player and round"),
+        _rate("--full-byes", "chance of a full-point bye per player and round, at most one each"),
+        _rate("--forfeits", "share of forfeited games, one in ten of them by both sides"),
+        _rate("--double-forfeits", "share of games that both sides forfeit; --forfeits are then those of one side"),
+        _rate("--odd-results", "share of games that end half a point to nothing, or with nothing for both"),
+        _rate("--short-games", "share of games that are too short to be rated"),
+        _rate("--retirements", "share of players who leave before the end"),
+        _rate("--late-entries", "share of players who come after the first round"),
+        Option("--forbidden", "how many pairs may not meet", metavar="N", kind="integer", least=0, most=10000),
         Option("--highest-rating", "highest rating; default 2600", metavar="N", kind="integer", least=1, most=9999),
         Option("--lowest-rating", "lowest rating; default 1400", metavar="N", kind="integer", least=1, most=9999),
-        Option("--points", "points for win, draw and loss, such as 3-1-0; default 1-0.5-0", metavar="W-D-L"),
+        Option("--distribution", "how ratings lie between the limits", metavar="D", choices=DISTRIBUTIONS),
+        Option("--ratings", "these ratings, with commas, instead of drawn ones", metavar="LIST"),
+        _rate("--unrated", "share of players without a rating"),
+        Option("--model", "take the players of this tournament file", metavar="FILE"),
+        Option("--tiebreaks", "codes after the points, with commas, such as BH/C1,SB; or none", metavar="LIST"),
+        Option("--points", "points for win, draw and loss, such as 3-1-0", metavar="W-D-L"),
         Option(
             "--bye-points",
             "points for the pairing-allocated bye; default: those of a win",
@@ -87,11 +110,16 @@ COMMAND = Command(
             most=99,
         ),
         Option("--first-colour", "colour drawn for the first player; default: drawn", metavar="C", choices=("w", "b")),
+        JOBS,
+        CLUSTER,
+        Option("--resume", "with --count: make only the files that are missing in the folder"),
     ),
     example="dutchess generate --players 40 --rounds 7 --seed 1 -o random.trf",
     files=(0, 0),
-    notes="Results follow the chances that FIDE's rating model gives both players. If no legal pairing is left the "
-    "tournament ends early; record 142 keeps the planned number of rounds.",
+    notes="What is not set gets a sensible random value from the seed; but --draws alone means no odd results and no "
+    "short games, --byes alone no other byes, --retirements alone no late entries. Results follow the chances that "
+    "FIDE's rating model gives both players; ranks follow the tie-breaks that the file lists. If no legal pairing "
+    "is left the tournament ends early; record 142 keeps the planned number of rounds.",
 )
 
 
@@ -109,10 +137,41 @@ def run(arguments: Arguments) -> int:
         return exits.FINE
     if not output or output == files.STANDARD:
         raise UsageError("--count needs a folder to write to", "add -o FOLDER")
-    os.makedirs(output, exist_ok=True)
-    for number in range(seed, seed + (count or 1)):
-        files.write(os.path.join(output, f"{number:05d}.trf"), trf.dumps(generate(config, number)))
+    return _many(config, range(seed, seed + (count or 1)), output, arguments)
+
+
+def _many(config: GeneratorConfig, seeds: range, folder: str, arguments: Arguments) -> int:
+    """Write a file per seed; with --resume those that are there stay. A cluster's workers send, this process writes."""
+    make_folder(folder)
+    generate(config, seeds[0])  # what cannot be made is refused before the work is handed out
+    missing = [seed for seed in seeds if not (arguments.flag("--resume") and os.path.exists(_path(folder, seed)))]
+    size = max(1, min(100, 40_000 // ((config.players or 100) * (config.rounds or 9) * (config.boards or 1) + 1)))
+    chunks = [(config, tuple(missing[first : first + size])) for first in range(0, len(missing), size)]
+    progress = Progress(len(seeds), "tournaments", sys.stderr, len(seeds) - len(missing), quiet=len(seeds) < 8)
+    place = place_of(arguments, None if len(chunks) > 2 else 1)
+    results = compute(generate_chunk, chunks, place)
+    try:
+        for made in results:
+            for seed, text in made:
+                files.write(_path(folder, seed), text)
+            progress.add(len(made))
+    except KeyboardInterrupt:
+        progress.clear()
+        results.close()  # type: ignore[attr-defined]
+        sys.stderr.write(f"dutchess: stopped after {progress.done} of {len(seeds)} tournaments; --resume goes on\n")
+        return exits.INTERRUPTED
+    progress.clear()
     return exits.FINE
+
+
+def generate_chunk(chunk: tuple[GeneratorConfig, tuple[int, ...]]) -> list[tuple[int, str]]:
+    """Some tournaments as files."""
+    config, seeds = chunk
+    return [(seed, trf.dumps(generate(config, seed))) for seed in seeds]
+
+
+def _path(folder: str, seed: int) -> str:
+    return os.path.join(folder, f"{seed:05d}.trf")
 
 
 def draw_seed() -> int:
@@ -123,34 +182,47 @@ def draw_seed() -> int:
 
 
 def configuration(arguments: Arguments) -> GeneratorConfig:
-    """What the options ask for."""
+    """What the options ask for; the rest is left to the seed."""
     default = GeneratorConfig()
-
-    def rate(option: str, otherwise: float) -> float:
-        percent = arguments.number(option)
-        return otherwise if percent is None else percent / 100
-
-    draws = arguments.number("--draws")
     highest = arguments.integer("--highest-rating") or default.highest_rating
     lowest = arguments.integer("--lowest-rating") or min(default.lowest_rating, highest)
     if lowest > highest:
         raise UsageError("--lowest-rating is above --highest-rating", "see `dutchess generate --help`")
+    percents = {field: arguments.number(option) for option, field in RATES.items()}
+    model = arguments.text("--model")
+    acceleration = arguments.text("--acceleration")
     return GeneratorConfig(
         players=arguments.integer("--players"),
         rounds=arguments.integer("--rounds"),
         system=arguments.text("--system", default.system),
-        draw_rate=None if draws is None else draws / 100,
-        bye_rate=rate("--byes", default.bye_rate),
-        absence_rate=rate("--absences", default.absence_rate),
-        forfeit_rate=rate("--forfeits", default.forfeit_rate),
-        retirement_rate=rate("--retirements", default.retirement_rate),
         highest_rating=highest,
         lowest_rating=lowest,
-        scoring=scoring(arguments),
+        scoring=scoring(arguments) if arguments.flag("--points") or arguments.flag("--bye-points") else None,
         initial_colour=arguments.text("--first-colour") or None,
-        acceleration=arguments.text("--acceleration"),
-        boards=arguments.integer("--boards") or default.boards,
+        acceleration="" if acceleration == "none" else acceleration or None,
+        boards=arguments.integer("--boards"),
+        distribution=arguments.text("--distribution") or None,
+        ratings=_ratings(arguments.text("--ratings")),
+        model=files.load(model).players if model else (),
+        tiebreaks=_tiebreaks(arguments.text("--tiebreaks")),
+        forbidden=arguments.integer("--forbidden"),
+        **{field: None if percent is None else percent / 100 for field, percent in percents.items()},
     )
+
+
+def _ratings(text: str) -> tuple[int, ...]:
+    words = split_codes(text)
+    if not all(word.isascii() and word.isdecimal() and int(word) <= 9999 for word in words):
+        raise UsageError(f"--ratings {text}: whole numbers from 0 to 9999 with commas are wanted")
+    return tuple(int(word) for word in words)
+
+
+def _tiebreaks(text: str) -> tuple[str, ...] | None:
+    """The codes of a list, () for none; None if nothing is said. UnknownTiebreak for one that does not exist."""
+    codes = () if text == "none" else tuple(split_codes(text))
+    for code in codes:
+        REGULATIONS["current"].parse(code)
+    return codes if text else None
 
 
 def scoring(arguments: Arguments) -> Scoring:
@@ -163,20 +235,6 @@ def scoring(arguments: Arguments) -> Scoring:
         raise UsageError("--points: a win must be worth most, and two draws no more than a win and a loss")
     bye = arguments.text("--bye-points")
     return points_per_result(win, draw, loss, tenths(bye) if bye else win)
-
-
-def points_per_result(win: int, draw: int, loss: int, pairing_bye: int) -> Scoring:
-    """A point system in which every unplayed result is worth what the report file says it is (record 162)."""
-    return Scoring(
-        win=win,
-        draw=draw,
-        loss=loss,
-        forfeit_win=win,
-        pairing_bye=pairing_bye,
-        full_bye=win,
-        half_bye=draw,
-        unknown=draw,
-    )
 
 
 def tenths(text: str) -> int:

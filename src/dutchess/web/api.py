@@ -64,7 +64,7 @@ def _pair(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
 
 def _check(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     report = dutchess.check(tournament, system=request.query_params.get("system") or None)
-    return answer(check_command.json_text([check_command.Outcome("", report)]))
+    return answer(check_command.json_text([check_command.outcome("", report)]))
 
 
 def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:

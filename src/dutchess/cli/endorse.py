@@ -1,0 +1,107 @@
+"""`dutchess endorse`: the cross test by which FIDE accepts programs, against another program.
+
+Owns the command line of the run. Must not judge anything.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+import dutchess
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.places import CLUSTER, JOBS, RESUME, SEED, place_of
+from dutchess.errors import InvalidRun
+from dutchess.studies.chunks import ChunkStore
+from dutchess.studies.endorsement import DIRECTIONS, OPTIONS, Plan, chunks_of, prepare, run_chunk
+from dutchess.studies.endorsement_report import Totals
+from dutchess.studies.executor import compute
+from dutchess.studies.progress import Progress
+
+PER_CHUNK = 40  # about a second
+
+COMMAND = Command(
+    name="endorse",
+    summary="Let another program and this one check each other's random tournaments.",
+    usage="dutchess endorse --against EXECUTABLE [--count N] [--out DIR] [--resume] [options]",
+    options=(
+        Option("--against", "the other program, called as bbpPairings is", metavar="EXECUTABLE"),
+        Option(
+            "--count",
+            "tournaments in each direction; default 50000, what FIDE asks for",
+            metavar="N",
+            kind="integer",
+            least=1,
+            most=10_000_000,
+        ),
+        Option("--out", "folder of the run: its chunks, the report, a file per difference", metavar="DIR"),
+        Option("--system", "pairing system; default dutch", metavar="S", choices=tuple(OPTIONS)),
+        SEED,
+        JOBS,
+        CLUSTER,
+        RESUME,
+    ),
+    example="dutchess endorse --against bbpPairings.exe --count 1000 --out endorsement",
+    files=(0, 0),
+    notes="Half of the tournaments are made by the other program and checked here, half the other way round; sizes, "
+    "rounds, byes, forfeits, forbidden pairs, acceleration, colours and point systems vary. Every difference is kept "
+    "with its file and both answers, and a legality check that shares no code with the engine says who is right.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Run, or go on with, the cross test; the exit code is 1 if a difference is laid on us or left open."""
+    against = arguments.text("--against")
+    if not against:
+        raise UsageError("--against is missing", f"usage: {COMMAND.usage}")
+    found = shutil.which(against)
+    if found is None:
+        raise InvalidRun(f"{against}: there is no such program")
+    plan = Plan(
+        os.path.abspath(found),
+        arguments.text("--system", "dutch"),
+        1 if arguments.integer("--seed") is None else arguments.integer("--seed") or 0,
+        arguments.integer("--count") or 50_000,
+    )
+    prepare(plan)
+    place = place_of(arguments)
+    folder = arguments.text("--out", "endorsement")
+    chunks = chunks_of(plan, PER_CHUNK)
+    description = {"against": plan.against, "system": plan.system, "seed": plan.seed, "count": plan.count}
+    store = ChunkStore(os.path.join(folder, "chunks"), description, arguments.flag("--resume"))
+    already = sum(chunks[index][-1] for index in store.finished if index < len(chunks))
+    progress = Progress(len(DIRECTIONS) * plan.count, "tournaments", sys.stderr, already)
+    totals = Totals()
+    stopped = False
+    results = compute(run_chunk, chunks, place, store)
+    try:
+        for index, chunk in enumerate(results):
+            totals.add(chunk)
+            if index not in store.finished:
+                progress.add(len(chunk["tournaments"]))
+    except KeyboardInterrupt:
+        stopped = True
+        results.close()  # type: ignore[attr-defined]
+    progress.clear()
+    totals.write(folder, plan, dutchess.__version__)
+    files.write("", summary(totals, folder))
+    if stopped:
+        sys.stderr.write("dutchess: stopped; --resume goes on\n")
+        return exits.INTERRUPTED
+    return exits.NOT_SO if any(d["right"] != "ours" for d in totals.differences) else exits.FINE
+
+
+def summary(totals: Totals, folder: str) -> str:
+    """The closing lines."""
+    lines = []
+    for direction in DIRECTIONS:
+        differing = [d for d in totals.differences if d["direction"] == direction]
+        mine = sum(d["right"] != "ours" for d in differing)
+        rounds = sum(number * count for number, count in totals.rounds[direction].items())
+        lines.append(
+            f"{direction}: {totals.tournaments[direction]} tournaments, {rounds} rounds: {len(differing)} rounds "
+            f"differ, {mine} of them not settled in our favour by the legality check"
+        )
+    return "\n".join([*lines, f"report: {os.path.join(folder, 'report.md')}", ""])

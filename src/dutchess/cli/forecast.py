@@ -1,0 +1,97 @@
+"""`dutchess forecast`: who will win a running event, who comes among the first, whom one meets next.
+
+Owns the command line of the forecast. Must not compute chances.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from dutchess import systems, trf
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.places import CLUSTER, JOBS, RESUME, SEED, place_of
+from dutchess.studies import forecast_views
+from dutchess.studies.chunks import ChunkStore
+from dutchess.studies.forecast import MOST, check_possible, forecast
+from dutchess.studies.progress import Progress
+
+CONTINUATIONS = 1000
+TOP = 3
+
+COMMAND = Command(
+    name="forecast",
+    summary="Play the rest of a running event many times: chances of everybody.",
+    usage="dutchess forecast FILE [--continuations N] [--seed S] [--top K] [--format F] [options]",
+    options=(
+        Option(
+            "--continuations",
+            f"how many times the rest is played; default {CONTINUATIONS}",
+            metavar="N",
+            kind="integer",
+            least=1,
+            most=MOST,
+        ),
+        SEED,
+        Option(
+            "--top", f"show the chance to be among the first K; default {TOP}", metavar="K", kind="integer", least=1
+        ),
+        Option("--system", "pair by this system; default: as the file says", metavar="S", choices=systems.names()),
+        Option("--format", "how to write the answer; default table", metavar="F", choices=("table", "json", "svg")),
+        Option("--all", "table of everybody; default: the 20 most likely winners"),
+        Option("--output", "write to this file instead of standard output", metavar="OUT", short="-o"),
+        Option("--keep", "keep finished parts in this folder, for --resume", metavar="DIR"),
+        JOBS,
+        CLUSTER,
+        RESUME,
+    ),
+    example="dutchess forecast examples/weekend-46.trf --continuations 200",
+    notes="Every continuation is paired by the real engine; results follow FIDE's rating model. Open games are played "
+    "first, byes that the file announces are kept, and who took no part in the last round is gone. The same seed gives "
+    "the same answer on any number of processes or machines.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Forecast one event."""
+    (name,) = arguments.files
+    tournament = files.load(name, quiet=False)
+    count = arguments.integer("--continuations") or CONTINUATIONS
+    participants = len(tournament.teams if tournament.is_team_event else tournament.players)
+    top = arguments.integer("--top") or min(TOP, max(1, participants))
+    seed = arguments.integer("--seed")
+    seed = 1 if seed is None else seed
+    check_possible(tournament, count, top)
+    store = _store(arguments, trf.dumps(tournament), count, seed)
+    progress = Progress(count, "continuations", sys.stderr)
+    found = forecast(
+        tournament,
+        count,
+        seed=seed,
+        top=top,
+        system=arguments.text("--system") or None,
+        place=place_of(arguments, 1 if count * participants < 5000 else None),
+        store=store,
+        progress=progress.add,
+    )
+    progress.clear()
+    style = arguments.text("--format", "table")
+    if style == "table":
+        text = forecast_views.table(found, arguments.flag("--all"))
+    else:
+        text = forecast_views.document(found) if style == "json" else forecast_views.picture(found, tournament.name)
+    files.write(arguments.text("--output"), text)
+    return exits.FINE
+
+
+def _store(arguments: Arguments, text: str, count: int, seed: int) -> ChunkStore | None:
+    """Where finished parts are kept, if anywhere."""
+    folder = arguments.text("--keep")
+    if not folder:
+        if arguments.flag("--resume"):
+            raise UsageError("--resume needs the folder of the run", "add --keep DIR")
+        return None
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    run = {"forecast": digest, "system": arguments.text("--system"), "continuations": count, "seed": seed}
+    return ChunkStore(folder, run, arguments.flag("--resume"))

@@ -1,0 +1,22 @@
+"""Options that all long runs share: where they are computed, and what is kept of them.
+
+Owns `JOBS`, `CLUSTER`, `RESUME` and their meaning. Must not compute.
+"""
+
+from __future__ import annotations
+
+from dutchess.cli.options import Arguments, Option
+from dutchess.studies.executor import Place, connect, cores
+
+JOBS = Option("--jobs", "number of processes; default: one per core", metavar="N", kind="integer", least=1, most=256)
+CLUSTER = Option("--cluster", "compute on the Dask cluster with this scheduler address", metavar="ADDRESS")
+RESUME = Option("--resume", "go on with a run that was stopped: only what is missing is computed")
+SEED = Option("--seed", "first seed; default 1", metavar="S", kind="integer", least=0, most=2**32 - 1)
+
+
+def place_of(arguments: Arguments, default: int | None = None) -> Place:
+    """Where to compute; a cluster that cannot be reached is refused before any work."""
+    address = arguments.text("--cluster")
+    if address:
+        connect(address).close()
+    return Place(arguments.integer("--jobs") or default or cores(), address)

@@ -1,0 +1,298 @@
+"""The rest of a running event, played many times with the real engine.
+
+Owns `forecast` and what it says of everybody: chances to win and to be among the first, the place to expect, the next
+opponents. A continuation is a seed; results depend on the seeds only. Must not print.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dutchess import systems, team_rounds
+from dutchess.checker import as_checked
+from dutchess.errors import InvalidRun, InvalidTournament, NoPairingPossible
+from dutchess.generator import with_played_round
+from dutchess.ranking.standings import standings
+from dutchess.record import record
+from dutchess.studies.executor import compute, even_chunks
+from dutchess.studies.luck import World
+from dutchess.trf import dumps, loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from dutchess.studies.chunks import ChunkStore
+    from dutchess.studies.executor import Place
+    from dutchess.tournament import Tournament
+
+INTERVAL = (0.05, 0.95)  # nine places in ten lie between
+MOST = 10_000_000
+DRAW_OF_LOTS = 0x10B5  # a luck of its own for ties that no tie-break decides
+
+
+@record
+class Outlook:
+    """What is to be expected of one participant.
+
+    Attributes:
+        participant, name, rating, points: who, and the points so far in tenths.
+        win, among_first: shares of the continuations in which he is first, or among the first k.
+        place: mean place; `low` and `high` hold nine continuations in ten.
+        opponents: (number, share) of the next round, most likely first; 0 is the pairing-allocated bye.
+    """
+
+    participant: int
+    name: str
+    rating: int
+    points: int
+    win: float
+    among_first: float
+    place: float
+    low: int
+    high: int
+    opponents: tuple[tuple[int, float], ...]
+
+
+@record
+class Forecast:
+    """The outlook of everybody, best chances first."""
+
+    rounds_played: int
+    rounds: int
+    system: str
+    continuations: int
+    top: int
+    rows: tuple[Outlook, ...]
+    unfinished: int = 0
+
+
+def forecast(
+    tournament: Tournament,
+    continuations: int = 1000,
+    *,
+    seed: int = 1,
+    top: int = 3,
+    system: str | None = None,
+    place: Place | None = None,
+    store: ChunkStore | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Forecast:
+    """Play the rest of an event many times.
+
+    Games that are open are played first; players who are absent in the coming round, or have byes in later ones, have
+    them; who took no part in the last round is gone. Ties to the end of the tie-breaks are decided by lot.
+
+    Raises:
+        InvalidRun: nothing is left to play, or no continuation is asked for.
+    """
+    check_possible(tournament, continuations, top)
+    name = system or systems.name_of(tournament)
+    text = dumps(tournament)
+    chunks = [(text, name, first, count) for first, count in even_chunks(seed, continuations, per_chunk(tournament))]
+    tally = _Tally(top)
+    for result in compute(play_chunk, chunks, place, store):
+        tally.add(result)
+        if progress:
+            progress(result["continuations"])
+    return tally.forecast(tournament, name)
+
+
+def check_possible(tournament: Tournament, continuations: int, top: int) -> None:
+    """Refuse what cannot be forecast, before any work."""
+    participants = len(tournament.teams if tournament.is_team_event else tournament.players)
+    if not 1 <= continuations <= MOST:
+        raise InvalidRun(f"1 to {MOST} continuations are possible")
+    if not 1 <= top <= max(1, participants):
+        raise InvalidRun(f"the first {top} of {participants} participants: 1 to {participants} are possible")
+    if tournament.rounds is None:
+        raise InvalidRun("the number of rounds is not declared (TRF record 142 or XXR)")
+    open_games = any(game.result == "?" for player in tournament.players for game in player.games)
+    if tournament.played_rounds >= tournament.rounds and not open_games:
+        raise InvalidRun(f"all {tournament.rounds} rounds are played: there is nothing to forecast")
+
+
+def per_chunk(tournament: Tournament) -> int:
+    """Continuations that take about a second."""
+    rounds = max(1, (tournament.rounds or 0) - tournament.played_rounds) + 1
+    return max(1, min(100, 20_000 // (len(tournament.players) * rounds + 50)))
+
+
+def play_chunk(chunk: tuple[str, str, int, int]) -> dict[str, Any]:
+    """Play continuations: places of everybody by continuation, and opponents of the coming round."""
+    text, system, first, count = chunk
+    tournament = as_checked(loads(text))
+    places: dict[int, Counter[int]] = {}
+    opponents: dict[int, Counter[int]] = {}
+    unfinished = 0
+    for seed in range(first, first + count):
+        final, following, complete = _continuation(tournament, system, seed)
+        unfinished += not complete
+        for place, number in enumerate(_order(final, seed), 1):
+            places.setdefault(number, Counter())[place] += 1
+        for number, opponent in following:
+            opponents.setdefault(number, Counter())[opponent] += 1
+    return {
+        "continuations": count,
+        "unfinished": unfinished,
+        "places": {str(number): sorted(found.items()) for number, found in sorted(places.items())},
+        "opponents": {str(number): sorted(found.items()) for number, found in sorted(opponents.items())},
+    }
+
+
+def _continuation(tournament: Tournament, system: str, seed: int) -> tuple[Tournament, list[tuple[int, int]], bool]:
+    """One way in which the event may end; who meets whom in the coming round; whether all rounds could be paired."""
+    world = World(seed, "fide", _strengths(tournament))
+    event = _with_open_games_played(tournament, world)
+    gone = _gone(event)
+    following: list[tuple[int, int]] = []
+    first = event.played_rounds + 1
+    for number in range(first, (event.rounds or 0) + 1):
+        byes = dict.fromkeys(gone, "Z")
+        byes.update(event.byes)
+        ready = event.with_byes(byes.items())
+        try:
+            pairing = systems.pair(ready, system)
+        except NoPairingPossible:
+            return event, following, False
+        if number == first:
+            following = [*pairing.pairs, *((black, white) for white, black in pairing.pairs)]
+            following += [] if pairing.bye is None else [(pairing.bye, 0)]
+        event = with_played_round(ready, pairing, _results(ready, pairing, world))
+    return event, following, True
+
+
+def _results(tournament: Tournament, pairing: Any, world: World) -> dict[int, str]:
+    """Results of a round, by player."""
+    pairs = list(pairing.pairs)
+    if tournament.is_team_event:
+        boards = [board for match in team_rounds.matches(tournament, pairing) for board in match.boards]
+        pairs = [board for board in boards if board[0] and board[1]]
+    results: dict[int, str] = {}
+    for white, black in pairs:
+        results[white], results[black] = world.game(white, black, pairing.round)
+    return results
+
+
+def _with_open_games_played(tournament: Tournament, world: World) -> Tournament:
+    """Results for the games that are still open."""
+    for number in range(1, tournament.played_rounds + 1):
+        results: dict[int, str] = {}
+        for player in tournament.players:
+            game = player.games[number - 1] if len(player.games) >= number else None
+            if game and game.result == "?" and game.colour == "w" and game.opponent:
+                results[player.number], results[game.opponent] = world.game(player.number, game.opponent, number)
+        if results:
+            tournament = tournament.with_results(number, results)
+    return tournament
+
+
+def _strengths(tournament: Tournament) -> dict[int, float]:
+    """Ratings; who has none is taken for the mean of the lowest quarter of the rated."""
+    rated = sorted(player.rating for player in tournament.players if player.rating)
+    quarter = rated[: max(1, len(rated) // 4)]
+    usual = sum(quarter) / len(quarter) if quarter else 1500.0
+    return {player.number: float(player.rating or usual) for player in tournament.players}
+
+
+def _gone(tournament: Tournament) -> list[int]:
+    """Participants who were absent without points in the last round, and without a word about the coming one."""
+    if tournament.is_team_event:
+        from dutchess.teams import TeamEvent  # few events need it
+
+        history = TeamEvent.of(tournament).history
+        return [number for number, entries in history.items() if entries and entries[-1].result == "Z"]
+    played = tournament.played_rounds
+    return [
+        player.number
+        for player in tournament.players
+        if played and (len(player.games) < played or player.games[played - 1].result == "Z")
+    ]
+
+
+def _order(tournament: Tournament, seed: int) -> list[int]:
+    """The final order; lots decide what tie-breaks leave open."""
+    table = standings(tournament)
+    rank = {row.player: row.rank for row in table if row.rank is not None}
+    lots = World(seed, "coin", {})
+    return sorted(rank, key=lambda number: (rank[number], lots.luck(number, number, DRAW_OF_LOTS)))
+
+
+class _Tally:
+    """Counts of all continuations so far."""
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.continuations = 0
+        self.unfinished = 0
+        self.places: dict[int, Counter[int]] = {}
+        self.opponents: dict[int, Counter[int]] = {}
+
+    def add(self, result: dict[str, Any]) -> None:
+        """Count the continuations of a chunk."""
+        self.continuations += result["continuations"]
+        self.unfinished += result["unfinished"]
+        for counts, target in ((result["places"], self.places), (result["opponents"], self.opponents)):
+            for number, found in counts.items():
+                target.setdefault(int(number), Counter()).update({int(key): count for key, count in found})
+
+    def forecast(self, tournament: Tournament, system: str) -> Forecast:
+        """What the counts say."""
+        rows = [self._row(number, name, rating, points) for number, name, rating, points in _people(tournament)]
+        rows = [row for row in rows if row.participant in self.places]
+        rows.sort(key=lambda row: (-row.win, -row.among_first, row.place, row.participant))
+        return Forecast(
+            rounds_played=tournament.played_rounds,
+            rounds=tournament.rounds or 0,
+            system=system,
+            continuations=self.continuations,
+            top=self.top,
+            rows=tuple(rows),
+            unfinished=self.unfinished,
+        )
+
+    def _row(self, number: int, name: str, rating: int, points: int) -> Outlook:
+        places = self.places.get(number, Counter())
+        total = places.total() or 1
+        met = sorted(self.opponents.get(number, Counter()).items(), key=lambda entry: (-entry[1], entry[0]))
+        return Outlook(
+            participant=number,
+            name=name,
+            rating=rating,
+            points=points,
+            win=places[1] / total,
+            among_first=sum(places[place] for place in range(1, self.top + 1)) / total,
+            place=sum(place * count for place, count in places.items()) / total,
+            low=_quantile(places, INTERVAL[0]),
+            high=_quantile(places, INTERVAL[1]),
+            opponents=tuple((opponent, count / self.continuations) for opponent, count in met),
+        )
+
+
+def _people(tournament: Tournament) -> Iterable[tuple[int, str, int, int]]:
+    """Number, name, rating and points so far of everybody."""
+    people = {player.number: player for player in tournament.players}
+    ratings = {number: player.rating for number, player in people.items()}
+    if tournament.is_team_event:
+        ratings = {
+            team.number: team.strength
+            or round(sum(people[member].rating for member in team.players) / max(1, len(team.players)))
+            for team in tournament.teams
+        }
+    try:
+        table = standings(tournament)
+    except InvalidTournament:
+        return
+    for row in table:
+        yield row.player, row.name, ratings.get(row.player, 0), row.points
+
+
+def _quantile(places: Counter[int], share: float) -> int:
+    """The first place by which this share of the continuations is counted."""
+    needed, seen = share * places.total(), 0
+    for place in sorted(places):
+        seen += places[place]
+        if seen >= needed:
+            return place
+    return 0
