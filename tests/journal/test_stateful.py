@@ -58,13 +58,15 @@ class Desk(RuleBasedStateMachine):
 
     place: ClassVar[str] = ""
 
-    @initialize()
-    def begin(self) -> None:
+    @initialize(players=st.sampled_from((9, 12, 6, 2)))
+    def begin(self, players: int) -> None:
         self.store = Store.open(self.place)
         self.arbiter = Arbiter(self.store, Settings("Open", rounds=ROUNDS, half_byes=ROUNDS))
         self.model = Model()
         self.past: list[tuple[Model, str]] = []
         self.prints = {self.arbiter.ledger.version: self.fingerprint()}
+        for rating in range(players):
+            self.enter(1000 + 7 * rating)
 
     def teardown(self) -> None:
         if hasattr(self, "store"):
@@ -90,6 +92,9 @@ class Desk(RuleBasedStateMachine):
         return True
 
     @rule(rating=st.integers(1000, 2800))
+    def late_entry(self, rating: int) -> None:
+        self.enter(rating)
+
     def enter(self, rating: int) -> None:
         allowed = not self.model.closed and self.model.published < ROUNDS
         person = self.arbiter.state.next_person
@@ -170,12 +175,26 @@ class Desk(RuleBasedStateMachine):
         boards = model.boards.get(number, 0) if number <= model.rounds else 0
         if not boards:
             return
-        board = data.draw(st.integers(1, boards))
+        self.enter_result(number, data.draw(st.integers(1, boards)), result)
+
+    def enter_result(self, number: int, board: int, result: str) -> None:
+        model = self.model
         known = model.results.get((number, board), "")
         allowed = not model.closed and number <= model.published and result != "1-1" and known in ("", "?", result)
         if self.attempt(do.EnterResult(KEY, number, board, result), allowed) and known != result:
             model.discard_draft()
             model.results[number, board] = result
+
+    @rule(data=st.data(), entered=st.booleans())
+    def whole_round(self, data: st.DataObject, entered: bool) -> None:
+        """What happens most of the time: a round is paired, published and played, perhaps but for one board."""
+        self.pair()
+        self.publish()
+        if self.model.closed or self.model.published != self.model.rounds or not self.model.rounds:
+            return
+        number = self.model.rounds
+        for board in range(1, self.model.boards[number] + (1 if entered else 0)):
+            self.enter_result(number, board, data.draw(st.sampled_from(RESULTS)))
 
     @precondition(lambda self: any(result != "?" for result in self.model.results.values()))
     @rule(data=st.data(), result=st.sampled_from(RESULTS))

@@ -86,9 +86,10 @@ def _subcommand(name: str, words: list[str]) -> int:
     module = sys.modules[module_name]
     from dutchess.cli.options import HELP, help_text, parse
 
-    command, run = module.COMMAND, module.run
     if hasattr(module, "choose"):  # a command with actions of its own
         command, run, words = module.choose(words)
+    else:
+        command, run = module.COMMAND, module.run
     arguments = parse(command, words)
     if arguments.flag(HELP.name):
         overview = hasattr(module, "overview") and command is module.COMMAND

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.cli import exits
 from dutchess.cli.options import HELP, Command, Option, UsageError, help_text
 from dutchess.record import record
 
@@ -432,8 +431,3 @@ def overview() -> str:
     """What `dutchess event --help` prints."""
     lines = ["", "actions:", *(f"  {name:<17}{part.command.summary}" for name, part in PARTS.items()), ""]
     return help_text(COMMAND).rstrip("\n") + "\n" + "\n".join(lines)
-
-
-def run(_: Arguments) -> int:
-    """Not called: `choose` names the function."""
-    return exits.WRONG_USE
