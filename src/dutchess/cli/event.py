@@ -143,7 +143,7 @@ PARTS = dict(
         _part(
             "configure",
             "DATABASE [options]",
-            "Change the rules of a tournament, or what the report says of the event; little once it has begun.",
+            "Change the rules of a tournament, or the header of its report.",
             "club.db --tiebreaks BH,SB",
             (1, 1),
             (
@@ -377,7 +377,7 @@ PARTS = dict(
         _part(
             "recover",
             "DATABASE OUT",
-            "Write everything before the first fault of a damaged journal (or file of an event) to a file.",
+            "Save everything before the first fault of a damaged journal, or file of an event.",
             "club.db saved.jsonl",
             (2, 2),
             (),
