@@ -221,7 +221,7 @@ def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple
         known.append(other)
         if isinstance(one, ColourGiven) or isinstance(other, ColourGiven):
             break
-        if _outcome(one) != _outcome(other):
+        if differ(one, other):
             return known, _difference(one, other)
     return known, None
 
@@ -235,6 +235,11 @@ def _difference(one: Decision, other: Decision) -> Difference:
             if first.article != second.article or first.value != second.value:
                 return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
     return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
+
+
+def differ(one: Decision, other: Decision) -> bool:
+    """Whether two decisions come to something else, whatever the reasons."""
+    return _outcome(one) != _outcome(other)
 
 
 def _outcome(decision: Decision) -> tuple[object, ...]:

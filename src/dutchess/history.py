@@ -15,9 +15,12 @@ from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any, TypeVar
 
     from dutchess.tournament import Player, Scoring, Tournament
+
+    T = TypeVar("T")
 
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 
@@ -85,6 +88,14 @@ class History:
     def is_last_round(self) -> bool:
         return self.round >= self.rounds
 
+    def once(self, what: object, make: Callable[[], T]) -> T:
+        """Something that follows from the facts alone, worked out once, also for all suppositions about the round."""
+        kept: dict[object, Any] = (self.origin or self).__dict__.setdefault("_kept", {})
+        if what not in kept:
+            kept[what] = make()
+        found: T = kept[what]
+        return found
+
     @classmethod
     def of(cls, tournament: Tournament) -> History:
         """The history before the coming round of a tournament."""
@@ -102,18 +113,16 @@ def suppose(history: History, pairs: Iterable[tuple[int, int]], apart: Iterable[
     assignee = next((one for one, other in forced if not other), None)
     bound = {number for pair in forced for number in pair}
 
-    def takes_bye(participant: Participant) -> bool:
-        return participant.number not in bound if assignee is None else participant.number == assignee
+    def as_supposed(participant: Participant) -> Participant:
+        withheld = participant.number in bound if assignee is None else participant.number != assignee
+        return replace(participant, bye_allowed=False) if withheld and participant.bye_allowed else participant
 
     return replace(
         history,
         forced=forced,
         origin=history,
         forbidden=history.forbidden | {(min(pair), max(pair)) for pair in apart},
-        participants=tuple(
-            replace(participant, bye_allowed=participant.bye_allowed and takes_bye(participant))
-            for participant in history.participants
-        ),
+        participants=tuple([as_supposed(participant) for participant in history.participants]),
     )
 
 

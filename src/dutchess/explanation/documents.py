@@ -124,7 +124,7 @@ def player_document(found: PlayerExplained) -> Document:
         "barred": [{"player": other, "reason": bar.reason, "article": bar.article} for other, bar in found.barred],
         "alternatives": [
             {
-                "player": other.pair[1],
+                "player": found.partner_in(other),
                 "verdict": other.verdict,
                 "first_difference": difference_document(other.difference),
                 "stuck": other.stuck or None,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold, tell_apart
+from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, differ, fold, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import pair_document
@@ -60,6 +60,11 @@ class PairExplained:
         self._rest: Iterator[Decision] = iter(())
         self.verdict = self._find_verdict()
 
+    def without_decisions(self) -> PairExplained:
+        """The same with only the answer kept; what else is asked for is worked out again. For many of them at once."""
+        self._known, self._rest = [], iter(())
+        return self
+
     @property
     def possible(self) -> bool:
         return self.verdict != IMPOSSIBLE
@@ -76,6 +81,8 @@ class PairExplained:
         """Those of the round with the pair; none if it is impossible."""
         if self.verdict == HAPPENS:
             return self.explained.decisions
+        if self.possible and not self._known:
+            return tuple(self._decide())
         return (*self._known, *self._rest)
 
     @cached_property
@@ -90,7 +97,7 @@ class PairExplained:
         """The two decisions, here and there, in which the rounds part; None if nothing is counted in them."""
         if self.difference is None:
             return None
-        one, other = self.explained.decisions[len(self._known) - 1], self._known[-1]
+        one, other = next(pair for pair in zip(self.explained.decisions, self.decisions, strict=False) if differ(*pair))
         for kind in (ByeGiven, FloatersChosen, BracketPaired):
             if isinstance(one, kind) and isinstance(other, kind):
                 return one, other
@@ -113,6 +120,9 @@ class PairExplained:
             return TABLE
         return None if self.floats else explained.bar(*self.pair)
 
+    def _decide(self) -> Iterator[Decision]:
+        return self.explained.outlook.decide(() if self.floats else (self.pair,), self.kept_apart)
+
     def _find_verdict(self) -> str:
         explained, (one, other) = self.explained, self.pair
         met = explained.opponent[one]
@@ -120,7 +130,7 @@ class PairExplained:
             return HAPPENS
         if self.bar == TABLE:
             return IMPOSSIBLE
-        self._rest = explained.outlook.decide(() if self.floats else (self.pair,), self.kept_apart)
+        self._rest = self._decide()
         try:
             self._known, self.difference = tell_apart(explained.decisions, self._rest)
         except NoPairingPossible as error:

@@ -34,7 +34,7 @@ def player_section(found: PlayerExplained, _: Texts, *, full: bool) -> Section:
     if full and found.alternatives:
         heads = (_("Instead of that"), _("Points"), _("What would be worse"))
         rows = tuple(
-            (teller.person(other.pair[1]), teller.score(other.pair[1]), verdict(other, teller))
+            (teller.person(found.partner_in(other)), teller.score(found.partner_in(other)), verdict(other, teller))
             for other in found.alternatives
         )
         blocks.append(Section(_("All others of reach"), (Table(heads, rows),), "alternatives"))

@@ -10,7 +10,7 @@ from functools import cached_property
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import player_document
 from dutchess.explanation.page import fragment_of, page_of
-from dutchess.explanation.pairs import PairExplained, refuse_absent
+from dutchess.explanation.pairs import refuse_absent
 from dutchess.explanation.player_telling import player_section
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dutchess.decisions import Bar
+    from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.rounds import RoundExplained
 
 MOST_ALTERNATIVES = 40
@@ -82,7 +83,11 @@ class PlayerExplained:
 
     def instead(self, other: int) -> PairExplained:
         """The round with another opponent."""
-        return PairExplained(self.explained, (self.number, other))
+        return self.explained.supposed(self.number, other)
+
+    def partner_in(self, other: PairExplained) -> int:
+        """Whom he meets in one of the alternatives."""
+        return other.pair[1] if other.pair[0] == self.number else other.pair[0]
 
     def _by_distance(self) -> list[int]:
         score = self.explained.score

@@ -15,6 +15,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.page import fragment_of, page_of
+from dutchess.explanation.pairs import PairExplained
 from dutchess.explanation.round_telling import round_section
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
@@ -50,6 +51,7 @@ class RoundExplained:
         self.system = outlook.system.name
         self.round = round_number
         self.played = played
+        self._supposed: dict[frozenset[int], PairExplained] = {}
         self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
 
@@ -140,6 +142,13 @@ class RoundExplained:
     def bracket_of(self, number: int) -> BracketPaired | None:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""
         return self._bracket_of.get(number)
+
+    def supposed(self, one: int, other: int) -> PairExplained:
+        """The round if two met; asked from either side it is worked out once."""
+        key = frozenset((one, other))
+        if key not in self._supposed:
+            self._supposed[key] = PairExplained(self, (one, other)).without_decisions()
+        return self._supposed[key]
 
     def document(self) -> dict[str, object]:
         """For programs."""

@@ -47,14 +47,14 @@ def decide(history: History) -> Iterator[Decision]:
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
     field = field_of(history)
-    traits = Traits(history, field)
+    traits = history.once("traits", lambda: Traits(history, field))
     players = field.players
     numbers = [player.number for player in players]
     pairs: list[tuple[int, int]] = []
     mdps: tuple[int, ...] = ()
     bounds = [*field.scoregroups(), len(players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
-        candidate = Bracket(field, traits, mdps, start, end, next_end).pair()
+        candidate = Bracket(history, field, traits, mdps, start, end, next_end).pair()
         bracket = _Told(history, mdps, start, end, next_end, candidate)
         yield BracketPaired(
             "C.04.3 article 2.8",
@@ -77,7 +77,8 @@ def decide(history: History) -> Iterator[Decision]:
 def field_of(history: History) -> Field:
     """The field of a round: [C1] to [C5]."""
     players = history.participants
-    return Field(history, players, claims_of(players), INCOMPLETE, topscorers(history))
+    claims = history.once("claims", lambda: claims_of(players))
+    return Field(history, players, claims, INCOMPLETE, topscorers(history))
 
 
 def bars(history: History) -> Bars:
@@ -99,8 +100,14 @@ class _Told:
         self._mdps = mdps
         self._bounds = start, end, next_end
         self._candidate = candidate
+        self._counts: tuple[Count, ...] = ()
 
     def criteria(self) -> tuple[Count, ...]:
+        if not self._counts:
+            self._counts = self._counted()
+        return self._counts
+
+    def _counted(self) -> tuple[Count, ...]:
         from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
 
         history = self._history.origin or self._history
@@ -109,7 +116,7 @@ class _Told:
         return counts(
             Paired(
                 history,
-                field_of(history),
+                history.once("field", lambda: field_of(history)),
                 topscorers(history),
                 (*self._mdps, *range(start, end)),
                 candidate.pairs,

@@ -25,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.history import History
     from dutchess.systems.dutch.criteria import KindKey
     from dutchess.systems.dutch.traits import Traits
     from dutchess.systems.swiss.encoder import Cost
@@ -36,14 +37,25 @@ class Bracket:
     """MDPs and residents to be paired, with what follows them.
 
     Args:
-        field: everybody of the round.
+        history: what is known before the round.
+        field: everybody of it.
         traits: what the criteria look at in them.
         mdps: places of the moved-down players, in order.
         start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
             to `next_end` (none if equal).
     """
 
-    def __init__(self, field: Field, traits: Traits, mdps: Sequence[int], start: int, end: int, next_end: int) -> None:
+    def __init__(
+        self,
+        history: History,
+        field: Field,
+        traits: Traits,
+        mdps: Sequence[int],
+        start: int,
+        end: int,
+        next_end: int,
+    ) -> None:
+        self._history = history
         self.field = field
         self._traits = traits
         self.mdps = tuple(mdps)
@@ -59,7 +71,7 @@ class Bracket:
             return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
             return Candidate((), self.players)
-        candidate = self._perfect() or self._best_alone()
+        candidate = self._best_by_itself()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
         if self.ahead.below and not self._may_assign_bye:
@@ -67,6 +79,15 @@ class Bracket:
             if self.ahead.is_completable(candidate):
                 return candidate
         return self._best_of_everything()
+
+    def _best_by_itself(self) -> Candidate:
+        """The best candidate with the rest of the field left aside: suppositions about others change nothing in it."""
+        origin = self._history.origin
+        kept_apart = origin is not None and self._history.forbidden != origin.forbidden
+        if kept_apart or not self.field.bound.isdisjoint(self.players):
+            return self._perfect() or self._best_alone()
+        what = ("best by itself", self.players, self._may_assign_bye)
+        return self._history.once(what, lambda: self._perfect() or self._best_alone())
 
     def _perfect(self) -> Candidate | None:
         """Article 2.4: the first candidate of a homogeneous bracket, if nothing counts against it; else None.

@@ -68,7 +68,8 @@ class Paired:
 
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """Who receives the same float as some rounds before, with the score difference."""
-        before = floats(self.history, self.field.players, self.history.round - rounds_ago)
+        history, number = self.history, self.history.round - rounds_ago
+        before = history.once(("floats", number), lambda: floats(history, self.field.players, number))
         gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
         if kind == DOWNFLOAT:
             return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]

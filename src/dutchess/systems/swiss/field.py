@@ -15,7 +15,7 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Protocol
 
     from dutchess.history import History, Participant
@@ -44,6 +44,7 @@ class Field:
 
     Attributes:
         given: if the whole round is supposed to be paired in one way, the partner of each place, -1 for the bye.
+        bound: the places of those who are supposed to meet somebody, or to have the bye.
         met: for each place, the places that [C1] or the arbiter forbids as opponents.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
         bye_score: the least score that the bye can go to, None if the number of players is even.
@@ -63,12 +64,13 @@ class Field:
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
         self.given = _given(history, players)
-        self.met = barred(history.forbidden, players, history.forced if self.given is None else ())
+        self._bound: tuple[tuple[int, int], ...] = ()
+        self.bound: frozenset[int] = frozenset()
+        self.met = self._barred(history)
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
         ]
-        self._most_met = max((len(opponents) for opponents in self.met), default=0)
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
         self.bye_score: int | None = None
         if self.given is not None:
@@ -77,6 +79,27 @@ class Field:
             self.bye_score = self._lowest_bye_score()
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
+
+    def _barred(self, history: History) -> list[list[int]]:
+        """[C1] for each place, with suppositions; on the way, how many of them the most barred of the others has."""
+        origin, players = history.origin, self.players
+        if origin is None or self.given is not None or len(history.forced) > 1:
+            forced = () if self.given is not None else history.forced
+            met = barred(history.forbidden, players, forced)
+            self._most_met = max(map(len, met), default=0)
+            return met
+        numbers = tuple([player.number for player in players])
+        base = history.once(("barred", numbers), lambda: barred(origin.forbidden, players))
+        place = {number: index for index, number in enumerate(numbers)}
+        met = barred_further(base, place, history.forbidden - origin.forbidden, history.forced)
+        self.bound = frozenset([place[number] for pair in history.forced for number in pair if number in place])
+        if history.forbidden != origin.forbidden:
+            self._most_met = max(map(len, met), default=0)
+            return met
+        pair = tuple(sorted(self.bound))
+        self._bound = ((pair[0], pair[-1]),) if pair else ()
+        self._most_met = max(map(len, base), default=0)
+        return met
 
     def scoregroups(self) -> list[int]:
         """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
@@ -108,6 +131,12 @@ class Field:
         group with the same absolute colour preference avoids itself.
         """
         below = len(self.players) - start - gone
+        if below + extra == 0:
+            return True
+        for one, other in self._bound:  # they meet each other, the rest is as ever; no quick yes if they are torn apart
+            if gone or one == other or one < start <= other or not self.may_meet(one, other):
+                return False
+            below -= 2 if start <= one else 0
         if below + extra == 0:
             return True
         avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
@@ -239,6 +268,29 @@ def barred(
                 if other not in both:
                     met[one].add(other)
                     met[other].add(one)
+    return [sorted(places) for places in met]
+
+
+def barred_further(
+    base: Sequence[Sequence[int]],
+    place: Mapping[int, int],
+    apart: Iterable[tuple[int, int]],
+    forced: Iterable[tuple[int, int]],
+) -> list[list[int]]:
+    """The places that each place must not meet (`base`), and what suppositions add to that."""
+    met = [set(places) for places in base]
+    for pair in apart:
+        one, other = place.get(pair[0]), place.get(pair[1])
+        if one is not None and other is not None:
+            met[one].add(other)
+            met[other].add(one)
+    for pair in forced:
+        both = {place[number] for number in pair if number in place}
+        others = set(range(len(base))) - both
+        for places in met:
+            places |= both
+        for one in both:
+            met[one] = (set(base[one]) & both) | others
     return [sorted(places) for places in met]
 
 
