@@ -74,6 +74,14 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
     assert "after round 3" in table.text
     for page in ("players", "rounds/2", "crosstable", "player/1", "settings"):
         assert arbiter.get(f"{base}/{page}").status_code == 200
+    explained = arbiter.get(f"{base}/rounds/2/explain")
+    assert "bracket-picture" in explained.text
+    assert "<b>" not in explained.text
+    assert "style=" not in explained.text.partition("<main")[2]
+    assert "has the bye" in explained.text
+    assert "before round 2" in arbiter.get(f"{base}/rounds/2/why/1").text
+    assert arbiter.get(f"{base}/rounds/2/why/99").status_code == 404
+    assert arbiter.get("/explanation.css").headers["content-type"].startswith("text/css")
     assert "Undo" in arbiter.get(f"/e/{event}/history").text
     report = arbiter.get(f"{base}/report.trf").text
     assert dutchess.check(dutchess.trf.loads(report)).discrepancies == 0

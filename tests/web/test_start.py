@@ -65,6 +65,12 @@ def test_programs_post_a_file(client: TestClient[Any]) -> None:
     assert answer.json()["pairs"][0] == [4, 2]
     assert client.post("/api/check", content=body).json()["discrepancies"] == 0
     assert len(client.post("/api/standings", content=body).json()["standings"]) == 9
+    explained = client.post("/api/explain?pair=1,2", content=body).json()
+    assert explained["first_difference"]["article"] == "C.04.3 [C6]"
+    assert client.post("/api/explain?player=3", content=body).json()["opponent"] == 1
+    assert len(client.post("/api/explain", content=body).json()["brackets"]) == 3
+    assert client.post("/api/explain?player=x", content=body).status_code == 400
+    assert client.post("/api/explain?player=77", content=body).status_code == 422
     wrong = client.post("/api/pair", content=b"001 what is this")
     assert wrong.status_code == 422
     assert wrong.json()["line"] == 1

@@ -46,7 +46,8 @@ def verdict(other: PairExplained, teller: Teller, *, simple: bool = False) -> st
     """What speaks against another pair, in one phrase; if it is to be `simple`, without articles and places."""
     _ = teller.texts
     if other.bar is not None:
-        return _("impossible: {reason}", reason=teller.barred(other.bar))
+        reason = teller.barred(other.bar, simple=simple)
+        return reason if simple else _("impossible: {reason}", reason=reason)
     if other.error is not None:
         return _("impossible: {reason}", reason=teller.stuck(other.error))
     if other.difference is None:

@@ -134,7 +134,7 @@ class Teller:
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 
-    def barred(self, bar: Bar) -> str:
+    def barred(self, bar: Bar, *, simple: bool = False) -> str:
         """Why two cannot meet at all."""
         _ = self.texts
         reasons = {
@@ -143,7 +143,8 @@ class Teller:
             BY_COLOURS: _("both must have the same colour"),
             HAS_HAD_BYE: _("has had a bye or a win's points without playing"),
         }
-        return f"{reasons.get(bar.reason, _('the table of the round robin decides'))} ({bar.article})"
+        reason = reasons.get(bar.reason) or _("the table of the round robin decides")
+        return reason if simple else f"{reason} ({bar.article})"
 
     def stuck(self, error: NoPairingPossible) -> str:
         """Who blocks whom, small enough to check by hand."""

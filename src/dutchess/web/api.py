@@ -3,6 +3,7 @@
     POST /api/pair        the next round
     POST /api/check       every played round against its recomputation
     POST /api/standings   ranks and tie-breaks
+    POST /api/explain     why this pairing, why not another
 
 Owns the translation between HTTP and the library. The same rules, errors and JSON as the commands. Must not compute
 anything.
@@ -10,6 +11,7 @@ anything.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -26,6 +28,11 @@ from dutchess.web.api_description import description
 from dutchess.web.permissions import ANYBODY
 
 Answer = Response[str]
+LONGEST_NUMBER = 9
+
+
+class WrongCall(DutchessError):
+    """A parameter of a call that means nothing."""
 
 
 def answer(document: str | object, status: int = 200) -> Answer:
@@ -43,14 +50,17 @@ def failure(error: DutchessError) -> Answer:
     return answer(document, 400)
 
 
-def call(path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer]) -> HTTPRouteHandler:
-    """A route that reads the posted file and answers with what `work` makes of it."""
+def call(
+    path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer], *, aside: bool = False
+) -> HTTPRouteHandler:
+    """A route that reads the posted file and answers with what `work` makes of it; `aside` if that may take long."""
 
     @post(path, name=name, opt={"needs": ANYBODY, "exclude_from_csrf": True}, status_code=200)
     async def handler(request: Request[Any, Any, Any]) -> Answer:
         body = await request.body()
         try:
-            return work(trf.loads(body.decode("utf-8-sig", "replace")), request)
+            tournament = trf.loads(body.decode("utf-8-sig", "replace"))
+            return await asyncio.to_thread(work, tournament, request) if aside else work(tournament, request)
         except DutchessError as error:
             return failure(error)
 
@@ -72,6 +82,33 @@ def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answe
     return answer(standings_command.json_text(table, ratings=False, games=False))
 
 
+def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
+    asked = request.query_params
+    numbers = {name: _number(asked.get(name), name) for name in ("round", "player", "floater", "bye")}
+    pair = None if numbers["bye"] is None else (numbers["bye"], 0)
+    if asked.get("pair"):
+        one, _, other = asked["pair"].partition(",")
+        pair = _number(one, "pair") or 0, _number(other, "pair") or 0
+    found = dutchess.explain(
+        tournament,
+        numbers["round"],
+        numbers["player"],
+        pair,
+        floater=numbers["floater"],
+        system=asked.get("system") or None,
+    )
+    return answer(found.document())
+
+
+def _number(text: str | None, name: str) -> int | None:
+    """A number of the call; WrongCall if it is none."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise WrongCall(f"{name}: a whole number is wanted, not {text[:40]!r}")
+    return int(text)
+
+
 @get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY}, sync_to_thread=False)
 def openapi() -> Answer:
     return answer(description())
@@ -81,5 +118,6 @@ ROUTES = [
     call("/api/pair", "api-pair", _pair),
     call("/api/check", "api-check", _check),
     call("/api/standings", "api-standings", _standings),
+    call("/api/explain", "api-explain", _explain, aside=True),
     openapi,
 ]

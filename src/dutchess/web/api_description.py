@@ -53,6 +53,26 @@ SCHEMAS: dict[str, Schema] = {
             "files": {"type": "array", "items": {"type": "object"}},
         },
     },
+    "Explanation": {
+        "type": "object",
+        "required": ["round", "system"],
+        "description": "Of a round: brackets, floaters, bye, colours. Of a player: opponent, colour, barred, "
+        "alternatives. Of a pair, a bye or a floater: possible, pairing, first_difference, stuck.",
+        "properties": {
+            "round": NUMBER,
+            "system": {"type": "string"},
+            "brackets": {"type": "array", "items": {"type": "object"}},
+            "colours": {"type": "array", "items": {"type": "object"}},
+            "pair": PAIR,
+            "possible": {"type": "boolean"},
+            "verdict": {"type": "string", "enum": ["happens", "worse", "later", "impossible"]},
+            "pairing": {"type": ["array", "null"], "items": PAIR},
+            "bye": {"type": ["integer", "object", "null"]},
+            "first_difference": {"type": ["object", "null"]},
+            "stuck": {"type": ["array", "null"], "items": NUMBER},
+            "alternatives": {"type": "array", "items": {"type": "object"}},
+        },
+    },
     "Standings": {
         "type": "object",
         "required": ["standings"],
@@ -73,6 +93,21 @@ TIEBREAKS = {
     "schema": {"type": "string"},
     "example": "BH/C1,BH,SB",
 }
+
+
+def asked(name: str, description: str, schema: Schema | None = None) -> Schema:
+    """A parameter of the call."""
+    return {"name": name, "in": "query", "description": description, "schema": schema or NUMBER}
+
+
+QUESTION = [
+    asked("round", "A round of the file; by default the next one."),
+    asked("player", "One participant."),
+    asked("pair", "Two participants with a comma, such as 3,7.", {"type": "string"}),
+    asked("bye", "Why this one has the bye or not."),
+    asked("floater", "Why this one floats or not."),
+    SYSTEM,
+]
 
 
 def operation(summary: str, name: str, result: str, parameters: list[Schema]) -> Schema:
@@ -105,6 +140,7 @@ PATHS: dict[str, Schema] = {
     "/api/pair": {"post": operation("Pair the next round of a tournament.", "pair", "Pairing", [SYSTEM])},
     "/api/check": {"post": operation("Check every played round of a tournament.", "check", "Report", [SYSTEM])},
     "/api/standings": {"post": operation("Rank the players of a tournament.", "standings", "Standings", [TIEBREAKS])},
+    "/api/explain": {"post": operation("Explain a round, a player or a pair.", "explain", "Explanation", QUESTION)},
 }
 
 

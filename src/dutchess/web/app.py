@@ -25,7 +25,20 @@ from dutchess.web import api
 from dutchess.web.accounts import Accounts
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
-from dutchess.web.pages import data, doing, events, importing, paper, people, players, rounds, start, tables, watching
+from dutchess.web.pages import (
+    data,
+    doing,
+    events,
+    explaining,
+    importing,
+    paper,
+    people,
+    players,
+    rounds,
+    start,
+    tables,
+    watching,
+)
 from dutchess.web.pages.frame import missing, page
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
@@ -55,6 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             *events.ROUTES,
             *players.ROUTES,
             *rounds.ROUTES,
+            *explaining.ROUTES,
             *tables.ROUTES,
             *paper.ROUTES,
             *watching.ROUTES,
