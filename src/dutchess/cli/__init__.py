@@ -29,6 +29,7 @@ COMMANDS = {
     "draw": "draw",
     "playoff": "playoff",
     "event": "event",
+    "ratings": "ratings",
     "forecast": "forecast",
     "endorse": "endorse",
     "serve": "serve",

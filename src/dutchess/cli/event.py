@@ -45,6 +45,8 @@ RULES_OF_PLAY = (
     Option("--tiebreaks", "codes with commas, such as BH/C1,BH,SB", metavar="LIST"),
     Option("--acceleration", "virtual points in the first rounds", metavar="A", choices=("baku",)),
     Option("--rating-method", "which rating makes the order; default FIDE", metavar="M"),
+    Option("--rate-of-play", "default standard", metavar="R", choices=("standard", "rapid", "blitz")),
+    Option("--rating-lists", "lists in order, with commas; default: FIDE's of the rate of play", metavar="LISTS"),
     Option("--check-in", "pair only players who have checked in"),
     Option("--double", "a double round robin"),
     Option("--chess960", "draw a starting position for each round"),
@@ -245,8 +247,8 @@ PARTS = dict(
         ),
         _part(
             "rating",
-            "DATABASE PLAYER RATING",
-            "Correct the rating that a tournament ranks a player by.",
+            "DATABASE PLAYER RATING|LIST",
+            "Correct the rating that a tournament ranks a player by (or take that of another list).",
             "club.db 7 2110 --reason typing",
             (3, 3),
             (

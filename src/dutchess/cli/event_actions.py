@@ -44,6 +44,7 @@ RULES = {
     "--system": "system",
     "--acceleration": "acceleration",
     "--rating-method": "rating_method",
+    "--rate-of-play": "rate_of_play",
 }
 PERSON = {
     "--name": "name",
@@ -100,11 +101,17 @@ def _settings(session: Session, name: str) -> Settings:
         tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
         arguments.text("--acceleration"),
         arguments.text("--rating-method", "FIDE"),
+        rating_lists=_lists(arguments.text("--rating-lists")),
+        rate_of_play=arguments.text("--rate-of-play", "standard"),
         check_in=arguments.flag("--check-in"),
         chess960=arguments.flag("--chess960"),
         double=arguments.flag("--double"),
         teams=TeamPlay(boards) if boards else None,
     )
+
+
+def _lists(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _points(text: str, bye: str) -> Points:
@@ -249,6 +256,8 @@ def configure_(session: Session) -> int:
         changes["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
     if arguments.text("--tiebreaks"):
         changes["tiebreaks"] = tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip())
+    if arguments.text("--rating-lists"):
+        changes["rating_lists"] = _lists(arguments.text("--rating-lists"))
     if arguments.flag("--chess960"):
         changes["chess960"] = True
     settings = replace(old, **changes)
@@ -275,11 +284,24 @@ def person_(session: Session) -> int:
 
 def rating_(session: Session) -> int:
     ledger, state, found = session.current()
-    person, rating = who(state, found, session.words[0]), number(session.words[1], "a rating")
+    person = who(state, found, session.words[0])
+    if not session.words[1].isdecimal():
+        return session.done(session.perform(ledger, _from_list(state, found.key, person, session.words[1])))
+    rating = number(session.words[1], "a rating")
     later = session.arguments.integer("--from")
     if later:
         return session.done(session.perform(ledger, actions.UpdateRating(found.key, person, later, rating)))
     return session.done(session.perform(ledger, actions.CorrectRating(found.key, person, rating)))
+
+
+def _from_list(state: State, key: str, person: int, name: str) -> actions.CorrectRating:
+    """Question 129: the rating that a player has in another list."""
+    listed = state.person(person).ratings
+    found = next((entry for entry in listed if entry.list.casefold().startswith(name.casefold())), None)
+    if found is None:
+        known = ", ".join(f"{entry.list} {entry.rating}" for entry in listed) or "none"
+        raise UsageError(f"{name} is no list that has a rating of him; there are: {known}")
+    return actions.CorrectRating(key, person, found.rating, found.list)
 
 
 def forbid_(session: Session) -> int:

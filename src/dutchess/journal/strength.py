@@ -18,7 +18,9 @@ MANUAL_SOURCE = "manual"
 
 def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
     """Question 145: the rating by the tournament's method, and its source; 0 if there is none."""
-    fide, national = (person.fide_rating, "FIDE"), (person.national_rating, person.federation or "national")
+    fide = (person.fide_rating, _source(person, person.fide_rating, is_fide=True) or "FIDE")
+    home = _source(person, person.national_rating, is_fide=False) or person.federation or "national"
+    national = (person.national_rating, home)
     match settings.rating_method:
         case "FIDE":
             return fide if fide[0] else (0, "")
@@ -32,9 +34,15 @@ def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
             chosen = max(fide, national, key=lambda pair: pair[0])
         case "LBFN":
             chosen = min((pair for pair in (fide, national) if pair[0]), default=fide, key=lambda pair: pair[0])
-        case _:
-            chosen = (0, "")
+        case _:  # OTHER: the first list of the tournament's sequence that has a rating of him
+            chosen = (person.ratings[0].rating, person.ratings[0].list) if person.ratings else (0, "")
     return chosen if chosen[0] else (0, "")
+
+
+def _source(person: Person, rating: int, *, is_fide: bool) -> str:
+    """Question 134: the list that an official rating was taken from, empty if it was typed."""
+    listed = (entry for entry in person.ratings if entry.list.startswith("FIDE ") == is_fide)
+    return next((entry.list for entry in listed if entry.rating == rating), "")
 
 
 def folded(name: str) -> str:

@@ -30,11 +30,12 @@ class Details:
     @property
     def is_long(self) -> bool:
         """Question 210: it lasts more than 30 days, so that ratings change while it runs."""
-        first, last = _day(self.start), _day(self.end)
+        first, last = day_of(self.start), day_of(self.end)
         return first is not None and last is not None and (last - first).days > LONG
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
+    """A date as forms write it, YYYY/MM/DD or with hyphens; None if it is none."""
     parts = text.replace("-", "/").split("/")
     if len(parts) != 3 or not all(part.isdecimal() and part.isascii() for part in parts):
         return None
@@ -102,6 +103,8 @@ class Settings:
         tiebreaks: codes in order; empty for the usual list of the kind of event.
         acceleration: `baku` or empty.
         rating_method: which rating makes the order (TRF record 172): FIDE NRO FIDON NIDOF HBFN OTHER.
+        rating_lists: the lists that ratings are taken from, in order (`FIDE rapid`, `NOR standard`); empty for those of
+            the rate of play.
         tie_order: the order among equal ratings and titles (C.04.2 article 2.2): `name`, `entry` or `lot`.
         rate_of_play: `standard`, `rapid` or `blitz`.
         check_in: players who have not checked in are not paired (C.04.2 article 3.1).
@@ -122,6 +125,7 @@ class Settings:
     acceleration: str = ""
     rating_method: str = "FIDE"
     rating_federation: str = ""
+    rating_lists: tuple[str, ...] = ()
     tie_order: str = "name"
     rate_of_play: str = "standard"
     time_control: str = ""

@@ -35,6 +35,7 @@ HARMLESS = frozenset(
         "half_byes",
         "half_byes_until",
         "rating_federation",
+        "rating_lists",
         "check_in",
     )
 )
@@ -85,6 +86,10 @@ def _check_choices(settings: Settings) -> None:
     ):
         if value not in known:
             raise Refusal(f"{value!r} is no {what}; known: {', '.join(filter(None, known))}", "")
+    for label in settings.rating_lists:
+        name, _, rate = label.rpartition(" ")
+        if not name or rate not in RATES_OF_PLAY:
+            raise Refusal(f"a list is named with its rate of play, such as FIDE rapid, not {label!r}", "VCL 126")
 
 
 def _check_system(settings: Settings, fide_mode: bool) -> None:

@@ -1,0 +1,176 @@
+"""What the actions of `dutchess ratings` do. Must not contain rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+
+from dutchess.cli import exits
+from dutchess.cli.event_session import Session, number, write_json
+from dutchess.cli.options import UsageError
+from dutchess.journal import Store, actions, rating_check, ratings
+from dutchess.journal.errors import NotFound
+from dutchess.journal.rating_check import Comparison
+from dutchess.journal.values import day_of
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def import_(session: Session) -> int:
+    session.creates = True
+    arguments = session.arguments
+    columns = dict(_mapping(word) for word in arguments.text("--columns").split(",") if word)
+    entry = ratings.load(
+        session.store,
+        session.words[0],
+        name=arguments.text("--list", ratings.FIDE),
+        date=arguments.text("--date"),
+        rate=arguments.text("--rate"),
+        columns=columns,
+    )
+    return _renewed(session, (entry,))
+
+
+def _mapping(word: str) -> tuple[str, str]:
+    heading, is_pair, field = word.partition("=")
+    if not is_pair:
+        raise UsageError(f"--columns {word}: HEADING=FIELD is wanted")
+    return heading.strip(), field.strip()
+
+
+def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
+    """Question 139: after an update the check runs by itself, for every tournament that is not over."""
+    found: list[tuple[str, Comparison]] = []
+    for listed in session.store.events():
+        state = session.store.ledger(listed.event).state
+        for key, tournament in state.tournaments.items():
+            if not tournament.closed and entries:
+                day = rating_check.check_day(state, today())
+                compared = rating_check.compare(session.store, state, key, day=day)
+                found.append((f"{state.details.name}: {tournament.settings.name}", compared))
+    if session.is_json:
+        checks = [{"tournament": name, **_as_json(compared)} for name, compared in found]
+        write_json({"lists": [asdict(entry) for entry in entries], "checks": checks})
+        return exits.FINE
+    for entry in entries:
+        sys.stdout.write(_line(entry))
+    for name, compared in found:
+        sys.stdout.write(f"{name}: {len(compared.differences)} differences\n")
+    return exits.FINE
+
+
+def _line(entry: ratings.RatingList) -> str:
+    return f"{entry.number:>3} {entry.name} {'/'.join(entry.rates)} {entry.date}, {entry.players} players\n"
+
+
+def lists_(session: Session) -> int:
+    found = ratings.lists(session.store)
+    if session.is_json:
+        write_json([asdict(entry) for entry in found])
+    else:
+        sys.stdout.writelines(_line(entry) for entry in found)
+    return exits.FINE
+
+
+def search_(session: Session) -> int:
+    arguments = session.arguments
+    text = " ".join(session.words)
+    found = ratings.search(session.store, text, arguments.integer("--limit") or 20, name=arguments.text("--list"))
+    if session.is_json:
+        write_json([{**entry.player._asdict(), "list": entry.list.name, "date": entry.list.date} for entry in found])
+        return exits.FINE
+    for entry in found:
+        player = entry.player
+        numbers = " ".join(f"{rating or '-':>4}" for rating in (player.standard, player.rapid, player.blitz))
+        sys.stdout.write(f"{player.id:>11} {player.title:3} {player.name:34} {player.federation:3} {numbers}\n")
+    return exits.FINE
+
+
+@contextmanager
+def _elsewhere(session: Session) -> Iterator[Store]:
+    """Where the lists are."""
+    place = session.arguments.text("--lists")
+    if not place:
+        yield session.store
+        return
+    with Store.open(place, create=False) as store:
+        yield store
+
+
+def add_(session: Session) -> int:
+    ledger, state, found = session.current()
+    wanted = session.words
+    with _elsewhere(session) as store:
+        name = session.arguments.text("--list", ratings.FIDE)
+        entry = next((entry for entry in ratings.newest(store) if entry.name == name), None)
+        if entry is None:
+            raise NotFound(f"there is no list {name}")
+        listed = ratings.by_id(store, entry, wanted)
+        missing = [key for key in wanted if key not in listed]
+        if missing:
+            raise NotFound(f"{name} {entry.date} does not know {', '.join(missing)}")
+        day = rating_check.check_day(state, today())
+        people = tuple(
+            rating_check.person_from(store, listed[key], entry, found.settings, day) for key in dict.fromkeys(wanted)
+        )
+    receipt = session.perform(ledger, actions.AddPlayers(found.key, people))
+    return session.done(receipt, ", ".join(data.name for data in people))
+
+
+def check_(session: Session) -> int:
+    ledger, state, found = session.current()
+    wanted = session.arguments.text("--on")
+    day = day_of(wanted) if wanted else rating_check.check_day(state, today())
+    if day is None:
+        raise UsageError(f"--on {wanted}: YYYY-MM-DD is wanted")
+    with _elsewhere(session) as store:
+        compared = rating_check.compare(store, state, found.key, day=day)
+    chosen = _chosen(session.arguments.text("--update"), compared)
+    for action in rating_check.updates(state, found.key, compared, chosen):
+        session.perform(ledger, action)
+    if session.is_json:
+        write_json({**_as_json(compared), "updated": sorted(chosen)})
+        return exits.NOT_SO if compared.differences else exits.FINE
+    for problem in compared.problems:
+        sys.stderr.write(f"dutchess: {session.place}: {problem}\n")
+    for entry in compared.differences:
+        done = " updated" if entry.person in chosen else ""
+        sys.stdout.write(
+            f"p{entry.person} {entry.name}: {entry.field} {entry.entered or '-'} => {entry.listed or '-'} "
+            f"({entry.source}){done}\n"
+        )
+    sys.stdout.write(f"{len(compared.differences)} differences, lists of {compared.day}\n")
+    return exits.NOT_SO if compared.differences else exits.FINE
+
+
+def _chosen(text: str, compared: Comparison) -> set[int]:
+    """`all`, or persons of the event such as p3,p7."""
+    if text == "all":
+        return {person for person, _ in compared.people}
+    words = [word.strip().lower().removeprefix("p") for word in text.split(",") if word.strip()]
+    return {number(word, "a person of the event (p7)") for word in words}
+
+
+def _as_json(compared: Comparison) -> dict[str, object]:
+    return {
+        "day": compared.day,
+        "lists": [asdict(entry) for entry in compared.lists],
+        "problems": list(compared.problems),
+        "differences": [asdict(entry) for entry in compared.differences],
+    }
+
+
+def update_(session: Session) -> int:
+    return _renewed(session, ratings.update(session.store))
+
+
+def remove_(session: Session) -> int:
+    ratings.remove(session.store, number(session.words[0], "the number of a list"))
+    if session.is_json:
+        write_json({"removed": int(session.words[0])})
+    return exits.FINE

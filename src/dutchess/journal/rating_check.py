@@ -1,0 +1,205 @@
+"""An event and the rating lists: players taken from a list, and entries compared with it.
+
+Owns the sequence of lists by rate of play (questions 118 and 123 to 129 of the check list) and the consistency check
+(questions 133 to 144). Nothing is changed here: differences are reported, and who wants to follow the list performs the
+actions of `updates` for those whom he has chosen. Must not read files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from dutchess.journal import actions, ratings
+from dutchess.journal.ratings import FIDE, Listing, RatingList
+from dutchess.journal.state import State, TournamentState
+from dutchess.journal.store import Store
+from dutchess.journal.strength import MANUAL_SOURCE, tournament_rating
+from dutchess.journal.values import ListRating, Person, Settings, day_of
+
+# Question 118: where a player has no rating of the rate of play, the standard one counts.
+SEQUENCES = {
+    "standard": ("FIDE standard",),
+    "rapid": ("FIDE rapid", "FIDE standard"),
+    "blitz": ("FIDE blitz", "FIDE standard"),
+}
+COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "national_rating")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
+
+    person: int
+    name: str
+    field: str
+    entered: str
+    listed: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What the check found: the lists it used, what is wrong with them, and the differences."""
+
+    day: str
+    lists: tuple[RatingList, ...]
+    problems: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ
+
+
+def sequence(settings: Settings) -> tuple[str, ...]:
+    """Questions 123 to 126: the tournament's own sequence of lists, or the one of its rate of play."""
+    return settings.rating_lists or SEQUENCES[settings.rate_of_play]
+
+
+def check_day(state: State, today: date) -> date:
+    """Question 137: the first day of the event; in events of over 30 days, today."""
+    first = day_of(state.details.start)
+    return today if first is None or state.details.is_long else first
+
+
+def person_from(
+    store: Store, listing: Listing, entry: RatingList, settings: Settings, day: date | None = None
+) -> Person:
+    """Questions 116 and 127 to 129: a player of a list as a person, with his ratings in all lists."""
+    is_fide = entry.name == FIDE
+    blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
+    found = _Lists(store, sequence(settings), day)
+    found.read([blank])
+    return found.applied(blank, settings) if found.of(blank) else blank
+
+
+class _Lists:
+    """The lists that a tournament looks at, and the players in them who are asked for."""
+
+    def __init__(self, store: Store, wanted: Iterable[str], day: date | None) -> None:
+        self._store = store
+        self.wanted = tuple(wanted)
+        self.used: dict[int, RatingList] = {}
+        self.missing: list[str] = []
+        self._by_label: dict[str, RatingList] = {}
+        names = [text.rpartition(" ") for text in self.wanted]
+        rates = {(name, rate) for name, _, rate in names} | {
+            (entry.name, rate) for entry in ratings.newest(store) for rate in entry.rates
+        }
+        for name, rate in sorted(rates):
+            entry = ratings.valid(store, name, rate, day)
+            if entry is not None:
+                self._by_label[f"{name} {rate}"] = entry
+                self.used[entry.number] = entry
+            elif f"{name} {rate}" in self.wanted:
+                self.missing.append(f"{name} {rate}")
+        self._players: dict[int, dict[str, Listing]] = {}
+
+    def read(self, people: Iterable[Person]) -> None:
+        known = list(people)
+        for number, entry in self.used.items():
+            found = ratings.by_id(self._store, entry, (data.fide_id for data in known), fide=True)
+            if entry.name != FIDE:
+                national = ratings.by_id(self._store, entry, (data.national_id for data in known))
+                found |= {f"n{key}": listing for key, listing in national.items()}
+            self._players[number] = found
+
+    def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
+        """A person in every list that knows him: `FIDE rapid` -> his line and the list."""
+        found = {}
+        for label, entry in self._by_label.items():
+            players = self._players[entry.number]
+            listing = players.get(f"n{data.national_id}") if data.national_id else None
+            listing = listing or (players.get(data.fide_id) if data.fide_id else None)
+            if listing is not None:
+                found[label] = listing, entry
+        return found
+
+    def applied(self, data: Person, settings: Settings) -> Person:
+        """A person with what the lists say: official ratings by the sequence, all others beside them."""
+        found = self.of(data)
+        first = next((found[label] for label in (*self.wanted, *found) if label in found), None)
+        if first is None:
+            return data
+        listing = first[0]
+        rated = {
+            label: ListRating(entry.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
+            for label, (known, entry) in found.items()
+            if known.rating(label.rpartition(" ")[2])
+        }
+        ordered = [label for label in self.wanted if label in rated]
+        fide = next((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), 0)
+        national = [label for label in (*ordered, *rated) if not label.startswith(f"{FIDE} ")]
+        listed = tuple(rated[label] for label in dict.fromkeys((*ordered, *sorted(rated))))
+        has_fide = any(label.startswith(f"{FIDE} ") for label in found)
+        return replace(
+            data,
+            name=listing.name or data.name,
+            title=listing.title if has_fide else listing.title or data.title,
+            sex=listing.sex or data.sex,
+            federation=listing.federation or data.federation,
+            birth=data.birth if data.birth.startswith(listing.birth) else listing.birth,
+            fide_id=data.fide_id or listing.fide_id,
+            fide_rating=fide if has_fide else data.fide_rating,
+            national_rating=rated[national[0]].rating if national else data.national_rating,
+            ratings=listed,
+        )
+
+
+def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> Comparison:
+    """Question 133: every entry of a tournament beside the lists that are valid on a day.
+
+    The lists themselves are looked at first (question 140): one that is missing or was not fetched for a day is a
+    problem of its own.
+    """
+    found = state.tournament(key)
+    lists = _Lists(store, sequence(found.settings), day)
+    problems = [f"there is no list {label} that is valid on {day}" for label in lists.missing]
+    problems += [
+        f"{entry.label(entry.rates[0])} was fetched on {entry.imported[:10]}: more than a day ago"
+        for entry in lists.used.values()
+        if not entry.is_fresh(now) and entry in ratings.newest(store)
+    ]
+    lists.read(state.people[person] for person in found.entrants)
+    differences: list[Difference] = []
+    people: list[tuple[int, Person]] = []
+    for person in sorted(found.entrants):
+        listed = lists.applied(state.people[person], found.settings)
+        made = _differences(state, found, person, listed, bool(lists.of(state.people[person])))
+        differences += made
+        if made:
+            people.append((person, listed))
+    return Comparison(day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people))
+
+
+def _differences(state: State, found: TournamentState, person: int, listed: Person, known: bool) -> list[Difference]:
+    data, entrant = state.people[person], found.entrants[person]
+    if not known:
+        why = "no list knows this number" if data.fide_id or data.national_id else "he has no number in any list"
+        return [Difference(person, data.name, "fide_id", data.fide_id, "", why)]
+    source = listed.ratings[0].list if listed.ratings else ""
+    made = [
+        Difference(person, data.name, field, str(getattr(data, field)), str(getattr(listed, field)), source)
+        for field in COMPARED
+        if getattr(data, field) != getattr(listed, field)
+    ]
+    rating, where = tournament_rating(found.settings, listed)
+    if rating != entrant.rating:
+        entered = f"{entrant.rating} ({MANUAL_SOURCE})" if entrant.source == MANUAL_SOURCE else str(entrant.rating)
+        made.append(Difference(person, data.name, "rating", entered, str(rating), where))
+    return made
+
+
+def updates(state: State, key: str, compared: Comparison, persons: Collection[int]) -> tuple[object, ...]:
+    """Questions 142 to 144: what would make the chosen entries follow the lists; the caller performs it, or not."""
+    found = state.tournament(key)
+    made: list[object] = []
+    for person, listed in compared.people:
+        if person not in persons or any(d.person == person and d.field == "fide_id" for d in compared.differences):
+            continue
+        if listed != state.people[person]:
+            made.append(actions.ChangePerson(person, listed))
+        rating, source = tournament_rating(found.settings, listed)
+        entrant = found.entrants[person]
+        if rating != entrant.rating and (found.has_begun or entrant.source == MANUAL_SOURCE):
+            made.append(actions.CorrectRating(key, person, rating, source))
+    return tuple(made)

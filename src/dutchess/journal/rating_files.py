@@ -1,0 +1,342 @@
+"""Rating lists as they are published: FIDE's text and XML forms, national lists as CSV or XLSX, plain or in a ZIP.
+
+Owns the layouts of these files. Everything is streamed: a list of a million players is never in memory. Must not know
+of databases or events.
+
+FIDE's text has fixed columns under a header line; the header says where they are. The combined list has `SRtng`,
+`RRtng` and `BRtng`; a list of one rate of play has its month there instead (`SEP26`). The XML form has the elements
+`fideid`, `name`, `country`, `sex`, `title`, `rating`, `rapid_rating`, `blitz_rating`, `birthday`, `flag`.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from html import unescape
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from openpyxl import load_workbook
+
+from dutchess.journal.errors import JournalError
+from dutchess.journal.strength import folded
+
+RATES = ("standard", "rapid", "blitz")
+MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+MONTH = re.compile(r"\b([A-Z]{3})(\d\d)\b")
+CHUNK = 1 << 16
+
+TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+SEXES = {"M": "m", "F": "w", "W": "w"}
+LABELS = {
+    "ID Number": "id",
+    "Name": "name",
+    "Fed": "federation",
+    "Sex": "sex",
+    "Tit": "title",
+    "SRtng": "standard",
+    "RRtng": "rapid",
+    "BRtng": "blitz",
+    "B-day": "birth",
+    "Flag": "flag",
+}
+ELEMENTS = {
+    "fideid": "id",
+    "name": "name",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "rating": "standard",
+    "rapid_rating": "rapid",
+    "blitz_rating": "blitz",
+    "birthday": "birth",
+    "flag": "flag",
+}
+ELEMENT = re.compile(rf"<({'|'.join(ELEMENTS)})>([^<]*)</")
+# Headings of national lists, without blanks and marks.
+HEADINGS = {
+    "id": ("id", "nationalid", "idnumber", "code", "number", "nr", "idnat"),
+    "fide_id": ("fideid", "idfide", "fideno", "fidenumber"),
+    "name": ("name", "player", "fullname", "nombre", "nome"),
+    "surname": ("surname", "lastname", "familyname", "apellidos", "apellido", "apelido", "cognome"),
+    "given": ("firstname", "givenname", "forename"),
+    "federation": ("fed", "federation", "country"),
+    "sex": ("sex", "gender", "sexo", "sesso"),
+    "title": ("title", "tit", "titulo", "titolo"),
+    "birth": ("birth", "birthdate", "birthday", "born", "bday", "nacimiento", "nascimento", "nascita"),
+    "standard": ("rating", "standard", "elo", "rtg", "nationalrating", "standardrating"),
+    "rapid": ("rapid", "rapidrating"),
+    "blitz": ("blitz", "blitzrating"),
+    "flag": ("flag",),
+}
+
+
+class Listing(NamedTuple):
+    """One player of a list. `birth` is a year or a date; ratings are 0 where he has none."""
+
+    id: str
+    fide_id: str
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    birth: str = ""
+    standard: int = 0
+    rapid: int = 0
+    blitz: int = 0
+    flag: str = ""
+
+    def rating(self, rate: str) -> int:
+        """His rating at a rate of play."""
+        return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[rate]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A list that is being read: its rates of play, its date (YYYY-MM-DD), and its players one by one."""
+
+    rates: tuple[str, ...]
+    date: str
+    players: Iterator[Listing]
+
+
+@contextmanager
+def opened(path: Path, *, rate: str = "", columns: Mapping[str, str] | None = None) -> Iterator[Opened]:
+    """A list by the name of its file: `.txt`, `.xml`, `.csv` or `.xlsx`, or a `.zip` that holds one of them.
+
+    Args:
+        rate: the rate of play of a list of one kind; by default what the name of the file says, else standard.
+        columns: for CSV and XLSX, heading -> field, where nobody can guess it.
+    """
+    with _stream(path) as (stream, name, day):
+        chosen = rate or next((word for word in RATES if word in name.lower()), "standard")
+        suffix = name.lower().rpartition(".")[2]
+        if suffix == "xml":
+            yield Opened(RATES, day, _xml(stream, name))
+        elif suffix in ("csv", "xlsx"):
+            rows = _xlsx_rows(stream, name) if suffix == "xlsx" else _csv_rows(stream, name)
+            yield _table(rows, name, day, chosen, columns or {})
+        elif suffix == "txt":
+            yield _text(stream, name, day, chosen)
+        else:
+            raise JournalError(f"{name}: a rating list is a .txt, .xml, .csv or .xlsx file, or one of them in a .zip")
+
+
+@contextmanager
+def _stream(path: Path) -> Iterator[tuple[IO[bytes], str, str]]:
+    """The bytes of a file or of the only list in an archive, its name, and the day it was made."""
+    if path.suffix.lower() != ".zip":
+        day = datetime.fromtimestamp(path.stat().st_mtime, UTC).date().isoformat()
+        with path.open("rb") as stream:
+            yield stream, path.name, day
+        return
+    try:
+        with zipfile.ZipFile(path) as archive:
+            lists = [item for item in archive.infolist() if item.filename.lower().endswith((".txt", ".xml", ".csv"))]
+            if len(lists) != 1:
+                raise JournalError(f"{path}: the archive holds {len(lists)} lists instead of one")
+            day = "{:04}-{:02}-{:02}".format(*lists[0].date_time[:3])
+            with archive.open(lists[0]) as stream:
+                yield stream, lists[0].filename, day
+    except zipfile.BadZipFile as error:
+        raise JournalError(f"{path}: {error}") from None
+
+
+# FIDE's text
+
+
+def _text(stream: IO[bytes], name: str, day: str, rate: str) -> Opened:
+    header = stream.readline().decode("utf-8-sig", "replace").rstrip("\r\n")
+    spans = _spans(header)
+    month = MONTH.search(header)
+    if month and month[1] in MONTHS:
+        day = f"20{month[2]}-{MONTHS.index(month[1]) + 1:02}-01"
+        spans[rate] = _span(header, month.start())
+    rates = tuple(known for known in RATES if known in spans)
+    if not {"id", "name"} <= spans.keys() or not rates:
+        raise JournalError(f"{name}:1: the columns of a FIDE list are wanted (ID Number, Name, ..., SRtng)")
+    return Opened(rates, day, _lines(stream, name, spans))
+
+
+def _spans(header: str) -> dict[str, slice]:
+    """Where each column is, by field."""
+    found: dict[str, slice] = {}
+    for label, field in LABELS.items():
+        place = re.search(rf"(?<!\S){re.escape(label)}(?!\S)", header)
+        if place:
+            found[field] = _span(header, place.start())
+    return found
+
+
+def _span(header: str, start: int) -> slice:
+    """A column reaches from its label to the next one; labels that are two words count as one."""
+    label = re.match(r"ID Number|\S+", header[start:])
+    following = re.search(r"\S", header[start + (label.end() if label else 1) :])
+    if following is None or label is None:
+        return slice(start, None)
+    return slice(start, start + label.end() + following.start())
+
+
+def _lines(stream: IO[bytes], name: str, spans: Mapping[str, slice]) -> Iterator[Listing]:
+    nothing = slice(0, 0)
+    number, who, fed, sex, title, birth, flag = (
+        spans.get(field, nothing) for field in ("id", "name", "federation", "sex", "title", "birth", "flag")
+    )
+    standard, rapid, blitz = (spans.get(rate, nothing) for rate in RATES)
+    for place, raw in enumerate(stream, 2):
+        line = _decoded(raw)
+        key = line[number].strip()
+        if not key:
+            continue
+        try:
+            yield Listing(
+                key,
+                key,
+                line[who].strip(),
+                line[fed].strip(),
+                SEXES.get(line[sex].strip(), ""),
+                _title(line[title].strip()),
+                _birth(line[birth].strip()),
+                int(line[standard].strip() or 0),
+                int(line[rapid].strip() or 0),
+                int(line[blitz].strip() or 0),
+                line[flag].strip(),
+            )
+        except ValueError as error:
+            raise JournalError(f"{name}:{place}: {error}") from None
+
+
+def _decoded(raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
+
+
+def _title(text: str) -> str:
+    return TITLES.get(text, text)[:3]
+
+
+def _birth(text: str) -> str:
+    return "" if text in ("0", "0000") else text.replace("-", "/")
+
+
+# FIDE's XML
+
+
+def _xml(stream: IO[bytes], name: str) -> Iterator[Listing]:
+    """Players one after the other. The file is a flat list: a parser of all XML takes three times as long, and here
+    nothing is ever looked up outside of it.
+    """
+    rest = b""
+    while chunk := stream.read(CHUNK):
+        *blocks, rest = (rest + chunk).split(b"</player>")
+        for block in blocks:
+            text = _decoded(block)
+            values = dict(ELEMENT.findall(text))
+            if not values.get("fideid"):
+                continue
+            if "&" in text:
+                values = {tag: unescape(value) for tag, value in values.items()}
+            try:
+                yield _listing({ELEMENTS[tag]: value.strip() for tag, value in values.items()})
+            except ValueError as error:
+                raise JournalError(f"{name}: player {values['fideid']}: {error}") from None
+    if b"</playerslist>" not in rest:
+        raise JournalError(f"{name}: the file ends before its list does")
+
+
+def _listing(values: Mapping[str, str]) -> Listing:
+    get = values.get
+    return Listing(
+        values["id"],
+        values["id"],
+        get("name", ""),
+        get("federation", ""),
+        SEXES.get(get("sex", ""), ""),
+        _title(get("title", "")),
+        _birth(get("birth", "")),
+        int(get("standard", "") or 0),
+        int(get("rapid", "") or 0),
+        int(get("blitz", "") or 0),
+        get("flag", ""),
+    )
+
+
+# National lists
+
+
+def _csv_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
+    first = _decoded(stream.readline()).removeprefix("\ufeff")
+    separator = max(",;\t", key=first.count)
+    try:
+        yield from csv.reader([first], delimiter=separator)
+        yield from csv.reader((_decoded(line).replace("\0", "") for line in stream), delimiter=separator)
+    except csv.Error as error:
+        raise JournalError(f"{name}: {error}") from None
+
+
+def _xlsx_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
+    try:
+        book = load_workbook(stream, read_only=True, data_only=True)
+        for row in book.worksheets[0].iter_rows(values_only=True):
+            yield ["" if cell is None else str(cell) for cell in row]
+    except (zipfile.BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
+        raise JournalError(f"{name}: this is no XLSX file: {error}") from None
+
+
+def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: Mapping[str, str]) -> Opened:
+    """A list with headings; `rating` and its kin mean the rate of play of the list."""
+    headings = next(rows, [])
+    fields = [columns.get(heading.strip()) or _heading(heading) for heading in headings]
+    unknown = set(columns.values()) - set(HEADINGS)
+    if unknown:
+        raise JournalError(f"{name}: {', '.join(sorted(unknown))}: choose from {', '.join(HEADINGS)}")
+    if not ({"id", "fide_id"} & set(fields) and {"name", "surname"} & set(fields)):
+        raise JournalError(f"{name}:1: columns for an ID and a name are wanted; there are: {', '.join(headings)}")
+    if "standard" in fields and rate != "standard" and rate not in fields:
+        fields[fields.index("standard")] = rate
+    rates = tuple(known for known in RATES if known in fields)
+    if not rates:
+        raise JournalError(f"{name}:1: no column holds ratings; there are: {', '.join(headings)}")
+    return Opened(rates, day, _rows(rows, name, fields))
+
+
+def _heading(text: str) -> str:
+    plain = "".join(mark for mark in folded(text) if mark.isalnum())
+    return next((field for field, known in HEADINGS.items() if plain in known), "")
+
+
+def _rows(rows: Iterator[list[str]], name: str, fields: Sequence[str]) -> Iterator[Listing]:
+    for number, row in enumerate(rows, 2):
+        values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field}
+        if not any(values.values()):
+            continue
+        surname, given = values.pop("surname", ""), values.pop("given", "")
+        full = values.get("name") or ", ".join(filter(None, (surname, given)))
+        fide_id = values.get("fide_id", "")
+        ratings: dict[str, Any] = {}
+        for rate in RATES:
+            whole = values.get(rate, "").partition(".")[0]
+            if whole and not (whole.isdecimal() and whole.isascii()):
+                raise JournalError(f"{name}:{number}: {values[rate]!r} is not a rating")
+            ratings[rate] = int(whole or 0)
+        sex = SEXES.get(values.get("sex", "")[:1].upper(), "")
+        title = _title(values.get("title", ""))
+        birth = _birth(values.get("birth", "").split(" ")[0])
+        yield Listing(
+            values.get("id") or fide_id,
+            fide_id,
+            full,
+            values.get("federation", ""),
+            sex,
+            title,
+            birth,
+            flag=values.get("flag", ""),
+            **ratings,
+        )

@@ -1,0 +1,415 @@
+"""Rating lists in a database: imported, searched while somebody types, looked up by number.
+
+    from dutchess.journal import Store, ratings
+
+    with Store.open("ratings.db") as store:
+        ratings.load(store, "players_list_foa.zip")
+        ratings.search(store, "carls mag")
+
+Owns the tables of lists. They stand beside the journals of a store or in a store of their own; each list has tables of
+its own, so that an old list goes at once and a new one is indexed after it was filled. Names are folded to words
+without accents; a search matches the beginnings of words in any order. Must not know of events: see `rating_check`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from dutchess.journal.errors import JournalError, NotFound
+from dutchess.journal.rating_files import RATES, Listing, opened
+from dutchess.journal.store import Store, guarded
+
+FIDE = "FIDE"
+KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
+BATCH = 20_000  # players written in one transaction: others write to the same file meanwhile
+TIMEOUT = 60  # seconds
+FRESH = timedelta(days=1)
+REPEATED = 3  # words of one name that may begin alike
+CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")  # ordered so everywhere
+# Letters that are not a letter with a mark, and how lists in plain letters write them.
+LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+METADATA = sa.MetaData()
+LISTS = sa.Table(
+    "dutchess_rating_lists",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("rates", sa.Text, nullable=False),
+    sa.Column("date", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("imported", sa.Text, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("ready", sa.Boolean, nullable=False),
+)
+
+
+@dataclass(frozen=True)
+class RatingList:
+    """A list in a store.
+
+    Attributes:
+        name: whose list it is: `FIDE`, `NOR`, or any name of one's own.
+        rates: the rates of play that it has ratings for.
+        date: from when on it is valid, YYYY-MM-DD.
+        source: the file or address that it came from; imported: when.
+    """
+
+    number: int
+    name: str
+    rates: tuple[str, ...]
+    date: str
+    source: str
+    imported: str
+    players: int
+
+    def label(self, rate: str) -> str:
+        """How a rating names its source: `FIDE rapid 2026-11-01`."""
+        return f"{self.name} {rate} {self.date}"
+
+    def is_fresh(self, now: datetime | None = None) -> bool:
+        """Question 135: it was fetched less than a day ago."""
+        return (now or datetime.now(UTC)) - datetime.fromisoformat(self.imported) < FRESH
+
+
+@dataclass(frozen=True)
+class Found:
+    """A player whom a search found, and the list that he is in."""
+
+    player: Listing
+    list: RatingList
+
+
+# Words of names
+
+
+def words(text: str) -> list[str]:
+    """A name as words without accents, capitals or marks."""
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
+        text = "".join(mark for mark in plain if not unicodedata.combining(mark))
+    return text.lower().translate(_MARKS).split()
+
+
+class _Marks(dict[int, str]):
+    """Everything that is neither letter nor figure becomes a blank."""
+
+    def __missing__(self, code: int) -> str:
+        mark = chr(code)
+        self[code] = mark if mark.isalnum() else " "
+        return self[code]
+
+
+_MARKS = _Marks({ord("'"): "", ord("’"): ""})
+
+
+def _spellings(text: str) -> list[tuple[str, ...]]:
+    """For each word that was typed, the ways in which a list may write it (`Müller`: muller, mueller)."""
+    typed = text.casefold().replace(",", " ").split()
+    found: list[tuple[str, ...]] = []
+    for word in typed:
+        plain, wide = words(word), words(word.translate(TWO_LETTERS))
+        if len(plain) == len(wide):
+            found += [tuple(dict.fromkeys(pair)) for pair in zip(plain, wide, strict=True)]
+    return found
+
+
+# Tables
+
+
+def _tables(number: int) -> tuple[sa.Table, sa.Table]:
+    """The tables of one list: its players, and the words of their names."""
+    metadata = sa.MetaData()
+    players = sa.Table(
+        f"dutchess_ratings_{number}",
+        metadata,
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        *(sa.Column(name, sa.Integer() if name in RATES else CODE_POINTS, nullable=False) for name in Listing._fields),
+        sa.Column("words", sa.Text, nullable=False),
+    )
+    named = sa.Table(
+        f"dutchess_ratings_{number}_words",
+        metadata,
+        sa.Column("word", CODE_POINTS, nullable=False),
+        sa.Column("best", sa.Integer, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+    )
+    return players, named
+
+
+@contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    with guarded(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
+def _prepare(engine: Engine) -> None:
+    if not sa.inspect(engine).has_table(LISTS.name):
+        with _writing(engine) as connection:
+            METADATA.create_all(connection)
+
+
+def lists(store: Store) -> tuple[RatingList, ...]:
+    """All lists, the newest first."""
+    with guarded():
+        if not sa.inspect(store.engine).has_table(LISTS.name):
+            return ()
+        query = sa.select(LISTS).where(LISTS.c.ready).order_by(LISTS.c.date.desc(), LISTS.c.number.desc())
+        with store.engine.connect() as connection:
+            rows = connection.execute(query).all()
+    return tuple(
+        RatingList(row.number, row.name, tuple(row.rates.split()), row.date, row.source, row.imported, row.players)
+        for row in rows
+    )
+
+
+def newest(store: Store) -> tuple[RatingList, ...]:
+    """The newest list of each name and kind."""
+    found: dict[tuple[str, tuple[str, ...]], RatingList] = {}
+    for entry in lists(store):
+        found.setdefault((entry.name, entry.rates), entry)
+    return tuple(found.values())
+
+
+def valid(store: Store, name: str, rate: str, day: date | None = None) -> RatingList | None:
+    """Question 137: the list of a name and rate of play that was valid on a day, by default the newest."""
+    last = day.isoformat() if day else "9999"
+    fitting = (entry for entry in lists(store) if entry.name == name and rate in entry.rates and entry.date <= last)
+    return next(fitting, None)
+
+
+# Importing
+
+
+def load(
+    store: Store,
+    source: str | os.PathLike[str],
+    *,
+    name: str = FIDE,
+    date: str = "",
+    rate: str = "",
+    columns: Mapping[str, str] | None = None,
+    now: datetime | None = None,
+) -> RatingList:
+    """Import a list from a file or an http(s) address; older ones of the same name are kept, the last three of a kind.
+
+    Args:
+        name: whose list it is; FIDE numbers belong to the list `FIDE`, all others are national or one's own.
+        date: from when it is valid, YYYY-MM-DD; by default what the list or its file says.
+        rate, columns: see `rating_files.opened`.
+    """
+    place = os.fspath(source)
+    if not name.strip() or not name.isprintable():
+        raise JournalError("a list needs a name")
+    with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
+        day = _checked_day(date or content.date)
+        _prepare(store.engine)
+        moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
+        row = {"name": name, "rates": " ".join(content.rates), "date": day, "source": place, "imported": moment}
+        number = _begin(store.engine, row)
+        try:
+            count = _fill(store.engine, number, content.players)
+        except BaseException:
+            _drop(store.engine, number)
+            raise
+    with _writing(store.engine) as connection:
+        connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, ready=True))
+    _forget_old(store, name, content.rates, day, number)
+    return next(entry for entry in lists(store) if entry.number == number)
+
+
+def _checked_day(text: str) -> str:
+    try:
+        return date.fromisoformat(text.replace("/", "-")).isoformat()
+    except ValueError:
+        raise JournalError(f"{text!r} is no date: YYYY-MM-DD is wanted") from None
+
+
+@contextmanager
+def _local(place: str) -> Iterator[Path]:
+    """A file of this machine; what has an address is fetched first."""
+    if not place.startswith(("http://", "https://")):
+        yield Path(place)
+        return
+    with tempfile.TemporaryDirectory(prefix="dutchess-") as folder:
+        path = Path(folder) / (place.partition("?")[0].rstrip("/").rpartition("/")[2] or "list.zip")
+        with urlopen(place, timeout=TIMEOUT) as answer, path.open("wb") as file:
+            shutil.copyfileobj(answer, file)
+        yield path
+
+
+def _begin(engine: Engine, row: Mapping[str, str]) -> int:
+    """The row of a list that is not ready yet, and its empty tables."""
+    with _writing(engine) as connection:
+        made = connection.execute(LISTS.insert().values(**row, players=0, ready=False))
+        assert made.inserted_primary_key is not None
+        number = int(made.inserted_primary_key[0])
+        for table in _tables(number):
+            table.create(connection)
+    return number
+
+
+def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
+    """Rows first, indexes afterwards."""
+    players, named = _tables(number)
+    count = 0
+    while batch := list(islice(listed, BATCH)):
+        rows: list[tuple[Any, ...]] = []
+        index: list[tuple[str, int, int]] = []
+        for listing in batch:
+            count += 1
+            found = words(listing[2])
+            best = max(listing[7], listing[8], listing[9])
+            rows.append((count, *listing, " ".join(("", *found))))
+            index += [(word, best, count) for word in set(found)]
+        with _writing(engine) as connection:
+            _insert(connection, players, rows)
+            _insert(connection, named, index)
+    with _writing(engine) as connection:
+        sa.Index(f"{named.name}_by_word", named.c.word, named.c.best, named.c.number).create(connection)
+        sa.Index(f"{players.name}_by_id", players.c.id).create(connection)
+        sa.Index(f"{players.name}_by_fide_id", players.c.fide_id).create(connection)
+    return count
+
+
+def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]] | list[tuple[str, int, int]]) -> None:
+    """Many rows as the driver does it fastest."""
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        marks = ",".join("?" * len(table.columns))
+        connection.exec_driver_sql(f"INSERT INTO {table.name} VALUES ({marks})", rows)
+        return
+    cursor: Any = connection.connection.cursor()
+    with cursor, cursor.copy(f"COPY {table.name} FROM STDIN") as copy:
+        for row in rows:
+            copy.write_row(row)
+
+
+def _drop(engine: Engine, number: int) -> None:
+    with _writing(engine) as connection:
+        connection.execute(LISTS.delete().where(LISTS.c.number == number))
+        for table in _tables(number):
+            table.drop(connection, checkfirst=True)
+
+
+def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number: int) -> None:
+    """The same list again replaces itself; of older ones a few are kept."""
+    same = [entry for entry in lists(store) if (entry.name, entry.rates) == (name, tuple(rates))]
+    again = [entry for entry in same if entry.date == day and entry.number != number]
+    rest = [entry for entry in same if entry not in again]
+    for entry in (*again, *rest[KEPT:]):
+        _drop(store.engine, entry.number)
+
+
+def remove(store: Store, number: int) -> None:
+    """Delete a list; ratings that were taken from it stay where they are."""
+    if not any(entry.number == number for entry in lists(store)):
+        raise NotFound(f"there is no list {number}")
+    _drop(store.engine, number)
+
+
+def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
+    """Questions 135 and 136: fetch every list again that is older than a day, from where it came."""
+    renewed = []
+    for entry in newest(store):
+        if not entry.is_fresh(now):
+            kind = entry.rates[0] if len(entry.rates) == 1 else ""
+            renewed.append(load(store, entry.source, name=entry.name, rate=kind, now=now))
+    return tuple(renewed)
+
+
+# Searching
+
+
+def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple[Found, ...]:
+    """Players by name or number while somebody types: beginnings of words in any order, the strongest first.
+
+    Args:
+        name: only in the list of this name; by default in the newest list of each name.
+    """
+    chosen: dict[str, RatingList] = {}
+    for entry in sorted(newest(store), key=lambda entry: -len(entry.rates)):
+        if name in ("", entry.name):
+            chosen.setdefault(entry.name, entry)
+    found: list[Found] = []
+    with guarded(), store.engine.connect() as connection:
+        for entry in chosen.values():
+            query = _query(entry.number, text, limit * REPEATED)
+            if query is not None:
+                listed = dict.fromkeys(Listing(*row) for row in connection.execute(query))
+                found += [Found(player, entry) for player in islice(listed, limit)]
+    return tuple(found[:limit])
+
+
+def _query(number: int, text: str, most: int) -> sa.Select[Any] | None:
+    """The players who fit, the strongest first; who has two fitting words comes twice."""
+    players, named = _tables(number)
+    columns = [players.c[field] for field in Listing._fields]
+    typed = text.strip()
+    if typed.isascii() and typed.isdecimal():
+        wanted = sa.or_(_begins(players.c.id, typed), _begins(players.c.fide_id, typed))
+        return sa.select(*columns).where(wanted).order_by(sa.func.length(players.c.id), players.c.id).limit(most)
+    spelled = _spellings(text)
+    if not spelled:
+        return None
+    first, *others = sorted(spelled, key=lambda spelling: -len(spelling[0]))
+    fits = sa.or_(*(_begins(named.c.word, word) for word in first))
+    best = sa.select(named.c.number, named.c.best).where(fits)
+    if not others:  # the strongest are picked before anybody is looked up
+        best = best.order_by(named.c.best.desc(), named.c.number).limit(most)
+    chosen = best.subquery()
+    query = sa.select(*columns).join(chosen, chosen.c.number == players.c.number)
+    for spelling in others:
+        query = query.where(sa.or_(*(players.c.words.like(f"% {word}%") for word in spelling)))
+    return query.order_by(chosen.c.best.desc(), players.c.number).limit(most)
+
+
+def _begins(column: sa.Column[Any], start: str) -> sa.ColumnElement[bool]:
+    """True for texts that begin so, in a form that an index answers."""
+    return sa.and_(column >= start, column < start + "\uffff")
+
+
+def by_id(store: Store, entry: RatingList, ids: Iterable[str], *, fide: bool = False) -> dict[str, Listing]:
+    """Players of a list by their number in it, or by their FIDE number."""
+    players, _ = _tables(entry.number)
+    column = players.c.fide_id if fide else players.c.id
+    wanted = sorted({key for key in ids if key})
+    found: dict[str, Listing] = {}
+    with guarded(), store.engine.connect() as connection:
+        for start in range(0, len(wanted), 500):
+            part = wanted[start : start + 500]
+            query = sa.select(column, *(players.c[field] for field in Listing._fields)).where(column.in_(part))
+            found |= {row[0]: Listing(*row[1:]) for row in connection.execute(query)}
+    return found
+
+
+__all__ = [
+    "Found",
+    "Listing",
+    "RatingList",
+    "by_id",
+    "lists",
+    "load",
+    "newest",
+    "remove",
+    "search",
+    "update",
+    "valid",
+    "words",
+]
