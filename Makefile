@@ -1,4 +1,5 @@
 # make demo         set everything up, pair the next round of a real-size example, print the boards
+# make serve        set everything up, start the application with an example event
 # make test         set everything up, run everything that checks the project
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make nightly      the long property tests
@@ -25,7 +26,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types postgresql conformance nightly bench endorsement examples docs clean sanitize
+.PHONY: help demo serve test lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -34,8 +35,13 @@ demo: $(STAMPS)/compiled
 	@$(BIN)/dutchess --version
 	@echo "$$ dutchess pair examples/open-120.trf"
 	@$(BIN)/dutchess pair examples/open-120.trf --format table
+	@echo
+	@echo "The application with a running event: make serve, then http://localhost:8000 in a browser."
 
-test: lint types postgresql
+serve: $(STAMPS)/web
+	$(BIN)/dutchess serve --demo
+
+test: lint types postgresql chromium
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 ## The journal is tested on a real server, started by the tests themselves. Nothing is installed without being root.
@@ -45,6 +51,15 @@ postgresql:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql \
 		>/dev/null || echo "PostgreSQL could not be installed: its tests will be skipped" >&2; \
 	else echo "PostgreSQL is not installed: its tests will be skipped (Debian: apt-get install postgresql)" >&2; fi
+
+## The application is tested in a real browser.
+chromium:
+	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || \
+	command -v google-chrome >/dev/null 2>&1 || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium \
+		>/dev/null || echo "Chromium could not be installed: the tests in a browser will be skipped" >&2; \
+	else echo "Chromium is not installed: the tests in a browser will be skipped (Debian: apt-get install chromium)" >&2; fi
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .
@@ -108,6 +123,10 @@ $(STAMPS)/package: $(STAMPS)/venv $(PARTS)
 $(STAMPS)/compiled: $(STAMPS)/package $(MODULES)
 	$(BIN)/python -m compileall -q src
 	@touch $@
+
+$(STAMPS)/web: $(STAMPS)/venv $(PARTS)
+	$(PIP) install --editable '.[web]'
+	@touch $@ $(STAMPS)/package
 
 $(STAMPS)/dev: $(STAMPS)/venv $(PARTS)
 	$(PIP) install --editable '.[dev]'

@@ -21,7 +21,16 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import Caution
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.entry import Entry
-from dutchess.journal.errors import Conflict, Damaged, JournalError, NotFound, Refusal, StoreFailed, Unconfirmed
+from dutchess.journal.errors import (
+    Conflict,
+    Damaged,
+    JournalError,
+    NotFound,
+    ReasonDue,
+    Refusal,
+    StoreFailed,
+    Unconfirmed,
+)
 from dutchess.journal.fold import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
 from dutchess.journal.outlook import Notice, outlook
@@ -54,6 +63,7 @@ __all__ = [
     "Person",
     "Place",
     "Points",
+    "ReasonDue",
     "Receipt",
     "Refusal",
     "Remark",

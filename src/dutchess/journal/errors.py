@@ -39,6 +39,10 @@ class Refusal(JournalError):
         return f"{self.message} ({self.article})" if self.article else self.message
 
 
+class ReasonDue(Refusal):
+    """It is allowed, but somebody must say why."""
+
+
 class Unconfirmed(JournalError):
     """The action has warnings that nobody confirmed. Nothing was written."""
 

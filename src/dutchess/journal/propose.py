@@ -6,7 +6,7 @@ else is one function per action in `rules/`. Must not write.
 
 from __future__ import annotations
 
-from dutchess.journal.errors import Refusal
+from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.rules import ending, entering, imports, manual, modes, numbers, results, rounds, settings, teams
 from dutchess.journal.rules.proposal import Proposal, Rules
 from dutchess.journal.state import State
@@ -44,5 +44,5 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
         raise Refusal(f"{tournament.settings.name} is closed: its final standings stand", "VCL 161, 189")
     found = rule(state, action)
     if found.needs_reason and not reason.strip():
-        raise Refusal(f"a reason is due: {found.needs_reason}", "")
+        raise ReasonDue(f"a reason is due: {found.needs_reason}", "")
     return found

@@ -37,6 +37,7 @@ from dutchess.web.pages import (
     rounds,
     start,
     tables,
+    teams,
     watching,
 )
 from dutchess.web.pages.frame import missing, page
@@ -69,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
             *players.ROUTES,
             *rounds.ROUTES,
             *explaining.ROUTES,
+            *teams.ROUTES,
             *tables.ROUTES,
             *paper.ROUTES,
             *watching.ROUTES,

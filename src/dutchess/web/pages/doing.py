@@ -13,6 +13,7 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -21,14 +22,12 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException, Permi
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Conflict, Ledger, Receipt, Refusal, Unconfirmed
+from dutchess.journal import Caution, Conflict, Ledger, ReasonDue, Receipt, Refusal, Unconfirmed
 from dutchess.web.api import answer
 from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
 from dutchess.web.pages.frame import Asked, View, page, texts_of, view_of
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, Actor, may
-
-OWN_FIELDS = frozenset(("_csrf_token", "confirmed"))
 
 
 @post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY}, status_code=200)
@@ -74,19 +73,9 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     try:
         receipt = _write(view.ledger, form, fields, actor)
     except Unconfirmed as error:
-        return page(
-            request,
-            "confirm.html",
-            409,
-            view,
-            action=request.url.path,
-            fields=[(name, value) for name, value in fields.texts() if name not in OWN_FIELDS or name == "confirmed"],
-            cautions=error.cautions,
-            highest=max(caution.level for caution in error.cautions),
-            wants_reason=False,
-            reason=fields.text("reason"),
-            back=back,
-        )
+        return _ask(request, view, fields, back, error.cautions)
+    except ReasonDue as error:
+        return _ask(request, view, fields, back, (), error.message)
     except Conflict:
         _ = texts_of(request)
         text = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
@@ -99,6 +88,26 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
         )
     request.app.state.live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or f"/e/{view.event}"), status_code=303)
+
+
+def _ask(
+    request: Asked, view: View, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
+) -> Response[Any]:
+    """What must be confirmed, or why a reason is due; the form is sent again from there."""
+    return page(
+        request,
+        "confirm.html",
+        409,
+        view,
+        action=request.url.path,
+        fields=[
+            (name, value) for name, value in fields.texts() if name != "_csrf_token" and (name != "reason" or value)
+        ],
+        cautions=cautions,
+        highest=max((caution.level for caution in cautions), default=0),
+        due=due,
+        back=back,
+    )
 
 
 def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container
+from itertools import chain, count
 from typing import Any
 
 from litestar import Response, get, post
@@ -119,6 +121,33 @@ async def create_event(request: Asked) -> Response[Any]:
     return Redirect(f"/e/{ledger.event}/t/{key}/players", status_code=303)
 
 
+@get("/e/{event:str}/new", name="new-tournament", opt={"needs": RUN})
+@threaded
+def new_tournament(request: Asked) -> Response[Any]:
+    """Another tournament in the same event."""
+    return _new_page(request, {}, event=view_of(request))
+
+
+@post("/e/{event:str}/new", name="create-tournament", opt={"needs": RUN}, status_code=200)
+async def create_tournament(request: Asked) -> Response[Any]:
+    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    view = view_of(request)
+    try:
+        settings = settings_of(fields)
+        key = free_key(slug(settings.name), view.state.tournaments)
+        receipt = view.ledger.perform(actions.AddTournament(key, settings), author=request.user.name)
+    except DutchessError as error:
+        shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
+        return _new_page(request, dict(fields.texts()), shown, view)
+    request.app.state.live.announce(view.event, receipt.version)
+    return Redirect(f"/e/{view.event}/t/{key}/players", status_code=303)
+
+
+def free_key(wanted: str, taken: Container[str]) -> str:
+    """The key, with a number behind it if it is taken."""
+    return next(key for key in chain([wanted], (f"{wanted}-{number}" for number in count(2))) if key not in taken)
+
+
 @get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
 @threaded
 def event(request: Asked) -> Response[Any]:
@@ -194,4 +223,4 @@ def tournament_named(view: View, request: Asked) -> TournamentState:
     return view.tournament(request.path_params["key"])
 
 
-ROUTES = [new_event, create_event, event, tournament, settings_page, history]
+ROUTES = [new_event, create_event, new_tournament, create_tournament, event, tournament, settings_page, history]

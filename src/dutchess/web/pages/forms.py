@@ -177,7 +177,11 @@ def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Field
             tournament, first, last = actor.boards
             if key != tournament or not first <= board <= (last or board):
                 raise Refusal(f"this device may not enter board {board}", "")
-        return kind(key, fields.number("round"), board, fields.text("result"))
+        number, result = fields.number("round"), fields.text("result")
+        now = state.tournament(key).round(number).board(board).result
+        if "was" in dict(fields.texts()) and now not in (fields.text("was"), result):
+            raise Refusal(f"round {number} board {board}: somebody else has entered {now or 'nothing'} meanwhile", "")
+        return kind(key, number, board, result)
 
     return action
 
@@ -311,6 +315,13 @@ FORMS: dict[str, Form] = {
             fields.text("short"),
             fields.number("strength", 0),
             fields.text("captain"),
+        ),
+    ),
+    "withdraw-team": Form(RUN, lambda fields, actor, state: actions.WithdrawTeam(_key(fields), fields.number("team"))),
+    "request-team-bye": Form(
+        RUN,
+        lambda fields, actor, state: actions.RequestTeamBye(
+            _key(fields), fields.number("team"), fields.number("round"), fields.text("letter") or "Z"
         ),
     ),
     "set-roster": Form(

@@ -5,6 +5,7 @@ Secrets are shown once. A link carries its secret behind `#`, which browsers do 
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -13,6 +14,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from dutchess.errors import DutchessError
 from dutchess.web.accounts import HOUR, AccountError, Accounts
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
@@ -193,6 +195,21 @@ async def delete(request: Asked) -> Response[Any]:
     return Redirect("/", status_code=303)
 
 
+@post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
+async def anonymise(request: Asked) -> Response[Any]:
+    """Take everybody's name out of an event, after its name was typed."""
+    form = await form_of(request)
+    view = view_of(request)
+    _ = texts_of(request)
+    if form.get("name", "").strip() != view.state.details.name.strip():
+        return _page(request, error=_("Type the name of the event to anonymise it."))
+    try:
+        await asyncio.to_thread(request.app.state.store.anonymise, view.event)
+    except DutchessError as error:
+        return _page(request, error=str(error))
+    return Redirect(f"/e/{view.event}", status_code=303)
+
+
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
 async def password(request: Asked) -> Response[Any]:
     """A new password; every session ends, and a new one begins here."""
@@ -205,4 +222,8 @@ async def password(request: Asked) -> Response[Any]:
     return Redirect("/", cookies=[session_cookie(request, accounts.begin_session(request.user.user))], status_code=303)
 
 
-ROUTES = [people, invite, device, token, revoke, dismiss, join_form, join, enrol_form, enrol, delete, password]
+ROUTES = [
+    *(people, invite, device, token, revoke, dismiss),
+    *(join_form, join, enrol_form, enrol),
+    *(delete, anonymise, password),
+]

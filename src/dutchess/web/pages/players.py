@@ -14,6 +14,7 @@ from dutchess.tournament import points_text
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
 
@@ -50,7 +51,7 @@ def players_page(
     request: Asked, view: View, found: TournamentState, error: str = "", pasted: str = ""
 ) -> Response[str]:
     members = {
-        number: [_player(view, found, person) for person in team.persons] for number, team in found.teams.items()
+        number: [player_seat(view, found, person) for person in team.persons] for number, team in found.teams.items()
     }
     return page(
         request,
@@ -66,7 +67,7 @@ def players_page(
     )
 
 
-def _player(view: View, found: TournamentState, person: int) -> Seat:
+def player_seat(view: View, found: TournamentState, person: int) -> Seat:
     data, entrant = view.state.person(person), found.entrant(person)
     number = found.player_numbers.get(person, 0)
     return Seat(person, number, data.name, data.title, entrant.rating, data.federation, data.club)
@@ -91,7 +92,7 @@ async def paste(request: Asked) -> Response[Any]:
     except DutchessError as error:
         return players_page(request, view, found, str(error), text)
     request.app.state.live.announce(view.event, receipt.version)
-    return Redirect(f"/e/{view.event}/t/{found.key}/players", status_code=303)
+    return Redirect(own_path(fields.text("next") or f"/e/{view.event}/t/{found.key}/players"), status_code=303)
 
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
@@ -111,7 +112,7 @@ def player(request: Asked) -> Response[Any]:
         found=found,
         tab="players",
         person=person,
-        seat=_player(view, found, person),
+        seat=player_seat(view, found, person),
         entrant=entrant,
         data=data if private else None,
         rows=_games(view, found, person, private),
@@ -145,7 +146,7 @@ def _games(view: View, found: TournamentState, person: int, private: bool) -> li
             at = entry.boards[board - 1]
             other = at.black if at.white == person else at.white
             row["result"] = result_text(at.result)
-            row["opponent"] = _player(view, found, other) if other in found.entrants else None
+            row["opponent"] = player_seat(view, found, other) if other in found.entrants else None
         rows.append(row)
     return rows
 

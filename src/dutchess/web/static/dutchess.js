@@ -42,32 +42,55 @@ if (entry) {
     row.scrollIntoView({ block: "nearest" });
   };
 
-  const send = async (row, result) => {
-    const form = row.querySelector("form");
-    const select = form.querySelector("select");
-    const before = select.value;
+  // One after the other, so that nothing overtakes: who types ahead is not lost, and a second pass stops at a mismatch.
+  const waiting = [];
+  let working = false;
+  const verifying = entry.dataset.keys === "verify";
+
+  const enter = (row, result) => {
+    const select = row.querySelector("select");
+    waiting.push({ row, result, before: select.value });
     select.value = result;
+    go(row.nextElementSibling || row);
+    if (!working) work();
+  };
+
+  const work = async () => {
+    working = true;
+    while (waiting.length) await send(waiting.shift());
+    working = false;
+  };
+
+  const send = async ({ row, result, before }) => {
+    const form = row.querySelector("form");
     const data = new URLSearchParams(new FormData(form));
     data.set("result", result);
-    const answer = await fetch(form.action, {
-      method: "POST",
-      body: data,
-      headers: { accept: "application/json" },
-    });
-    const document_ = await answer.json();
-    if (answer.ok) {
+    let answer;
+    let told;
+    try {
+      answer = await fetch(form.action, { method: "POST", body: data, headers: { accept: "application/json" } });
+      told = await answer.json();
+    } catch {
+      told = { message: entry.dataset.lost };
+    }
+    if (answer && answer.ok) {
       say(`${row.dataset.board}: ${result}`, false);
       row.classList.add("fresh");
-      if (row === current()) go(row.nextElementSibling);
+      if (!verifying) {
+        form.was.value = result;
+        form.action = entry.dataset.correct;
+      }
       return;
     }
-    if (document_.error === "Unconfirmed") {
+    if (told.error === "Unconfirmed") {
+      row.querySelector("select").value = result;
       form.submit(); // the server shows what must be confirmed
       return;
     }
-    select.value = before;
+    row.querySelector("select").value = before;
+    if (verifying) for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before;
     go(row);
-    say(document_.message, true);
+    say(told.message, true);
   };
 
   document.addEventListener("keydown", (event) => {
@@ -93,7 +116,7 @@ if (entry) {
       typed = event.key === "#" ? "" : event.key;
       jump.hidden = false;
       jump.querySelector("strong").textContent = typed;
-    } else if (event.key in letters) send(current(), letters[event.key]);
+    } else if (event.key in letters) enter(current(), letters[event.key]);
     else if (event.key === "ArrowDown" || event.key === "j") go(current().nextElementSibling);
     else if (event.key === "ArrowUp" || event.key === "k") go(current().previousElementSibling);
     else return;
@@ -128,15 +151,13 @@ if (manual) {
     manual.closest("form").requestSubmit();
   });
   // Choosing somebody who sits elsewhere exchanges the two.
-  manual.addEventListener("focusin", (event) => {
-    if (event.target.matches("select")) event.target.dataset.before = event.target.value;
-  });
+  for (const one of manual.querySelectorAll("select")) one.dataset.before = one.value;
   manual.addEventListener("change", (event) => {
     const chosen = event.target;
     for (const other of manual.querySelectorAll("select")) {
-      if (other !== chosen && chosen.value && other.value === chosen.value) other.value = chosen.dataset.before || "";
+      if (other !== chosen && chosen.value && other.value === chosen.value) other.value = chosen.dataset.before;
     }
-    chosen.dataset.before = chosen.value;
+    for (const one of manual.querySelectorAll("select")) one.dataset.before = one.value;
   });
 }
 

@@ -1,0 +1,200 @@
+"""Using the application: by keyboard, two at once, on a phone, without internet, for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dutchess.journal import Details, Person, TeamPlay, actions
+from dutchess.journal import Settings as Rules
+from dutchess.web.demo import make_demo
+from dutchess.web.permissions import ARBITER
+from dutchess.web.security import SESSION
+from web.browser import pages
+from web.browser.pages import Browser, Site, Visitor
+
+AXE = Path(__file__).parent.parent / "vendor" / "axe.min.js"
+TWO_BOARDS = TeamPlay(2)
+LONG = "Wolfeschlegelsteinhausenbergerdorff, Max"
+BASE = "/e/demo/t/open"
+PAGES = (
+    "/",
+    "/sign-in",
+    "/join",
+    "/enrol",
+    "/new",
+    "/e/demo/new",
+    "/e/demo/history",
+    "/e/demo/people",
+    "/e/demo/import",
+    "/e/demo/hall",
+    "/e/demo/hall/settings",
+    BASE,
+    f"{BASE}/players",
+    f"{BASE}/player/1",
+    f"{BASE}/rounds/6",
+    f"{BASE}/rounds/6/results",
+    f"{BASE}/standings",
+    f"{BASE}/crosstable",
+    f"{BASE}/settings",
+    "/e/empty/t/open",
+    "/e/empty/t/open/players",
+    "/e/empty/t/open/rounds",
+    "/e/empty/t/open/standings",
+    "/e/empty/t/open/crosstable",
+    "/e/teams/t/open",
+    "/e/teams/t/open/players",
+    "/e/teams/t/open/team/1",
+    "/e/teams/t/open/rounds/1",
+    "/e/teams/t/open/rounds/1/line-ups",
+    "/e/nothing",
+)
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The demonstration with long names, an event without players, and one of teams; one account owns them."""
+    with pages.served(str(tmp_path_factory.mktemp("site") / "events.db")) as site:
+        store, accounts = site.app.state.store, site.app.state.accounts
+        make_demo(store, accounts)
+        demo = store.ledger("demo")
+        for person in (1, 2, 3):
+            known = demo.state.person(person)
+            renamed = Person(f"{LONG} {person}", known.title, fide_rating=known.fide_rating, club=f"Club of {LONG}")
+            demo.perform(actions.ChangePerson(person, renamed), author="x", reason="long names")
+        store.create(Details("Empty"), author="x", event="empty").perform(
+            actions.AddTournament("open", Rules("Open", 5)), author="x"
+        )
+        make_teams(site)
+        for event in ("empty", "teams"):
+            accounts.grant(event, 1, "owner")
+        yield site
+
+
+def make_teams(site: Site) -> None:
+    ledger = site.app.state.store.create(Details("Teams"), author="x", event="teams")
+    ledger.perform(actions.AddTournament("open", Rules("Cup", 3, "team", teams=TWO_BOARDS)), author="x")
+    for team in range(1, 5):
+        ledger.perform(actions.AddTeam("open", f"{LONG} {team}"), author="x")
+        members = tuple(Person(f"{LONG} {team}{board}", fide_rating=2000 + team) for board in (1, 2))
+        ledger.perform(actions.AddPlayers("open", members, team), author="x")
+    ledger.perform(actions.PairRound("open", "seed"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
+
+
+def sign_in(visitor: Visitor, user: int = 1) -> None:
+    token = visitor.site.app.state.accounts.begin_session(user)
+    visitor.page.context.add_cookies([{"name": SESSION, "value": token, "url": visitor.site.address}])
+
+
+@pytest.fixture
+def owner(browser: Browser, running: Site) -> Iterator[Visitor]:
+    with pages.visitor(browser, running) as found:
+        sign_in(found)
+        yield found
+
+
+def result(site: Site, board: int, number: int = 6) -> str:
+    return str(site.app.state.store.ledger("demo").state.tournament("open").round(number).board(board).result)
+
+
+def test_results_with_the_keyboard_only(owner: Visitor) -> None:
+    owner.open(f"{BASE}/rounds/6/results")
+    page = owner.page
+    assert page.locator("li[aria-current=true]").get_attribute("data-board") == "11"  # the first without a result
+    before = owner.site.app.state.store.length("demo")
+    page.keyboard.type("10=")
+    owner.wait_for_version(BASE, before + 3)
+    assert [result(owner.site, board) for board in (11, 12, 13)] == ["1-0", "0-1", "½-½"]
+    page.keyboard.type("#18")
+    page.keyboard.press("Enter")
+    page.keyboard.type("1")
+    owner.wait_for_version(BASE, before + 4)
+    assert (result(owner.site, 18), result(owner.site, 14)) == ("1-0", "")
+    page.keyboard.press("ArrowUp")  # from 19, where the last one led, back to 18
+    page.keyboard.type("0")  # a slip of the finger, corrected at once
+    owner.wait_for_version(BASE, before + 5)
+    assert result(owner.site, 18) == "0-1"
+    assert not owner.faults
+
+
+def test_the_second_pass_stops_at_a_mismatch(owner: Visitor) -> None:
+    entered = [result(owner.site, board, 5) for board in (1, 2, 3)]
+    letter = {"1-0": "1", "0-1": "0", "½-½": "="}
+    wrong = next(key for key in "10=" if key != letter[entered[1]])
+    owner.open(f"{BASE}/rounds/5/results?pass=2")
+    owner.page.locator("#board-1").focus()
+    owner.page.keyboard.type(letter[entered[0]] + wrong + letter[entered[2]])
+    owner.page.locator("#said.bad").wait_for()
+    assert "was entered" in owner.page.locator("#said").inner_text()
+    assert owner.page.locator("li[aria-current=true]").get_attribute("data-board") == "2"
+    boards = owner.site.app.state.store.ledger("demo").state.tournament("open").round(5).boards
+    assert [board.verified for board in boards[:3]] == [True, False, False]
+
+
+def test_the_second_of_two_arbiters_is_told(owner: Visitor, browser: Browser) -> None:
+    accounts = owner.site.app.state.accounts
+    other = accounts.create("second", "Second Arbiter", "a long password")
+    accounts.grant("demo", other.user, ARBITER)
+    with pages.visitor(browser, owner.site) as second:
+        sign_in(second, other.user)
+        for one in (owner, second):
+            one.open(f"{BASE}/rounds/6/results")
+            one.page.locator("#board-20").focus()
+        owner.page.keyboard.type("1")
+        owner.page.locator("#said.good").wait_for()
+        second.page.keyboard.type("0")
+        second.page.locator("#said.bad").wait_for()
+        assert "somebody else has entered 1-0" in second.page.locator("#said").inner_text()
+    assert result(owner.site, 20) == "1-0"
+
+
+def test_live_pages_follow(owner: Visitor, browser: Browser) -> None:
+    """A spectator's page shows a result without being loaded again."""
+    with pages.visitor(browser, owner.site) as spectator:
+        spectator.open(f"{BASE}/rounds/6")
+        ledger = owner.site.app.state.store.ledger("demo")
+        receipt = ledger.perform(actions.EnterResult("open", 6, 19, "0F-1F"), author="x")
+        owner.site.app.state.live.announce("demo", receipt.version)
+        spectator.page.locator("#board-19 .result", has_text="− – +").wait_for()
+        assert not spectator.faults
+
+
+def test_nothing_is_asked_of_other_hosts(owner: Visitor) -> None:
+    for path in PAGES:
+        owner.open(path)
+    assert len(owner.hosts) > len(PAGES)
+    assert {f"http://{host}" for host in owner.hosts} == {owner.site.address}
+
+
+def test_no_page_is_wider_than_a_phone(browser: Browser, running: Site) -> None:
+    with pages.visitor(browser, running, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone:
+        sign_in(phone)
+        wide = {}
+        for path in PAGES:
+            phone.open(path)
+            if phone.overflow():
+                wide[path] = phone.overflow()
+        assert wide == {}
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_axe_finds_no_serious_fault(owner: Visitor, part: int) -> None:
+    script = AXE.read_text(encoding="utf-8")
+    found = []
+    for path in PAGES[part::3]:
+        owner.open(path)
+        owner.page.evaluate(script)
+        for scheme, options in (("light", "{}"), ("dark", "{runOnly: ['color-contrast']}")):
+            owner.page.emulate_media(color_scheme=scheme)
+            report = owner.page.evaluate(f"() => axe.run(document, {options})")
+            found += [
+                f"{path} {scheme}: {fault['id']}: {fault['nodes'][0]['html'][:120]}"
+                for fault in report["violations"]
+                if fault["impact"] in ("serious", "critical")
+            ]
+        owner.page.emulate_media(color_scheme="light")
+    assert found == [], "\n".join(found)
+    assert not [fault for fault in owner.faults if "404" not in fault]
