@@ -166,6 +166,10 @@ def test_many_warnings_are_summed_up(run: Run, tmp_path: Path) -> None:
     source = trf_file(tmp_path, *HEADER, *["777 x"] * 50, player_line(1), player_line(2))
     answer = run("pair", source)
     assert answer.code == 0
+    assert len(answer.err.splitlines()) == 1
+    assert answer.err.endswith("(50 times)\n")
+    different = [f"{code} x" for code in range(501, 551)]
+    answer = run("pair", trf_file(tmp_path, *HEADER, *different, player_line(1), player_line(2)))
     assert len(answer.err.splitlines()) == 21
     assert answer.err.endswith("and 30 more warnings\n")
 
