@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from dutchess import __version__, systems
+from dutchess.web.pages.forms import FORMS
 
 Schema = dict[str, Any]
 
@@ -29,6 +30,8 @@ SCHEMAS: dict[str, Schema] = {
             "message": {"type": "string", "description": "What is wrong, for a person."},
             "line": {"type": ["integer", "null"], "description": "Line of the posted file, where known."},
             "column": {"type": ["integer", "null"]},
+            "article": {"type": "string", "description": "The article that a refusal rests on."},
+            "cautions": {"type": "array", "items": {"type": "object"}, "description": "What must be confirmed."},
         },
     },
     "Pairing": {
@@ -73,6 +76,11 @@ SCHEMAS: dict[str, Schema] = {
             "alternatives": {"type": "array", "items": {"type": "object"}},
         },
     },
+    "Receipt": {
+        "type": "object",
+        "required": ["version", "entries"],
+        "properties": {"version": NUMBER, "entries": NUMBER},
+    },
     "Standings": {
         "type": "object",
         "required": ["standings"],
@@ -110,12 +118,13 @@ QUESTION = [
 ]
 
 
+def document(what: str, schema: str) -> Schema:
+    """An answer in JSON."""
+    return {"description": what, "content": {"application/json": {"schema": ref(schema)}}}
+
+
 def operation(summary: str, name: str, result: str, parameters: list[Schema]) -> Schema:
     """A call that takes a report file."""
-
-    def document(what: str, schema: str) -> Schema:
-        return {"description": what, "content": {"application/json": {"schema": ref(schema)}}}
-
     return {
         "summary": summary,
         "operationId": name,
@@ -136,7 +145,81 @@ def operation(summary: str, name: str, result: str, parameters: list[Schema]) ->
     }
 
 
+def in_path(name: str, what: str, schema: Schema | None = None) -> Schema:
+    return {"name": name, "in": "path", "required": True, "description": what, "schema": schema or TEXT}
+
+
+TEXT: Schema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,60}$"}
+EVENT = in_path("event", "The event, as in the address of its pages.")
+TOURNAMENT = in_path("key", "The tournament, as in the address of its pages.")
+ROUND = in_path("round", "A round.", {"type": "integer", "minimum": 1, "maximum": 255})
+
+
+def drive() -> Schema:
+    """The call that changes an event."""
+    return {
+        "summary": "Do something in an event: the same forms as the pages send.",
+        "operationId": "do",
+        "description": "Fields are those of the form; every form may have expected (the version seen), reason, and "
+        "confirmed (the tokens of cautions, repeated).",
+        "security": [{"token": []}],
+        "parameters": [EVENT, in_path("name", "The form.", {"type": "string", "enum": sorted(FORMS)})],
+        "requestBody": {
+            "content": {
+                "application/x-www-form-urlencoded": {
+                    "schema": {
+                        "type": "object",
+                        "properties": {
+                            "tournament": {"type": "string"},
+                            "expected": {"type": "string"},
+                            "reason": {"type": "string"},
+                        },
+                        "additionalProperties": {"type": "string"},
+                    }
+                }
+            }
+        },
+        "responses": {
+            "200": document("It is written; the version of the event now.", "Receipt"),
+            "400": document("The call cannot be read.", "Error"),
+            "401": document("A token is needed.", "Error"),
+            "403": document("The token may not do this.", "Error"),
+            "404": document("There is no such event, tournament, player, round or form.", "Error"),
+            "409": document("Cautions must be confirmed, or somebody else was faster.", "Error"),
+            "413": document("The call is too large.", "Error"),
+            "422": document("The rules do not allow it; article says why.", "Error"),
+            "429": document("Too many calls from this address.", "Error"),
+        },
+    }
+
+
+def readable(summary: str, name: str, parameters: list[Schema], required: list[str]) -> Schema:
+    """A page as JSON."""
+    answer = {"type": "object", "required": required}
+    return {
+        "get": {
+            "summary": summary,
+            "operationId": name,
+            "parameters": parameters,
+            "responses": {
+                "200": {"description": "The page.", "content": {"application/json": {"schema": answer}}},
+                "400": document("The call cannot be read.", "Error"),
+                "404": document("There is no such event, tournament or round, or it is not published.", "Error"),
+            },
+        }
+    }
+
+
 PATHS: dict[str, Schema] = {
+    "/api/events/{event}/do/{name}": {"post": drive()},
+    "/e/{event}.json": readable("An event and its tournaments.", "event", [EVENT], ["event", "version", "tournaments"]),
+    "/e/{event}/t/{key}/players.json": readable("The players.", "players", [EVENT, TOURNAMENT], ["players"]),
+    "/e/{event}/t/{key}/rounds/{round}.json": readable(
+        "The boards of a published round.", "round", [EVENT, TOURNAMENT, ROUND], ["round", "phase", "boards", "resting"]
+    ),
+    "/e/{event}/t/{key}/standings.json": readable(
+        "Standings and crosstable.", "standingsOfEvent", [EVENT, TOURNAMENT], ["round", "tiebreaks", "places"]
+    ),
     "/api/pair": {"post": operation("Pair the next round of a tournament.", "pair", "Pairing", [SYSTEM])},
     "/api/check": {"post": operation("Check every played round of a tournament.", "check", "Report", [SYSTEM])},
     "/api/standings": {"post": operation("Rank the players of a tournament.", "standings", "Standings", [TIEBREAKS])},
@@ -156,5 +239,8 @@ def description() -> Schema:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": PATHS,
-        "components": {"schemas": SCHEMAS},
+        "components": {
+            "schemas": SCHEMAS,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
     }

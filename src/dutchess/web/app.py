@@ -26,10 +26,12 @@ from dutchess.web.accounts import Accounts
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
 from dutchess.web.pages import (
+    coming,
     data,
     doing,
     events,
     explaining,
+    export,
     importing,
     paper,
     people,
@@ -71,6 +73,8 @@ def create_app(settings: Settings) -> Litestar:
             *rounds.ROUTES,
             *explaining.ROUTES,
             *teams.ROUTES,
+            *coming.ROUTES,
+            *export.ROUTES,
             *tables.ROUTES,
             *paper.ROUTES,
             *watching.ROUTES,
@@ -89,7 +93,7 @@ def create_app(settings: Settings) -> Litestar:
             cookie_httponly=True,
             cookie_samesite="strict",
         ),
-        exception_handlers={HTTPException: http_error, NotFound: missing},
+        exception_handlers={HTTPException: http_error, NotFound: not_found},
         openapi_config=None,
         request_max_body_size=settings.largest_body,
         state=State(
@@ -105,9 +109,20 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
+def for_programs(request: Request[Any, Any, Any]) -> bool:
+    return request.url.path.startswith("/api/") or request.url.path.endswith(".json")
+
+
+def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
+    """Something that the journal does not have."""
+    if for_programs(request):
+        return api.answer({"error": "NotFound", "message": str(error)}, 404)
+    return missing(request, error)
+
+
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Errors of the protocol: as JSON for programs, as a page for people."""
-    if not request.url.path.startswith("/api/"):
+    if not for_programs(request):
         if error.status_code == 401:
             return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
         return page(

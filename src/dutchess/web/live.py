@@ -21,6 +21,7 @@ class Live:
     def __init__(self, version: Callable[[str], int]) -> None:
         self._version = version
         self._known: dict[str, int] = {}
+        self._looked: dict[str, float] = {}
         self._waiting: dict[str, set[asyncio.Event]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -43,9 +44,8 @@ class Live:
         sent, silent = -1, 0.0
         try:
             while True:
-                version = max(await asyncio.to_thread(self._version, event), self._known.get(event, 0))
+                version = await self._current(event)
                 if version != sent:
-                    self._wake(event, version)
                     yield ServerSentEventMessage(data=str(version), event="version", retry=2000)
                     sent, silent = version, 0.0
                 elif silent >= ALIVE_SECONDS:
@@ -58,3 +58,11 @@ class Live:
                     silent += LOOK_AGAIN_SECONDS
         finally:
             self._waiting[event].discard(waiting)
+
+    async def _current(self, event: str) -> int:
+        """The version, as announced here; all watchers together look into the database now and then."""
+        now = asyncio.get_running_loop().time()
+        if event not in self._known or now - self._looked.get(event, 0.0) >= LOOK_AGAIN_SECONDS:
+            self._looked[event] = now
+            self._wake(event, await asyncio.to_thread(self._version, event))
+        return self._known[event]

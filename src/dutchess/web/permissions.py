@@ -48,6 +48,11 @@ class Actor:
     roles: tuple[tuple[str, str], ...] = ()
     boards: tuple[str, int, int] | None = None
 
+    @property
+    def is_at_the_door(self) -> bool:
+        """True for a device that checks players in and enters no results: its boards end before they begin."""
+        return self.boards is not None and self.boards[2] < 0
+
     def role(self, event: str) -> str | None:
         return dict(self.roles).get(event)
 

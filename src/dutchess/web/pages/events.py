@@ -15,6 +15,7 @@ from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, TournamentState, Unconfirmed, actions
 from dutchess.translation import N_, Texts
+from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
@@ -205,7 +206,8 @@ def settings_page(request: Asked) -> Response[Any]:
 def history(request: Asked) -> Response[Any]:
     """Everything that was done: who, when, why."""
     view = view_of(request)
-    entries = view.ledger.entries(max(0, view.version - 500))[::-1]
+    describer = Describer(view.state, texts_of(request))
+    entries = [(entry, describer.of(entry)) for entry in view.ledger.entries(max(0, view.version - 500))[::-1]]
     found = next(iter(view.state.tournaments.values()), None) if len(view.state.tournaments) == 1 else None
     return page(
         request,

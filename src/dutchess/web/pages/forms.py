@@ -186,6 +186,13 @@ def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Field
     return action
 
 
+def check_in_form(fields: Fields, actor: Actor, state: State) -> object:
+    """Somebody is here; a device must be one for the door, and of this tournament."""
+    if actor.boards is not None and (not actor.is_at_the_door or actor.boards[0] != _key(fields)):
+        raise Refusal("this device may not check players in", "")
+    return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
+
+
 def drawn_seed(fields: Fields) -> str:
     """The seed of a draw: as given, else a fresh one, which the journal keeps."""
     return fields.text("seed") or secrets.token_hex(8)
@@ -234,12 +241,7 @@ FORMS: dict[str, Form] = {
         lambda fields, actor, state: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled")),
     ),
     "readmit": Form(RUN, lambda fields, actor, state: actions.Readmit(_key(fields), fields.number("person"))),
-    "check-in": Form(
-        RESULTS,
-        lambda fields, actor, state: actions.CheckIn(
-            _key(fields), fields.number("person"), fields.text("present", "1") != "0"
-        ),
-    ),
+    "check-in": Form(RESULTS, check_in_form),
     "request-bye": Form(
         RUN,
         lambda fields, actor, state: actions.RequestBye(

@@ -114,6 +114,7 @@ def page(
         path=request.url.path,
         languages=LANGUAGES,
         theme=theme if theme in THEMES else "",
+        as_files=bool(request.scope.get("dutchess_as_files")),
         version=__version__,
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         points=points_text,

@@ -12,10 +12,10 @@ from dutchess.journal import NotFound, Round, TournamentState, handover, publish
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, day_text, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, day_text, page, texts_of, threaded, view_of
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
-from dutchess.web.present import RoundView, Seat, crosstable, round_view
+from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
 
@@ -185,6 +185,35 @@ OF_TOURNAMENT = {
 }
 
 
+@get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
+@threaded
+def sheets_page(request: Asked) -> Response[Any]:
+    """Every sheet that can be printed."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    _ = texts_of(request)
+    groups = []
+    for entry in reversed(visible_rounds(found, READ in view.needs)):
+        listed = [
+            (f"pairings-{entry.number}", _("Pairings by board")),
+            (f"names-{entry.number}", _("Pairings by name")),
+            (f"slips-{entry.number}", _("Result slips")),
+        ]
+        if found.is_team_event:
+            listed.append((f"matches-{entry.number}", _("Match sheets")))
+        groups.append((_("Round {round}", round=entry.number), listed))
+    general = [
+        ("standings", _("Standings")),
+        ("crosstable", _("Crosstable")),
+        ("entries", _("Entry list")),
+        ("board-cards", _("Board cards")),
+        ("place-cards", _("Place cards")),
+        ("poster", _("Poster with QR code")),
+    ]
+    groups.insert(0, (found.settings.name, general))
+    return page(request, "sheets.html", view=view, found=found, tab="", groups=groups)
+
+
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
 @threaded
 def printed(request: Asked) -> Response[Any]:
@@ -247,4 +276,4 @@ def journal_file(request: Asked) -> Response[Any]:
     return file_answer(text, "application/x-ndjson", f"{view.event}.dutchess-event")
 
 
-ROUTES = [printed, report_file, pgn_file, journal_file]
+ROUTES = [sheets_page, printed, report_file, pgn_file, journal_file]

@@ -24,6 +24,7 @@ from dutchess.web.security import DEVICE_COOKIE
 from dutchess.web.settings import Settings
 
 LONGEST_HOURS = 24 * 30
+AT_THE_DOOR = (1, -1)  # no board at all
 
 
 def qr_code(address: str) -> str:
@@ -82,7 +83,7 @@ async def device(request: Asked) -> Response[Any]:
         fields.text("label"),
         hours=min(fields.number("hours", 8), LONGEST_HOURS),
         tournament=fields.text("tournament"),
-        boards=(fields.number("first", 1), fields.number("last", 0)),
+        boards=AT_THE_DOOR if fields.text("for") == "door" else (fields.number("first", 1), fields.number("last", 0)),
     )
     return _page(request, token, "enrol")
 
@@ -178,6 +179,8 @@ async def enrol(request: Asked) -> Response[Any]:
         path="/",
     )
     number = found.last.number if found.last else 1
+    if actor.is_at_the_door:
+        return Redirect(f"/e/{event}/t/{key}/check-in", cookies=[cookie], status_code=303)
     return Redirect(f"/e/{event}/t/{key}/rounds/{number}/results", cookies=[cookie], status_code=303)
 
 

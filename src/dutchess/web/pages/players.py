@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, get, post
@@ -15,9 +16,10 @@ from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.pages.start import own_path
-from dutchess.web.permissions import ANYBODY, READ, RUN
+from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
 
+STEP_LEFT = 26  # room for the numbers at the left of a chart
 HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
 
 
@@ -105,6 +107,7 @@ def player(request: Asked) -> Response[Any]:
     entrant = found.entrant(person)
     private = READ in view.needs
     data = view.state.person(person)
+    rows = _games(view, found, person, private)
     return page(
         request,
         "player.html",
@@ -115,8 +118,37 @@ def player(request: Asked) -> Response[Any]:
         seat=player_seat(view, found, person),
         entrant=entrant,
         data=data if private else None,
-        rows=_games(view, found, person, private),
+        rows=rows,
+        chart=chart([int(str(row["tenths"])) for row in rows], found.settings.rounds, found.settings.points.win),
         coming=range(found.coming, found.settings.rounds + 1),
+    )
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A picture of a score: a line of (x, y) from the corner below left, in its own units, and lines to read it by."""
+
+    width: int
+    height: int
+    line: str
+    dots: tuple[tuple[int, int], ...]
+    levels: tuple[tuple[int, str], ...]
+
+
+def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
+    """The score after each round."""
+    if not scores or not win:
+        return None
+    step, height = 40, 120
+    most = max(rounds * win, *scores)
+    points = [(STEP_LEFT + step * place, height - height * score // most) for place, score in enumerate([0, *scores])]
+    marks = range(0, most + 1, win * max(1, rounds // 4))
+    return Chart(
+        STEP_LEFT + step * rounds + 10,
+        height,
+        " ".join(f"{x},{y}" for x, y in points),
+        tuple(points[1:]),
+        tuple((height - height * mark // most, points_text(mark)) for mark in marks),
     )
 
 
@@ -151,4 +183,29 @@ def _games(view: View, found: TournamentState, person: int, private: bool) -> li
     return rows
 
 
-ROUTES = [players, paste, player]
+@get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})
+@threaded
+def door(request: Asked) -> Response[Any]:
+    """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    wanted = request.query_params.get("q", "").strip().casefold()
+    rows = [
+        (player_seat(view, found, person), entrant.checked_in)
+        for person, entrant in found.entrants.items()
+        if not entrant.left and wanted in view.state.person(person).name.casefold()
+    ]
+    rows.sort(key=lambda row: (row[1], row[0].name.casefold()))
+    return page(
+        request,
+        "door.html",
+        view=view,
+        found=found,
+        tab="players",
+        rows=rows,
+        here=sum(present for _, present in rows),
+        q=request.query_params.get("q", ""),
+    )
+
+
+ROUTES = [players, paste, player, door]

@@ -7,10 +7,15 @@ from typing import Any
 from litestar import Response, get
 from litestar.response import Redirect
 
-from dutchess.journal import NotFound, Round, TournamentState
+import dutchess
+from dutchess.errors import DutchessError
+from dutchess.explanation import RoundExplained
+from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
+from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
@@ -49,6 +54,13 @@ def round_page(request: Asked) -> Response[Any]:
     if entry.phase == "manual" and RUN in view.needs:
         return Redirect(f"/e/{view.event}/t/{found.key}/rounds/{entry.number}/manual", status_code=303)
     _ = texts_of(request)
+    store: OptionStore = request.app.state.options
+    options = store.of(view.event)
+    disagreements = (
+        [board for board in store.disagreements(view.event, found.key, entry.number) if board in entry.open_boards]
+        if READ in view.needs
+        else []
+    )
     return page(
         request,
         "round.html",
@@ -60,6 +72,52 @@ def round_page(request: Asked) -> Response[Any]:
         numbers=[one.number for one in visible_rounds(found, READ in view.needs)],
         step=next_step(_, found) if RUN in view.needs and entry is found.last else ("", "", ""),
         results=ALL_RESULTS,
+        q=request.query_params.get("q", ""),
+        may_report=options.players_report and entry.is_published and not found.closed,
+        disagreements=disagreements,
+        surprises=surprises(view, found, entry, _.code) if entry.phase == "draft" and RUN in view.needs else "",
+        everybody=[seat(view.state, found, person) for person in found.numbers] if entry.phase == "draft" else [],
+    )
+
+
+def surprises(view: View, found: TournamentState, entry: Round, code: str) -> str:
+    """What an arbiter should know of a draft before he publishes it; empty where a system tells nothing."""
+    if found.is_round_robin:
+        return ""
+    try:
+        tournament = tournament_of(view.state, found.key, rounds=entry.number)
+        explained = dutchess.explain(tournament, entry.number)
+        assert isinstance(explained, RoundExplained)
+        return explained.fragment(code, full=False)
+    except DutchessError:
+        return ""
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
+@threaded
+def instead(request: Asked) -> Response[Any]:
+    """What it would cost to force a pair."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    entry, _ = round_named(view, found, request), texts_of(request)
+    fields = Fields(list(request.query_params.items()))
+    explanation = refusal = ""
+    try:
+        tournament = tournament_of(view.state, found.key, rounds=entry.number)
+        pair = (fields.number("one"), fields.number("other"))
+        explanation = dutchess.explain(tournament, entry.number, pair=pair).fragment(_.code)
+    except DutchessError as error:
+        refusal = str(error)
+    return page(
+        request,
+        "explain.html",
+        422 if refusal else 200,
+        view,
+        found=found,
+        tab="rounds",
+        entry=entry,
+        explanation=explanation,
+        refusal=refusal,
     )
 
 
@@ -113,4 +171,4 @@ def manual_page(request: Asked) -> Response[Any]:
     )
 
 
-ROUTES = [rounds, round_page, results_page, manual_page]
+ROUTES = [rounds, round_page, instead, results_page, manual_page]

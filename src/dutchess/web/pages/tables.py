@@ -6,9 +6,11 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import standing
+from dutchess.journal import NotFound, standing
+from dutchess.ranking.explain import explain
+from dutchess.ranking.wording import lines
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, page, threaded, view_of
+from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
 
@@ -36,4 +38,37 @@ def crosstable_page(request: Asked) -> Response[Any]:
     return page(request, "crosstable.html", view=view, found=found, tab="crosstable", table=table, rows=rows)
 
 
-ROUTES = [standings_page, crosstable_page]
+@get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
+@threaded
+def place_page(request: Asked) -> Response[Any]:
+    """Why somebody is where he is: every tie-break with its parts."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    person = int(request.path_params["person"])
+    number = found.number_of.get(person)
+    if number is None:
+        raise NotFound(f"nobody of {found.settings.name} is ranked under this address")
+    told = lines(explain(standing(view.state, found.key).computed, number), texts_of(request))
+    return page(
+        request,
+        "place.html",
+        view=view,
+        found=found,
+        tab="standings",
+        seat=seat(view.state, found, person),
+        paragraphs=paragraphs(told),
+    )
+
+
+def paragraphs(told: list[str]) -> list[tuple[str, list[str]]]:
+    """Each sentence with the indented lines below it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in told:
+        if line.startswith(" ") and found:
+            found[-1][1].append(line)
+        elif line.strip():
+            found.append((line, []))
+    return found
+
+
+ROUTES = [standings_page, place_page, crosstable_page]

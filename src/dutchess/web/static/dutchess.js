@@ -10,12 +10,17 @@ document.addEventListener("htmx:afterSwap", (event) => {
 const live = document.querySelector("[data-live]");
 if (live && "EventSource" in window) {
   const source = new EventSource(live.dataset.live);
+  // Many may watch: not all of them ask at the same moment, and nobody more often than every few seconds.
+  let planned = false;
   source.addEventListener("version", (event) => {
-    if (event.data !== live.dataset.version) {
-      live.dataset.version = event.data;
-      document.dispatchEvent(new CustomEvent("dutchess:version", { detail: event.data }));
+    if (event.data === live.dataset.version) return;
+    live.dataset.version = event.data;
+    if (planned) return;
+    planned = true;
+    setTimeout(() => {
+      planned = false;
       if (window.htmx) window.htmx.trigger(document.body, "version");
-    }
+    }, 300 + 2200 * Math.random());
   });
 }
 
@@ -208,3 +213,12 @@ if (until) {
   tick();
   setInterval(tick, 1000);
 }
+
+// Lists that are searched by name while typing.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-filter]")) return;
+  const wanted = event.target.value.trim().toLowerCase();
+  for (const row of document.querySelectorAll(`${event.target.dataset.filter} [data-name]`)) {
+    row.hidden = !row.dataset.name.includes(wanted);
+  }
+});

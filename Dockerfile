@@ -1,0 +1,18 @@
+# Dutchess as a server:  docker build -t dutchess . && docker run -p 8000:8000 -v dutchess:/data dutchess
+# The set-up token for the first visitor is in its log. Put a reverse proxy with HTTPS in front.
+FROM debian:trixie-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends g++ python3-dev python3-venv && rm -rf /var/lib/apt/lists/*
+COPY . /src
+RUN python3 -m venv /opt/dutchess && /opt/dutchess/bin/pip install --no-cache-dir '/src[web]' \
+    && /opt/dutchess/bin/python -m compileall -q /opt/dutchess/lib
+
+FROM debian:trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends python3 && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --home-dir /data --create-home dutchess
+COPY --from=build /opt/dutchess /opt/dutchess
+USER dutchess
+WORKDIR /data
+VOLUME /data
+EXPOSE 8000
+ENTRYPOINT ["/opt/dutchess/bin/dutchess", "serve"]
+CMD ["--host", "0.0.0.0", "--database", "/data/events.dutchess"]

@@ -1,0 +1,217 @@
+"""The application under load: arbiters entering results and spectators watching, against a server of its own.
+
+    python benchmarks/load.py [SECONDS] [WRITERS] [VIEWERS]
+
+Each writer owns one board and changes its result again and again; at the end the journal must hold the last result
+that each of them was told is written. Viewers keep a live stream open, and fetch the page again as browsers do.
+Measured from outside, over HTTP, on one machine that also runs the clients.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode
+
+from dutchess.generator import GeneratorConfig, generate
+from dutchess.journal import Details, Person, Settings, Store, actions
+from dutchess.trf import dumps
+from dutchess.web.accounts import Accounts
+from dutchess.web.permissions import ARBITER
+
+KEY, EVENT = "open", "load"
+RESULTS = ("1-0", "½-½", "0-1")
+PAUSE = 2.0  # seconds between two results of a writer
+REFRESH = 20.0  # seconds between two pages of a viewer, at least
+
+
+@dataclass
+class Measured:
+    """What the clients saw."""
+
+    writes: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    streams: int = 0
+    versions: int = 0
+
+
+class Client:
+    """One connection that is kept open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, bytes]:
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert self.reader
+        lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1", f"content-length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        length = next(int(line.split(":")[1]) for line in head.split("\r\n") if line.startswith("content-length:"))
+        return int(head.split()[1]), await self.reader.readexactly(length)
+
+
+async def write(client: Client, token: str, board: int, stop: float, seen: Measured, last: dict[int, str]) -> None:
+    """Change the result of one board until the end."""
+    headers = {"authorization": f"Bearer {token}", "content-type": "application/x-www-form-urlencoded"}
+    turn = board
+    await asyncio.sleep(PAUSE * (board % 50) / 50)
+    while time.monotonic() < stop:
+        result = RESULTS[turn % 3]
+        name = "correct-result" if board in last else "enter-result"
+        form = urlencode({"tournament": KEY, "round": 1, "board": board, "result": result, "reason": "load"}).encode()
+        begun = time.perf_counter()
+        status, body = await client.ask("POST", f"/api/events/{EVENT}/do/{name}", headers, form)
+        seen.writes.append(time.perf_counter() - begun)
+        if status == 200:
+            last[board] = result
+        else:
+            seen.errors.append(f"board {board}: {status} {body[:120]!r}")
+        turn += 1
+        begun = time.perf_counter()
+        status, _ = await client.ask("GET", f"/e/{EVENT}/t/{KEY}/rounds/1", {})
+        seen.pages.append(time.perf_counter() - begun)
+        if status != 200:
+            seen.errors.append(f"page: {status}")
+        await asyncio.sleep(PAUSE)
+
+
+async def watch(port: int, place: int, stop: float, seen: Measured) -> None:
+    """A live stream, and now and then the page."""
+    await asyncio.sleep(place / 200)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /e/{EVENT}/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
+    client, refreshed = Client(port), time.monotonic() + REFRESH * (place % 100) / 100
+    seen.streams += 1
+    while (left := stop - time.monotonic()) > 0:
+        try:
+            line = await asyncio.wait_for(reader.readline(), left)
+        except TimeoutError:
+            break
+        if not line:
+            seen.errors.append("a stream broke off")
+            break
+        if line.startswith(b"data:"):
+            seen.versions += 1
+            if time.monotonic() >= refreshed:
+                refreshed = time.monotonic() + REFRESH
+                begun = time.perf_counter()
+                status, _ = await client.ask("GET", f"/e/{EVENT}/t/{KEY}/rounds/1", {})
+                seen.pages.append(time.perf_counter() - begun)
+                if status != 200:
+                    seen.errors.append(f"page: {status}")
+    writer.close()
+
+
+def prepared(database: str, boards: int) -> str:
+    """An event with one published round; the token of a program that may enter results."""
+    with Store.open(database) as store:
+        ledger = store.create(Details("Load"), author="load", event=EVENT)
+        ledger.perform(actions.AddTournament(KEY, Settings("Open", 9)), author="load")
+        people = tuple(Person(f"Player {n:04}", fide_rating=2600 - n) for n in range(2 * boards))
+        ledger.perform(actions.AddPlayers(KEY, people), author="load")
+        ledger.perform(actions.PairRound(KEY, "seed"), author="load")
+        ledger.perform(actions.PublishRound(KEY), author="load")
+        return Accounts(store.engine, time.time).issue_pass(EVENT, ARBITER, "load", hours=1)
+
+
+def results(database: str) -> dict[int, str]:
+    with Store.open(database) as store:
+        verdict = store.verify(EVENT)
+        assert verdict.fault is None
+        boards = store.ledger(EVENT).state.tournament(KEY).round(1).boards
+    return {number: board.result for number, board in enumerate(boards, 1)}
+
+
+SERVER = """
+import sys, uvicorn
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+app = create_app(Settings(sys.argv[1], calls_per_minute=10**9))
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="warning", access_log=False)
+"""
+
+
+def started(database: str) -> tuple[subprocess.Popen[bytes], int]:
+    """A server in a process of its own, and its port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)])
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return process, port
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+
+
+async def run(port: int, token: str, seconds: float, writers: int, viewers: int) -> tuple[Measured, dict[int, str]]:
+    seen, last = Measured(), dict[int, str]()
+    stop = time.monotonic() + seconds
+    await asyncio.gather(
+        *(write(Client(port), token, board, stop, seen, last) for board in range(1, writers + 1)),
+        *(watch(port, place, stop, seen) for place in range(viewers)),
+    )
+    return seen, last
+
+
+async def paired(port: int, times: int = 200) -> list[float]:
+    """How long a posted 100-player file takes to be paired, in seconds."""
+    text = dumps(generate(GeneratorConfig(players=100, rounds=5), 1))
+    client, took = Client(port), []
+    for _ in range(times):
+        begun = time.perf_counter()
+        status, body = await client.ask("POST", "/api/pair", {"content-type": "text/plain"}, text.encode())
+        took.append(time.perf_counter() - begun)
+        assert status == 200, json.loads(body)
+    return took
+
+
+def share(values: list[float], part: float) -> float:
+    """A quantile, in milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+def measure(seconds: float = 120, writers: int = 50, viewers: int = 500) -> list[str]:
+    """The figures, as lines."""
+    with tempfile.TemporaryDirectory(prefix="dutchess-load-") as folder:
+        database = str(Path(folder) / "events.db")
+        token = prepared(database, writers)
+        process, port = started(database)
+        try:
+            alone = asyncio.run(paired(port))
+            seen, last = asyncio.run(run(port, token, seconds, writers, viewers))
+        finally:
+            process.terminate()
+            process.wait()
+        found = results(database)
+    lost = [board for board, result in last.items() if found[board] != result]
+    return [
+        f"{writers} writers, {viewers} viewers, {seconds:.0f} s: {len(seen.writes)} results written, "
+        f"{len(seen.pages)} pages, {seen.versions} live messages on {seen.streams} streams",
+        f"lost updates: {len(lost)}; errors: {len(seen.errors)} {seen.errors[:3] if seen.errors else ''}",
+        f"writes: median {share(seen.writes, 0.5):.0f} ms, p95 {share(seen.writes, 0.95):.0f} ms",
+        f"pages: median {share(seen.pages, 0.5):.0f} ms, p95 {share(seen.pages, 0.95):.0f} ms",
+        f"a posted 100-player file, otherwise idle: median {share(alone, 0.5):.1f} ms, p95 {share(alone, 0.95):.1f} ms",
+    ]
+
+
+if __name__ == "__main__":
+    numbers = [int(word) for word in sys.argv[1:]]
+    print("\n".join(measure(*numbers)))

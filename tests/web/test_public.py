@@ -1,0 +1,161 @@
+"""What everybody gets: history in words, places explained, the site as files, reports of players, the door."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal import actions, facts
+from dutchess.web.accounts import Accounts
+from dutchess.web.app import create_app
+from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.describe import SENTENCES
+from dutchess.web.options import Options
+from dutchess.web.permissions import DEVICE
+from dutchess.web.security import SESSION
+from dutchess.web.settings import Settings
+
+BASE = f"/e/{EVENT}/t/{KEY}"
+HARMFUL = "=cmd()<script>alert(1)</script>"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    app = create_app(Settings(str(tmp_path / "events.db")))
+    make_demo(app.state.store, app.state.accounts)
+    with TestClient(app) as found:
+        yield found
+
+
+def sign_in(client: TestClient[Any]) -> None:
+    client.cookies.set(SESSION, client.app.state.accounts.begin_session(1))
+
+
+def post(client: TestClient[Any], page: str, path: str, **fields: str) -> Any:
+    token = re.search(r'name="_csrf_token" value="([^"]+)"', client.get(page).text)
+    assert token
+    return client.post(path, data={"_csrf_token": token[1], **fields})
+
+
+def test_every_kind_of_entry_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(facts.KINDS.values())
+
+
+def test_the_history_is_in_words(client: TestClient[Any]) -> None:
+    sign_in(client)
+    text = client.get(f"/e/{EVENT}/history").text
+    assert "Round 6 was published." in text
+    assert "ResultEntered" not in text
+    assert re.search(r"Round 6, board \d+: ", text)
+
+
+def test_a_place_is_explained(client: TestClient[Any]) -> None:
+    text = client.get(f"{BASE}/standings/1").text
+    assert "Buchholz" in text
+    assert "cut at the low end" in text
+    assert client.get(f"{BASE}/standings/999").status_code == 404
+
+
+def test_the_site_as_files(client: TestClient[Any]) -> None:
+    """Every link leads to a file of the archive; nothing of what only members see is in it."""
+    archive = zipfile.ZipFile(io.BytesIO(client.get(f"/e/{EVENT}/site.zip").content))
+    names = set(archive.namelist())
+    assert {"index.html", f"{KEY}/standings.html", f"{KEY}/round-6.html", "static/dutchess.css"} <= names
+    assert len([name for name in names if name.startswith(f"{KEY}/player-")]) == 40
+    for name in names:
+        if name.endswith(".html"):
+            text = archive.read(name).decode()
+            for link in re.findall(r'(?:href|src)="([^"#]+)', text):
+                assert _resolved(name, link) in names, f"{name} -> {link}"
+            assert "<form" not in text.replace('<form class="row no-print" method="get" role="search">', "")
+            assert "/history" not in text
+
+
+def _resolved(name: str, link: str) -> str:
+    parts: list[str] = list(Path(name).parent.parts)
+    for part in link.split("/"):
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
+    path, store = f"{BASE}/rounds/6", client.app.state.store
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
+
+    def report(side: str, result: str) -> Any:
+        return post(client, path, f"{path}/report", board=str(board), side=side, result=result)
+
+    assert report("w", "1-0").status_code == 403
+    client.app.state.options.save(EVENT, Options(players_report=True))
+    assert "Report my result" in client.get(path).text
+    assert "as soon as your opponent reports the same" in report("w", "1-0").text
+    assert "another result" in report("b", "½-½").text
+    assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).is_open
+    report("b", "1-0")
+    assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).result == "1-0"
+
+
+def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:
+    accounts: Accounts = client.app.state.accounts
+    token = accounts.issue_pass(EVENT, DEVICE, "door", hours=1, tournament=KEY, boards=(1, -1))
+    led = post(client, "/enrol", "/enrol", token=token)
+    assert led.url.path == f"{BASE}/check-in"
+    assert post(client, "/enrol", f"/e/{EVENT}/do/check-in", tournament=KEY, person="1").status_code == 200
+    refused = post(client, "/enrol", f"/e/{EVENT}/do/enter-result", tournament=KEY, round="6", board="20", result="1-0")
+    assert refused.status_code == 422
+    accounts.revoke_pass(EVENT, accounts.passes(EVENT)[0].token)
+    assert (
+        client.get(f"{BASE}/check-in").status_code in (401, 403)
+        or client.get(f"{BASE}/check-in").url.path == "/sign-in"
+    )
+
+
+def test_an_invitation_holds_once(client: TestClient[Any]) -> None:
+    accounts: Accounts = client.app.state.accounts
+    token = accounts.invite(EVENT, "assistant")
+    joined = post(client, "/join", "/join", token=token, name="Ana", login="ana", password="a long password")
+    assert joined.url.path == BASE
+    assert [role for account, role in accounts.members(EVENT) if account.login == "ana"] == ["assistant"]
+    client.cookies.clear()
+    again = post(client, "/join", "/join", token=token, name="Bo", login="bo", password="a long password")
+    assert again.status_code == 422
+
+
+def test_passwords_cannot_be_guessed_quickly(client: TestClient[Any]) -> None:
+    answers = [post(client, "/join", "/sign-in", login="demo", password="wrong").status_code for _ in range(14)]
+    assert answers[0] == 422
+    assert answers[-1] == 429
+
+
+def test_calls_are_limited(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(str(tmp_path / "few.db"), calls_per_minute=3))) as few:
+        codes = [few.post("/api/pair", content="x").status_code for _ in range(5)]
+    assert codes[-1] == 429
+
+
+def test_names_with_markup_are_harmless(client: TestClient[Any]) -> None:
+    ledger = client.app.state.store.ledger(EVENT)
+    ledger.perform(
+        actions.ChangePerson(1, replace(ledger.state.person(1), name=HARMFUL)), author="<i>x</i>", reason="<b>y</b>"
+    )
+    sign_in(client)
+    pages = ("", "/players", "/player/1", "/rounds/6", "/rounds/6/results", "/standings", "/standings/1")
+    pages += ("/crosstable", "/rounds/6/explain", "/rounds/6/why/1", "/check-in", "/next")
+    for page in [*(BASE + page for page in pages), f"/e/{EVENT}/history", f"/e/{EVENT}/hall"]:
+        text = client.get(page).text
+        assert "<script>alert" not in text, page
+        assert "<i>x</i>" not in text
+        assert "<b>y</b>" not in text
+    for sheet in ("standings", "pairings-6", "names-6", "slips-6", "place-cards"):
+        assert client.get(f"{BASE}/print/{sheet}.pdf").content.startswith(b"%PDF")
