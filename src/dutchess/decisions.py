@@ -231,8 +231,10 @@ def _difference(one: Decision, other: Decision) -> Difference:
     assert not isinstance(one, ColourGiven)
     bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
     if type(one) is type(other) and not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
-        for first, second in zip(one.criteria(), other.criteria(), strict=False):
-            if first.article != second.article or first.value != second.value:
+        others = {count.article: count for count in other.criteria()}
+        for first in one.criteria():
+            second = others.get(first.article)  # None where a criterion does not apply to one of them
+            if second is not None and first.value != second.value:
                 return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
     return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
 

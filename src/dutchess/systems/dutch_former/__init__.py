@@ -52,9 +52,12 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
     field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
+    real = field  # what is counted in a bracket does not depend on suppositions about the round
+    if history.origin is not None:
+        real = Field(edition, history.round, players_of(edition, history.origin), history.origin.forbidden)
     settled: list[Settled] = []
     for step in steps(field):
-        yield _told(field, step)
+        yield _told(real, step)
         if isinstance(step, Settled):
             settled.append(step)
         else:

@@ -41,8 +41,8 @@ def counts(field: Field, step: Settled) -> tuple[Count, ...]:
 def _sizes(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
     """C14: moved-down players of S1 without a pair (M1), then all who have none (P1)."""
     floaters = step.candidate.downfloaters
-    if asked.moved:
-        alone = [place for place in asked.moved if place in floaters]
+    if asked.moved or any(place in asked.left for place in step.moved_down):
+        alone = [place for place in step.moved_down if place in floaters]
         yield Count("C14 M1", len(alone), _numbers(field, alone))
     yield Count("C14 P1", len(floaters), _numbers(field, floaters))
 
@@ -100,7 +100,8 @@ def _float_levels(field: Field, step: Settled, asked: Question) -> Iterator[Coun
         opponent = dict(step.candidate.pairs)
         met = [opponent[place] for place in asked.moved if place in opponent]
         yield _level(field, "C10", may_upfloat, [place for place in met if place in residents])
-        yield Count("D1", tuple(asked.here.index(place) + 1 for place in met))
+        order = sorted({*step.residents, *asked.here})
+        yield Count("D1", tuple(order.index(place) + 1 for place in met))
     free = [place for place in step.candidate.downfloaters if place in residents and place not in asked.left]
     yield _level(field, "C9", may_downfloat, free)
 

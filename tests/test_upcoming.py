@@ -1,0 +1,100 @@
+"""The next round while games are open: every outcome counted by hand, and what cannot be previewed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import dutchess
+from dutchess.record import replace
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012")
+
+
+def with_open_games(seed: int, system: str) -> tuple[dutchess.Tournament, tuple[tuple[int, int], ...]]:
+    """A small event whose last round has one to three open games."""
+    drawn = random.Random(f"{system} {seed}")
+    config = dutchess.GeneratorConfig(
+        players=drawn.randint(8, 12), rounds=6, system=system, lowest_rating=1500, initial_colour="w"
+    )
+    before = dutchess.generate(config, seed).before_round(drawn.randint(2, 3))
+    pairing = dutchess.pair(before, system)
+    count = drawn.randint(1, min(3, len(pairing.pairs)))
+    finished = {}
+    for white, black in pairing.pairs[count:]:
+        finished[white], finished[black] = drawn.choice((("1", "0"), ("=", "="), ("0", "1")))
+    return before.with_round(pairing).with_results(pairing.round, finished), pairing.pairs[:count]
+
+
+def with_outcome(
+    tournament: dutchess.Tournament, games: tuple[tuple[int, int], ...], outcome: tuple[str, ...]
+) -> dutchess.Tournament:
+    """The facts with these results written into the last games; `1`, `=` and `0` as White sees them."""
+    letters = {}
+    for (white, black), result in zip(games, outcome, strict=True):
+        letters[white], letters[black] = result, {"1": "0", "=": "=", "0": "1"}[result]
+    players = tuple(
+        replace(player, games=(*player.games[:-1], replace(player.games[-1], result=letters[player.number])))
+        if player.number in letters
+        else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=players)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_shares_are_those_of_all_outcomes(system: str) -> None:
+    for seed in range(20):
+        tournament, games = with_open_games(seed, system)
+        counted: Counter[tuple[int, int]] = Counter()
+        paired = 0
+        for outcome in product("1=0", repeat=len(games)):
+            try:
+                pairing = dutchess.pair(with_outcome(tournament, games, outcome), system)
+            except dutchess.NoPairingPossible:
+                continue
+            paired += 1
+            counted.update(pairing.pairs)
+            if pairing.bye is not None:
+                counted[pairing.bye, 0] += 1
+        if not paired:
+            with pytest.raises(dutchess.NoPairingPossible):
+                dutchess.preview(tournament, system)
+            continue
+        found = dutchess.preview(tournament, system)
+        assert set(found.open) == set(games)
+        assert (found.exact, found.outcomes) == (True, 3 ** len(games))
+        assert found.impossible == found.outcomes - paired
+        shares = {(board.white, board.black): board.share for board in found.boards}
+        assert shares == {board: Fraction(count, paired) for board, count in counted.items()}
+        for player in tournament.players:
+            opponents = found.opponents(player.number)
+            assert sum((share for _, share in opponents), Fraction(0)) in (0, 1)
+
+
+def test_with_many_open_games_results_are_drawn_the_same_way_every_time() -> None:
+    config = dutchess.GeneratorConfig(players=20, rounds=6, lowest_rating=1500, initial_colour="w")
+    before = dutchess.generate(config, 3).before_round(3)
+    tournament = before.with_round(dutchess.pair(before))
+    found = dutchess.preview(tournament)
+    assert not found.exact
+    assert len(found.open) == 10
+    assert found == dutchess.preview(tournament)
+
+
+def test_without_open_games_everything_is_certain() -> None:
+    tournament = dutchess.trf.load(EXAMPLES / "club-9.trf")
+    found = dutchess.preview(tournament)
+    assert {(board.white, board.black) for board in found.certain} == {(4, 2), (3, 1), (5, 9), (8, 6), (7, 0)}
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    dutchess.preview(dutchess.trf.load(EXAMPLES / "preview-12.trf"), progress=lambda *step: told.append(step))
+    assert told[-1] == (27, 27)
