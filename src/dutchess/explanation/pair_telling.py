@@ -54,7 +54,7 @@ def answer(found: PairExplained, teller: Teller) -> str:
     if difference.actual is None:
         told = _(
             "It would be equally good by every criterion, but it comes later in the prescribed order ({article}).",
-            article=difference.article,
+            article=teller.article(difference.article),
         )
     else:
         told = _("The pairing would be worse: {difference}.", difference=teller.difference(difference))
@@ -114,7 +114,7 @@ def vectors(found: PairExplained, teller: Teller) -> Iterator[Block]:
             marked.append(index)
         rows.append(
             (
-                one.article,
+                teller.article(one.article),
                 teller.counted_by(one.article),
                 teller.value(one.article, one.value),
                 teller.value(other.article, other.value),

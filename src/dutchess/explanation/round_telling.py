@@ -98,7 +98,7 @@ def _bye_in_short(teller: Teller) -> Iterator[str]:
         "{name} has the bye, with {points} points ({article}).",
         name=teller.person(bye.player),
         points=teller.score(bye.player),
-        article=bye.article,
+        article=teller.article(bye.article),
     )
 
 
@@ -156,7 +156,7 @@ def _repeated_floats(teller: Teller) -> Iterator[str]:
         if sentence is None or (explained.system == "team-2024" and count.article in words.TEAM_2024):
             continue
         for payer in count.payers:
-            yield _(sentence, name=teller.person(payer[0]), article=count.article)
+            yield _(sentence, name=teller.person(payer[0]), article=teller.article(count.article))
 
 
 def _refused_preferences(teller: Teller) -> Iterator[str]:
@@ -224,11 +224,11 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
 def _chosen(teller: Teller, chosen: FloatersChosen) -> Iterator[Block]:
     """Who floats, where a system chooses the floaters by themselves."""
     _ = teller.texts
-    names = teller.people(chosen.chosen, MOST_LISTED)
+    names, article = teller.people(chosen.chosen, MOST_LISTED), teller.article(chosen.article)
     if chosen.direction == UP:
-        yield Paragraph(_("Chosen to float up: {names} ({article}).", names=names, article=chosen.article))
+        yield Paragraph(_("Chosen to float up: {names} ({article}).", names=names, article=article))
     else:
-        yield Paragraph(_("Chosen to float down: {names} ({article}).", names=names, article=chosen.article))
+        yield Paragraph(_("Chosen to float down: {names} ({article}).", names=names, article=article))
     counts = teller.worth_telling(chosen.criteria())
     if counts:
         yield Items(tuple(teller.counted(count) for count in counts))
@@ -269,7 +269,7 @@ def _pairs(teller: Teller, bracket: BracketPaired) -> Table:
     for pair in bracket.pairs:
         given = explained.colours.get(frozenset(pair))
         if given is not None:
-            rows.append((teller.person(given.white), teller.person(given.black), teller.colour(given)))
+            rows.append((teller.person(given.white), teller.person(given.black), teller.article(given.article)))
     return Table((_("White"), _("Black"), _("Colours")), tuple(rows))
 
 
@@ -284,7 +284,7 @@ def _reopened(teller: Teller) -> Iterator[Block]:
                 "completed: {pairs} ({article}).",
                 points=scores,
                 pairs=pairs,
-                article=again.article,
+                article=teller.article(again.article),
             )
         )
 
@@ -298,14 +298,15 @@ def _bye(teller: Teller, bye: ByeGiven) -> Section:
         "{name} has the bye, with {points} points ({article}).",
         name=teller.person(bye.player),
         points=teller.score(bye.player),
-        article=bye.article,
+        article=teller.article(bye.article),
     )
     blocks: list[Block] = [Paragraph(told)]
     passed = bye.passed_over()
     if passed:
         blocks.append(Paragraph(_("These come before, but were passed over:")))
         told_over = [
-            f"{teller.person(one.player)}: {_(one.reason)} ({one.article})" for one in passed[:MOST_PASSED_OVER]
+            f"{teller.person(one.player)}: {_(one.reason)} ({teller.article(one.article)})"
+            for one in passed[:MOST_PASSED_OVER]
         ]
         rest = len(passed) - len(told_over)
         if rest:
@@ -320,8 +321,9 @@ def _colours(teller: Teller) -> Section:
     rows = []
     for board, pair in enumerate(explained.pairing.pairs, 1):
         given = explained.colours[frozenset(pair)]
-        rows.append((str(board), teller.person(given.white), teller.person(given.black), given.article))
+        rows.append((str(board), teller.person(given.white), teller.person(given.black), teller.article(given.article)))
     used = sorted({given.article for given in explained.colours.values()})
-    meaning = tuple(f"{article}: {_(words.COLOURS[article])}" for article in used if article in words.COLOURS)
+    used = [article for article in used if article in words.COLOURS]
+    meaning = tuple(f"{teller.article(article)}: {_(words.COLOURS[article])}" for article in used)
     heads = (_("Board"), _("White"), _("Black"), _("Article"))
     return Section(_("The colours"), (Table(heads, tuple(rows)), Items(meaning)), "colours", page=True)

@@ -16,13 +16,14 @@ from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import PairExplained
+from dutchess.explanation.players import PlayerExplained
 from dutchess.explanation.round_telling import round_section
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from dutchess.decisions import Bar, Decision
     from dutchess.pairing import Pairing
@@ -142,6 +143,10 @@ class RoundExplained:
     def bracket_of(self, number: int) -> BracketPaired | None:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""
         return self._bracket_of.get(number)
+
+    def everybody(self) -> Iterator[PlayerExplained]:
+        """Every participant; what two have in common is worked out once."""
+        return (PlayerExplained(self, number) for number in self.participants)
 
     def supposed(self, one: int, other: int) -> PairExplained:
         """The round if two met; asked from either side it is worked out once."""

@@ -86,10 +86,17 @@ class Teller:
         criterion = words.criterion(self.explained.system, article)
         return _((simple and criterion.simply) or criterion.counted)
 
+    def article(self, article: str) -> str:
+        """An article as people of the language cite it."""
+        _ = self.texts
+        one, several, both = _("article"), _("articles"), _("and")
+        cited = article.replace(" articles ", f" {several} ").replace(" article ", f" {one} ")
+        return cited.replace(" and ", f" {both} ").replace(" to ", " - ")
+
     def criterion(self, article: str) -> str:
         """What a criterion counts, in words, with its article."""
         counted = self.counted_by(article)
-        return article if counted == article else f"{counted} ({article})"
+        return article if counted == article else f"{counted} ({self.article(article)})"
 
     def counted(self, count: Count) -> str:
         """One criterion that is not at its ideal: what it counts, how much, who pays."""
@@ -119,7 +126,8 @@ class Teller:
         if difference.actual is None or difference.instead is None:
             if simple:
                 return _("equally good, but later in the prescribed order")
-            return _("equally good, but later in the prescribed order ({article})", article=difference.article)
+            article = self.article(difference.article)
+            return _("equally good, but later in the prescribed order ({article})", article=article)
         told = _(
             "{criterion}: {instead} instead of {actual}",
             criterion=self.counted_by(difference.article, simple=True)
@@ -144,7 +152,7 @@ class Teller:
             HAS_HAD_BYE: _("has had a bye or a win's points without playing"),
         }
         reason = reasons.get(bar.reason) or _("the table of the round robin decides")
-        return reason if simple else f"{reason} ({bar.article})"
+        return reason if simple else f"{reason} ({self.article(bar.article)})"
 
     def stuck(self, error: NoPairingPossible) -> str:
         """Who blocks whom, small enough to check by hand."""
@@ -175,8 +183,8 @@ class Teller:
         _ = self.texts
         reason = words.COLOURS.get(given.article)
         if reason is None:
-            return given.article
-        return _(reason) if simple else f"{_(reason)} ({given.article})"
+            return self.article(given.article)
+        return _(reason) if simple else f"{_(reason)} ({self.article(given.article)})"
 
     def colours_had(self, number: int) -> str:
         """The colours somebody has had, oldest first."""
