@@ -1,4 +1,4 @@
-# make demo         set everything up, pair the next round of a real-size example, print the boards
+# make demo         set everything up, pair the next round of a real-size example, print the boards, explain one
 # make serve        set everything up, start the application with an example event
 # make test         set everything up, run everything that checks the project
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
@@ -35,6 +35,9 @@ demo: $(STAMPS)/compiled
 	@$(BIN)/dutchess --version
 	@echo "$$ dutchess pair examples/open-120.trf"
 	@$(BIN)/dutchess pair examples/open-120.trf --format table
+	@echo
+	@echo "$$ dutchess explain examples/open-120.trf --player 1 --short"
+	@$(BIN)/dutchess explain examples/open-120.trf --player 1 --short
 	@echo
 	@echo "The application with a running event: make serve, then http://localhost:8000 in a browser."
 
@@ -90,8 +93,9 @@ sanitize: $(STAMPS)/dev
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
 		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath=tests $(SANITIZE_TESTS)
 
-bench: $(STAMPS)/compiled
+bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/load.py
 
 COUNT ?= 50000
 OUT ?= build/endorsement

@@ -149,7 +149,7 @@ def started(database: str) -> tuple[subprocess.Popen[bytes], int]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)])
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

@@ -1,0 +1,102 @@
+"""The server as a process: killed at any moment it loses nothing that it has acknowledged; on PostgreSQL, too."""
+
+from __future__ import annotations
+
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal import Store
+from dutchess.web.accounts import Accounts
+from dutchess.web.app import create_app
+from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.permissions import ARBITER
+from dutchess.web.settings import Settings
+from journal.postgres import Server, missing
+
+KILLS = 3
+RESULTS = ("1-0", "½-½", "0-1")
+WAIT_SECONDS = 120
+PROGRAM = """
+import sys, uvicorn
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+uvicorn.run(create_app(Settings(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="critical")
+"""
+
+
+def started(database: str) -> tuple[subprocess.Popen[bytes], str]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"http://127.0.0.1:{free.getsockname()[1]}"
+    process = subprocess.Popen([sys.executable, "-c", PROGRAM, database, address.rpartition(":")[2]])
+    deadline = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            httpx.get(f"{address}/api/openapi.json")
+            return process, address
+        except httpx.TransportError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def acknowledged(address: str, token: str, luck: random.Random, process: subprocess.Popen[bytes]) -> str:
+    """Correct the result of a board until the server is killed; gives the last result that it said it has written."""
+    last = ""
+    kill_at = time.monotonic() + luck.uniform(0.2, 1.0)
+    while True:
+        try:
+            for result in RESULTS:
+                form = {"tournament": KEY, "round": "6", "board": "1", "result": result, "reason": "x"}
+                headers = {"authorization": f"Bearer {token}"}
+                if time.monotonic() >= kill_at:
+                    process.kill()
+                answer = httpx.post(f"{address}/api/events/{EVENT}/do/correct-result", data=form, headers=headers)
+                assert answer.status_code == 200
+                last = result
+        except httpx.TransportError:
+            return last
+
+
+def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    database, luck = str(tmp_path / "events.db"), random.Random(7)
+    with Store.open(database) as store:
+        accounts = Accounts(store.engine, time.time)
+        make_demo(store, accounts)
+        token = accounts.issue_pass(EVENT, ARBITER, "killer", hours=1)
+    for _ in range(KILLS):
+        process, address = started(database)
+        last = acknowledged(address, token, luck, process)
+        process.wait()
+        with Store.open(database) as store:
+            assert store.verify(EVENT).fault is None
+            found = store.ledger(EVENT).state.tournament(KEY).round(6).board(1).result
+        # What was under way when the server died may be there or not; what was acknowledged is.
+        after = RESULTS[(RESULTS.index(last) + 1) % 3] if last else ""
+        assert not last or found in (last, after)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    if reason := missing():
+        pytest.skip(reason)
+    with Server() as found:
+        yield found
+
+
+def test_the_application_runs_on_postgresql(server: Server) -> None:
+    with TestClient(create_app(Settings(server.new_database()))) as client:
+        make_demo(client.app.state.store, client.app.state.accounts)
+        for page in ("", "/players", "/rounds/6", "/standings", "/crosstable", "/player/1"):
+            assert client.get(f"/e/{EVENT}/t/{KEY}{page}").status_code == 200
+        token = client.app.state.accounts.issue_pass(EVENT, ARBITER, "program", hours=1)
+        form = {"tournament": KEY, "round": "6", "board": "20", "result": "1-0"}
+        path = f"/api/events/{EVENT}/do/enter-result"
+        assert client.post(path, data=form, headers={"authorization": f"Bearer {token}"}).status_code == 200
