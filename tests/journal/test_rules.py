@@ -262,7 +262,7 @@ def test_a_draft_is_thrown_away_when_somebody_enters(arbiter: Arbiter) -> None:
     arbiter.enter(4)
     arbiter.pair(publish=False)
     arbiter(do.AddPlayer(KEY, Person("Late")))
-    assert arbiter.levels() == [(2, "draft-discarded")]
+    assert arbiter.levels() == [(3, "draft-discarded")]
     assert not arbiter.open.rounds
 
 
@@ -417,7 +417,7 @@ def test_a_correction_throws_the_draft_away(arbiter: Arbiter) -> None:
     arbiter.rounds(1)
     arbiter.pair(publish=False)
     arbiter(do.CorrectResult(KEY, 1, 1, "0-0"))
-    assert arbiter.levels() == [(2, "draft-discarded")]
+    assert arbiter.levels() == [(3, "draft-discarded")]
     assert len(arbiter.open.rounds) == 1
 
 

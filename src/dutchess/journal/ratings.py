@@ -17,7 +17,7 @@ import os
 import shutil
 import tempfile
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -29,6 +29,7 @@ from urllib.request import urlopen
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from dutchess.errors import DutchessError
 from dutchess.journal.errors import JournalError, NotFound
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded
@@ -37,6 +38,7 @@ FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
 BATCH = 20_000  # players written in one transaction: others write to the same file meanwhile
 TIMEOUT = 60  # seconds
+HOUR = 3600.0
 FRESH = timedelta(days=1)
 REPEATED = 3  # words of one name that may begin alike
 CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")  # ordered so everywhere
@@ -334,6 +336,15 @@ def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
     return tuple(renewed)
 
 
+def keep_fresh(store: Store, stopped: Callable[[float], bool], clock: Callable[[], datetime] | None = None) -> None:
+    """Question 135: look every hour, until stopped (a wait for so many seconds that says whether to stop)."""
+    while not stopped(HOUR):
+        try:
+            update(store, clock() if clock else None)
+        except (DutchessError, OSError):
+            continue  # no network now: the next hour may have one, and every check says how old the lists are
+
+
 # Searching
 
 
@@ -404,6 +415,7 @@ __all__ = [
     "Listing",
     "RatingList",
     "by_id",
+    "keep_fresh",
     "lists",
     "load",
     "newest",

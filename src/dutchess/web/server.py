@@ -8,11 +8,13 @@ from __future__ import annotations
 import secrets
 import sys
 import tempfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from dutchess.journal.ratings import keep_fresh
 from dutchess.web.app import create_app
 from dutchess.web.demo import make_demo
 from dutchess.web.settings import Settings
@@ -50,5 +52,7 @@ def _serve(start: Start, database: str) -> int:
     elif not start.is_local and not app.state.accounts.is_set_up():
         sys.stderr.write(f"Set-up token for the first visitor: {token}\n")
     sys.stderr.write("Ctrl-C stops it.\n")
+    never = threading.Event()  # the thread ends with the process
+    threading.Thread(target=keep_fresh, args=(app.state.store, never.wait), daemon=True).start()
     uvicorn.run(app, host=start.host, port=start.port, log_level="warning", server_header=False, proxy_headers=True)
     return 0

@@ -35,7 +35,7 @@ def discarded_draft(found: TournamentState, what: str) -> tuple[tuple[Fact, ...]
     if last is None or last.is_published:
         return (), ()
     text = f"the unpublished pairing of round {last.number} is thrown away: {what}"
-    caution = Caution(ACKNOWLEDGE, "draft-discarded", text, "C.04.2 4.10")
+    caution = Caution(CONFIRM, "draft-discarded", text, "C.04.2 4.10; VCL 115")
     return (facts.PairingDiscarded(found.key, last.number),), (caution,)
 
 

@@ -136,9 +136,11 @@ def violations(state: State, found: TournamentState, pairs: Pairs, bye: int | No
 
 def _repeated(state: State, found: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.04.1 article 2."""
-    if found.is_round_robin and found.settings.double:
-        return []
-    met = met_before(found, number)
+    if found.is_round_robin and found.settings.double:  # question 101: twice, and not more often
+        games = Counter(frozenset(pair) for entry in found.rounds[: number - 1] for pair in _pairs_of(entry))
+        met = frozenset(pair for pair, count in games.items() if count > 1)
+    else:
+        met = met_before(found, number)
     return [
         Violation("repeated-pair", pair, f"{_versus(state, found, pair)} met before", "C.04.1 2")
         for pair in pairs
