@@ -131,7 +131,10 @@ def histories(tournament: Tournament) -> Iterator[History]:
     ledger = _Ledger(tournament)
     for index in range(tournament.played_rounds):
         yield ledger.history(_absent_in(tournament, index))
-        ledger.advance(1)
+        if tournament.adjustments:
+            ledger.advance(1)
+        else:
+            ledger.advance_one()
 
 
 def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
@@ -212,6 +215,26 @@ class _Ledger:
             self._done += 1
             self._points = list(points)
             self._scores += (self._with_virtual(self._points, self._done + 1),)
+
+    def advance_one(self) -> None:
+        """Read the entries of the next round, where none is adjusted: `advance(1)` in less time."""
+        done, worth, bars_bye = self._done, self._worth, self._bars_bye
+        absence = self._tournament.scoring.zero_bye
+        points, colours, opponents = self._points, self._colours, self._opponents
+        for index, player in enumerate(self._ranked):
+            if len(player.games) <= done:
+                points[index] += absence
+                continue
+            game = player.games[done]
+            opponent, colour, result = game.opponent, game.colour, game.result
+            points[index] += worth[colour][result]
+            if opponent and result in OVER_THE_BOARD:
+                colours[index] += colour
+                opponents[index] |= {opponent}
+            elif result in bars_bye:
+                self._bye_allowed[index] = False
+        self._done += 1
+        self._scores += (self._with_virtual(points, self._done + 1),)
 
     def _with_virtual(self, points: Sequence[int], round_number: int) -> dict[int, int]:
         """Everybody's score when a round is paired."""

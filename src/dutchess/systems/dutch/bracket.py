@@ -12,12 +12,14 @@ from dutchess.systems.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
     PAIRED_NEXT,
+    cost_of_downfloater,
+    cost_of_pair,
     cost_of_unpaired_next,
-    known_cost,
+    kind_number,
+    kind_of,
     no_cost,
 )
-from dutchess.systems.dutch.floats import DOWNFLOAT
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
 
@@ -26,11 +28,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.history import History
-    from dutchess.systems.dutch.criteria import KindKey
     from dutchess.systems.dutch.traits import Traits
     from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
+
+# Brackets with fewer levels of MDPs than this share what is known about costs: a level that nobody has counts nothing.
+MOST_LEVELS = 7
+
+# So many steps, and two for each player, are worth trying before a matching is asked for.
+SHORT_SEARCH = 10
 
 
 class Bracket:
@@ -90,25 +97,80 @@ class Bracket:
         return self._history.once(what, lambda: self._perfect() or self._best_alone())
 
     def _perfect(self) -> Candidate | None:
-        """Article 2.4: the first candidate of a homogeneous bracket, if nothing counts against it; else None.
+        """Article 2.4: the first candidate in which every criterion counts as little as it could in any; else None.
 
-        That is: S1 against S2 in order, and the last player floats down if their number is odd.
+        Nobody floats but the odd resident, nobody floats as before, and no more players miss their colour preference
+        ([C12]) than one colour is wished too often, none of them a strong one ([C13]). There may be such a candidate
+        even if None is returned: the search is short.
         """
-        if self.mdps or self._may_assign_bye:
+        mdps, count = self.mdps, len(self.players) // 2
+        residents = self.players[len(mdps) :]
+        if self._may_assign_bye or len(mdps) > len(residents):
             return None
-        field, players = self.field, self.players
-        half = len(players) // 2
-        claims = field.claims
-        pairs = tuple(zip(players[:half], players[half:], strict=False))
-        for a, b in pairs:
-            wish = claims[a].preference
-            if (wish is not None and wish == claims[b].preference) or b in field.met[a]:
+        wishes = [*map(self._traits.wishes.__getitem__, self.players)]
+        denials = max(wishes.count(1), wishes.count(2)) - count - len(self.players) % 2
+        rest = list(residents)
+        pairs: list[tuple[int, int]] = []
+        upfloated = self._traits.upfloated
+        for mdp in mdps:
+            for resident in rest:
+                denied = self._denied(mdp, resident, denials) if not upfloated[resident] else None
+                if denied is not None:
+                    break
+            else:
                 return None
-        if len(players) % 2 == 0:
-            return Candidate(pairs, ())
-        last = players[-1]
-        trait = self._traits.kinds[self._traits.number[last]]
-        return Candidate(pairs, (last,)) if DOWNFLOAT not in trait[4:] else None
+            denials -= denied or 0
+            rest.remove(resident)
+            pairs.append((mdp, resident))
+        half = len(rest) // 2
+        lower = self._first_transposition(rest[:half], rest[half:], denials)
+        if lower is None:
+            return None
+        pairs += zip(rest[:half], lower[:half], strict=True)
+        return Candidate(tuple(pairs), tuple(lower[half:]))
+
+    def _denied(self, a: int, b: int, denials: int) -> int | None:
+        """What a pair counts for [C12], None if it must not be made: [C1], [C3], [C13], no more denials left."""
+        traits = self._traits
+        if b in self.field.met[a]:
+            return None
+        wish = traits.wishes[a]
+        if not wish or wish != traits.wishes[b]:
+            return 0
+        return 1 if denials > 0 and (traits.modest[a] or traits.modest[b]) else None
+
+    def _first_transposition(self, s1: Sequence[int], s2: Sequence[int], denials: int) -> list[int] | None:
+        """4.2: the first transposition of S2 with so many denied preferences, the player left over at the end; None."""
+        downfloated, last = self._traits.downfloated, len(s2)
+        chosen: list[int] = []  # for each of S1 so far, the position of his opponent in S2
+        spent: list[int] = []
+        position = 0
+        for _ in range(SHORT_SEARCH + 2 * last):
+            if len(chosen) == len(s1):
+                left = [place for index, place in enumerate(s2) if index not in chosen]
+                if not left or not downfloated[left[0]]:
+                    return [s2[index] for index in chosen] + left
+                position = last
+            else:
+                one = s1[len(chosen)]
+                while position < last:
+                    if position not in chosen:
+                        denied = self._denied(one, s2[position], denials)
+                        if denied is not None:
+                            chosen.append(position)
+                            spent.append(denied)
+                            denials -= denied
+                            position = 0
+                            break
+                    position += 1
+                else:
+                    position = last
+            if position == last:  # no way on: the last choice was not the right one
+                if not chosen:
+                    return None
+                position = chosen.pop() + 1
+                denials += spent.pop()
+        return None
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 
@@ -163,49 +225,65 @@ class Bracket:
         ahead: bool,
         assigns_bye: bool,
     ) -> Graph:
-        kinds, kind_list = self._kinds(assigns_bye)
-        cost = self._costs(kind_list, ahead=ahead)
-        return Graph(self.field, zones, cost, outside=outside, bye_score=bye_score, kinds=kinds)
+        prices = _prices(max(MOST_LEVELS, len(self._level)), ahead)
+        return Graph(self.field, zones, prices, outside=outside, bye_score=bye_score, kinds=self._kinds(assigns_bye))
 
-    def _kinds(self, assigns_bye: bool) -> tuple[list[int], list[KindKey]]:
-        """The kind of each player of the bracket by number, and the kinds. Unplayed games count for [C9] only."""
-        field, traits = self.field, self._traits
-        index: dict[tuple[int, int, int], int] = {}
-        kinds: list[int] = []
-        for position, place in enumerate(self.players):
-            level = self._level[field.players[place].score] if position < len(self.mdps) else 0
-            unplayed = traits.unplayed[place] if assigns_bye else 0
-            kinds.append(index.setdefault((level, unplayed, traits.number[place]), len(index)))
-        return kinds, [(level, unplayed, traits.kinds[number]) for level, unplayed, number in index]
-
-    def _costs(self, kinds: Sequence[KindKey], *, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
-        """The cost of an edge in a graph that holds the bracket."""
-        levels = len(self._level)
-        free, unpaired_next = _constant_costs(levels)
-
-        def cost(a: Spot, b: Spot) -> Cost | None:
-            if a.kind != NO_KIND:
-                first = kinds[a.kind]
-                if b.kind != NO_KIND:
-                    second = kinds[b.kind]
-                    if first[0] and second[0]:
-                        return None  # article 2.2: MDPs are paired with residents only
-                    return known_cost(levels, first, second) if first[0] else known_cost(levels, second, first)
-                reach = NOT_WEIGHED if not ahead else PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT
-                return known_cost(levels, first, reach)
-            if a.zone == NEXT and b.zone != NEXT:
-                return unpaired_next
-            return None if a.zone == THE_BYE else free
-
-        return cost
+    def _kinds(self, assigns_bye: bool) -> list[int]:
+        """The kind of each player of the bracket by number. Unplayed games count for [C9] only."""
+        field, traits, count = self.field, self._traits, len(self.mdps)
+        residents = self.players[count:]
+        levels = [self._level[field.players[place].score] for place in self.mdps]
+        if not assigns_bye:
+            kinds = [
+                kind_number(level, 0, traits.kinds[traits.number[place]])
+                for level, place in zip(levels, self.mdps, strict=True)
+            ]
+            return kinds + traits.residents[residents[0] : residents[-1] + 1]
+        return [
+            kind_number(level, traits.unplayed[place], traits.kinds[traits.number[place]])
+            for level, place in zip(levels + [0] * len(residents), self.players, strict=True)
+        ]
 
 
-_constant: dict[int, tuple[Cost, Cost]] = {}
+_known_prices: dict[tuple[int, bool], Prices] = {}
 
 
-def _constant_costs(levels: int) -> tuple[Cost, Cost]:
-    """No cost, and the cost of a resident of the following bracket who is left unpaired; each computed once."""
-    found = _constant.get(levels)
+def _prices(levels: int, ahead: bool) -> Prices:
+    """What edges cost in graphs that hold a bracket with so many levels of MDPs; computed once."""
+    found = _known_prices.get((levels, ahead))
     if found is None:
-        found = _constant[levels] = no_cost(levels), cost_of_unpaired_next(levels)
+        found = _known_prices[levels, ahead] = Prices(_costs(levels, ahead))
     return found
+
+
+def _costs(levels: int, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
+    """The cost of an edge in a graph that holds a bracket."""
+    free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.kind != NO_KIND:
+            if b.kind != NO_KIND:
+                return _cost_of_pair(levels, a.kind, b.kind)
+            reach = NOT_WEIGHED if not ahead else PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT
+            return cost_of_downfloater(levels, kind_of(a.kind), reach)
+        if a.zone == NEXT and b.zone != NEXT:
+            return unpaired_next
+        return None if a.zone == THE_BYE else free
+
+    return cost
+
+
+_pairs: dict[tuple[int, int, int], Cost | None] = {}
+
+
+def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
+    """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 2.2)."""
+    key = levels, a, b
+    if key not in _pairs:
+        first, second = kind_of(a), kind_of(b)
+        if first.level and second.level:
+            found = None
+        else:
+            found = cost_of_pair(levels, first, second) if first.level else cost_of_pair(levels, second, first)
+        _pairs[key] = _pairs[levels, b, a] = found
+    return _pairs[key]

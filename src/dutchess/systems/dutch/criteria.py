@@ -201,24 +201,25 @@ def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
     )
 
 
-# Costs are a pure function of kinds, and the kinds of one round are mostly those of the next: each is computed once.
-_known: dict[tuple[int, KindKey, KindKey | int], Cost] = {}
-_MOST_KNOWN = 100_000
+# Kinds by number: those of one round are mostly those of the next, so what is known about them holds for all rounds.
+_numbers: dict[KindKey, int] = {}
+_kinds: list[KindKey] = []
 
 
-def known_cost(levels: int, a: KindKey, b: KindKey | int) -> Cost:
-    """The cost of a pair, or (`b` is a reach) of a downfloater."""
-    found = _known.get((levels, a, b))
+def kind_number(level: int, unplayed: int, trait: Trait) -> int:
+    """The number of a kind."""
+    key = level, unplayed, trait
+    found = _numbers.get(key)
     if found is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        first = Kind(a[0], a[1], *a[2])
-        if isinstance(b, int):
-            found = cost_of_downfloater(levels, first, b)
-        else:
-            found = cost_of_pair(levels, first, Kind(b[0], b[1], *b[2]))
-        _known[(levels, a, b)] = found
+        found = _numbers[key] = len(_kinds)
+        _kinds.append(key)
     return found
+
+
+def kind_of(number: int) -> Kind:
+    """The kind with this number."""
+    level, unplayed, trait = _kinds[number]
+    return Kind(level, unplayed, *trait)
 
 
 def cost_of_unpaired_next(levels: int) -> Cost:

@@ -6,9 +6,10 @@ Owns the traits of a round: players with the same one are interchangeable for th
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.dutch.floats import floats
-from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.tournament import WHITE
+from dutchess.systems.dutch.criteria import kind_number
+from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.colours import ABSOLUTE, MILD
+from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     # Preference, its strength, colour difference, repeated colour, float of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
 
+_WISHES = {None: 0, WHITE: 1, BLACK: 2}
+
 
 class Traits:
     """The traits of a round.
@@ -26,6 +29,10 @@ class Traits:
     Attributes:
         kinds: the different traits.
         number: for each place of the field, which of these it has.
+        residents: for each place, the number of the kind that he is as a resident, unplayed games left out.
+        wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
+        modest: for each place, whether he has no more than a mild preference.
+        upfloated, downfloated: for each place, whether he floated so in one of the last two rounds.
         unplayed: for each place, the number of rounds without a game over the board ([C9]).
     """
 
@@ -46,6 +53,16 @@ class Traits:
                 number = index[key] = known.setdefault(trait, len(known))
             self.number.append(number)
         self.kinds = list(known)
+        numbers = [kind_number(0, 0, trait) for trait in self.kinds]
+        self.residents = [numbers[number] for number in self.number]
+        wishes = [_WISHES[trait[0]] for trait in self.kinds]
+        modest = [trait[1] <= MILD for trait in self.kinds]
+        upfloated = [UPFLOAT in trait[4:] for trait in self.kinds]
+        downfloated = [DOWNFLOAT in trait[4:] for trait in self.kinds]
+        self.wishes = [wishes[number] for number in self.number]
+        self.modest = [modest[number] for number in self.number]
+        self.upfloated = [upfloated[number] for number in self.number]
+        self.downfloated = [downfloated[number] for number in self.number]
 
 
 def trait_of(claim: Claim, last_float: int, float_before: int, last_round: bool) -> Trait:

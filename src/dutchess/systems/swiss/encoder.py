@@ -19,15 +19,18 @@ NO_EDGE = -1
 
 def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
     """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
-    found = [0] * len(costs)
+    sparse = [[(place, digit) for place, digit in enumerate(cost) if digit] for cost in costs]
+    highest: dict[int, int] = {}
+    for digits in sparse:
+        for place, digit in digits:
+            if digit > highest.get(place, 0):
+                highest[place] = digit
+    units: dict[int, int] = {}
     unit = 1
-    for digits in reversed(list(zip(*costs, strict=True))):
-        if any(digits):
-            for index, digit in enumerate(digits):
-                if digit:
-                    found[index] += digit * unit
-            unit *= max(digits) * (vertices // 2) + 1
-    return found
+    for place in sorted(highest, reverse=True):
+        units[place] = unit
+        unit *= highest[place] * (vertices // 2) + 1
+    return [sum([digit * units[place] for place, digit in digits]) for digits in sparse]
 
 
 def weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:

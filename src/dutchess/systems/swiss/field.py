@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph
+from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
@@ -63,6 +63,8 @@ class Field:
         self._article = article
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
+        self._byes: dict[int, list[bool]] = {}
+        self._vertex = [-1] * len(players)
         self.given = _given(history, players)
         self._bound: tuple[tuple[int, int], ...] = ()
         self.bound: frozenset[int] = frozenset()
@@ -112,13 +114,23 @@ class Field:
         player = self.players[place]
         return player.bye_allowed and player.score == score
 
+    def byes(self, score: int) -> list[bool]:
+        """[C2] and [C5] for each place: may he be the assignee of the bye, if it goes to this score?"""
+        found = self._byes.get(score)
+        if found is None:
+            found = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
+        return found
+
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
-        index = [-1] * len(self.players)
+        index, met = self._vertex, self.met
         for i, place in enumerate(places):
             index[place] = i
         vertex = index.__getitem__
-        return [[i for i in map(vertex, self.met[place]) if i >= 0] for place in places]
+        found = [[i for i in map(vertex, met[place]) if i >= 0] for place in places]
+        for place in places:
+            index[place] = -1
+        return found
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -144,8 +156,14 @@ class Field:
 
     def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
         """A quick yes: taken as they come, each of these places finds an opponent, all but `spare` of them."""
+        left = self.left_over(places)
+        return len(left) <= spare
+
+    def left_over(self, places: Sequence[int]) -> list[int]:
+        """Those of some places who find no opponent if all are taken as they come."""
         met, colour = self.met, self.colour_class
         rest = list(places)
+        left: list[int] = []
         while rest:
             one = rest.pop()
             barred_here, bound = met[one], colour[one]
@@ -154,25 +172,31 @@ class Field:
                     del rest[index]
                     break
             else:
-                if not spare:
-                    return False
-                spare -= 1
-        return True
+                left.append(one)
+        return left
 
     def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:
         """[C4]: can these places be paired completely, one of them with this score taking the bye if there is one?"""
         if (len(places) + (bye_score is not None)) % 2:
             return False
-        if bye_score is None and self.pairs_up_easily(places):
+        if self.completes_easily(places, bye_score):
             return True
-        return Graph(self, ((BELOW, places),), _no_cost, bye_score=bye_score).matching.maximise() == 0
+        return Graph(self, ((BELOW, places),), _NO_COST, bye_score=bye_score).matching.maximise() == 0
+
+    def completes_easily(self, places: Sequence[int], bye_score: int | None) -> bool:
+        """A quick yes: taken as they come, each of these places finds an opponent, the last possible one the bye."""
+        if bye_score is None:
+            return self.pairs_up_easily(places)
+        byes = self.byes(bye_score)
+        assignee = next((place for place in reversed(places) if byes[place]), None)
+        return assignee is not None and self.pairs_up_easily([place for place in places if place != assignee])
 
     def first_for_the_bye(self, candidates: Sequence[int]) -> int:
         """The first of some possible assignees of the bye without whom all others can be paired; there is one."""
         if self.given is not None or self.is_surely_completable(0):
             return candidates[0]
         count = len(self.players)
-        matching = Graph(self, ((BELOW, range(count)),), _no_cost, bye_score=self.bye_score).matching
+        matching = Graph(self, ((BELOW, range(count)),), _NO_COST, bye_score=self.bye_score).matching
         matching.maximise()
         the_bye = count
         return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
@@ -307,3 +331,6 @@ def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:
     return None if a.zone == THE_BYE else ()
+
+
+_NO_COST = Prices(_no_cost)

@@ -6,9 +6,11 @@ player has in a question: in the bracket, in the next scoregroup, below. Must no
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.swiss.encoder import weights
+from dutchess.systems.swiss.encoder import NO_EDGE, numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
     from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
+
+    # A `Spot` not yet spelled out.
+    Key = tuple[int, int, bool, int]
 
 # In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
 # for the pairing-allocated bye, which only those take who may have it.
@@ -37,15 +42,88 @@ class Spot:
     kind: int = NO_KIND
 
 
-class _Spots(dict[tuple[int, int, bool, int], Spot]):
-    """Every class of vertices that has been needed: there are few, and each question needs them anew."""
+class Prices:
+    """What joining two classes costs in one kind of question, and the weights made of that; each computed once.
 
-    def __missing__(self, key: tuple[int, int, bool, int]) -> Spot:
-        spot = self[key] = Spot(*key)
-        return spot
+    Args:
+        cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
+    """
+
+    def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
+        self._cost = cost
+        self._forget()
+
+    def table(self, classes: Sequence[Key], vertices: int) -> list[list[int]]:
+        """The weights of edges between these classes, for a graph with so many vertices."""
+        rows = self._rows
+        numbers = [[*map(rows[key].__getitem__, classes)] for key in classes]
+        weight = self._weights(frozenset().union(*numbers), vertices)
+        table = [[*map(weight.__getitem__, row)] for row in numbers]
+        if len(self._weight) > _MOST_KNOWN or len(rows) > _MOST_KNOWN:
+            self._forget()
+        return table
+
+    def number(self, key: Key, other: Key) -> int:
+        """The number of the cost of joining two classes, 0 for no edge. Both ways are known from now on."""
+        rows = self._rows
+        a, b = rows[key].spot, rows[other].spot
+        if a.zone > b.zone:
+            a, b = b, a
+        # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
+        allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
+        found = 0
+        if allowed:
+            cost = self._cost(a, b)
+            found = self._number.setdefault(cost, len(self._number))
+        rows[key][other] = rows[other][key] = found
+        return found
+
+    def _weights(self, present: frozenset[int], vertices: int) -> dict[int, int]:
+        """The weight of each of some costs by number. Few sizes are told apart: a larger radix does as well."""
+        half = vertices // 2
+        spare = max(half.bit_length() - 2, 0)
+        half = -(-half >> spare) << spare
+        found = self._weight.get((present, half))
+        if found is None:
+            costs = list(self._number)
+            chosen = [number for number in present if number]
+            values = numbers([costs[number] or () for number in chosen], 2 * half)
+            highest = max(values, default=0)
+            found = {number: highest - value for number, value in zip(chosen, values, strict=True)}
+            found[0] = NO_EDGE
+            self._weight[present, half] = found
+        return found
+
+    def _forget(self) -> None:
+        self._rows = _Rows(self)
+        self._number: dict[Cost | None, int] = {None: 0}
+        self._weight: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 
 
-_spots = _Spots()
+_MOST_KNOWN = 2_000
+
+
+class _Rows(dict["Key", "_Row"]):
+    """For each class, its costs with the others."""
+
+    def __init__(self, prices: Prices) -> None:
+        self._prices = prices
+
+    def __missing__(self, key: Key) -> _Row:
+        row = self[key] = _Row(self._prices, key)
+        return row
+
+
+class _Row(dict["Key", int]):
+    """The numbers of the costs of one class with the others."""
+
+    def __init__(self, prices: Prices, key: Key) -> None:
+        self._prices = prices
+        self._key = key
+        self.spot = Spot(*key)
+
+    def __missing__(self, other: Key) -> int:
+        return self._prices.number(self._key, other)
 
 
 class Graph:
@@ -56,7 +134,7 @@ class Graph:
         zones: for each zone its players, as places in the field.
         outside: how many vertices OUTSIDE there are.
         bye_score: the score of those who may take the vertex THE_BYE; None if there is none.
-        cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
+        cost: what joining two classes costs: prices, or the function for them if they hold for this graph only.
         kinds: the kind of each of the first players, in the order of the zones: all of a zone, or none.
     """
 
@@ -64,47 +142,27 @@ class Graph:
         self,
         field: Field,
         zones: Sequence[tuple[int, Sequence[int]]],
-        cost: Callable[[Spot, Spot], Cost | None],
+        cost: Prices | Callable[[Spot, Spot], Cost | None],
         *,
         outside: int = 0,
         bye_score: int | None = None,
         kinds: Sequence[int] = (),
     ) -> None:
-        spots: list[Spot] = []
-        classes: list[int] = []
+        keys: list[Key] = []
         self.places: list[int] = []
         colour = field.colour_class
+        byes = None if bye_score is None else field.byes(bye_score)
         for zone, places in zones:
             first = len(self.places)
             self.places += places
-            colours = [colour[place] for place in places]
-            byes = [False] * len(colours)
-            if bye_score is not None:
-                byes = [field.may_have_bye(place, bye_score) for place in places]
-            own = kinds[first : first + len(colours)] or [NO_KIND] * len(colours)
-            keys = list(zip(colours, byes, own, strict=True))
-            number = {key: vertex for vertex, key in enumerate(dict.fromkeys(keys), len(spots))}
-            spots += [_spots[(zone, *key)] for key in number]
-            classes += [number[key] for key in keys]
-        for zone, count in ((OUTSIDE, outside), (THE_BYE, 0 if bye_score is None else 1)):
-            if count:
-                classes += [len(spots)] * count
-                spots.append(_spots[(zone, 0, False, NO_KIND)])
+            own = kinds[first : first + len(places)] or repeat(NO_KIND)
+            takes_bye = repeat(False) if byes is None else map(byes.__getitem__, places)
+            keys += zip(repeat(zone), map(colour.__getitem__, places), takes_bye, own, strict=False)
+        keys += [(OUTSIDE, 0, False, NO_KIND)] * outside
+        if bye_score is not None:
+            keys.append((THE_BYE, 0, False, NO_KIND))
+        number = {key: index for index, key in enumerate(dict.fromkeys(keys))}
         excluded = field.excluded(self.places)
-        excluded += [[] for _ in range(len(classes) - len(excluded))]
-        self.matching = Matching(classes, weights(cost_table(spots, cost), len(classes)), excluded)
-
-
-def cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]) -> list[list[Cost | None]]:
-    """The cost of joining any two classes, None for no edge."""
-    size = len(spots)
-    table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
-    for i, a in enumerate(spots):
-        row = table[i]
-        bound, takes_bye = a.colour, a.bye
-        for j in range(i, size):
-            b = spots[j]
-            # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
-            if takes_bye if b.zone == THE_BYE else bound == 0 or bound != b.colour:
-                row[j] = table[j][i] = cost(a, b)
-    return table
+        excluded += [[] for _ in range(len(keys) - len(excluded))]
+        prices = cost if isinstance(cost, Prices) else Prices(cost)
+        self.matching = Matching([*map(number.__getitem__, keys)], prices.table([*number], len(keys)), excluded)

@@ -7,7 +7,7 @@ that was paired without them. Must not weigh the pairs of the bracket itself.
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class LookAhead:
         self._with_bye = field.bye_score is not None
         self._bye_here = bye_here
         self._bye_next = self._with_bye and bool(self.next) and field.bye_score == field.players[end].score
-        self._cost = _cost_if_floaters_meet if floaters_meet else _cost
+        self._prices = _PRICES_IF_FLOATERS_MEET if floaters_meet else _PRICES
 
     def is_ideal(self, downfloaters: Sequence[int]) -> bool:
         """Whether these downfloaters surely allow to complete the round and suit the next bracket as well as any could.
@@ -69,9 +69,9 @@ class LookAhead:
             return True
         zones = [(HERE, downfloaters), (NEXT, self.next)]
         if self._is_surely_completable_below(left):
-            graph = Graph(field, zones, self._cost, outside=left)
+            graph = Graph(field, zones, self._prices, outside=left)
         else:
-            graph = Graph(field, [*zones, (BELOW, self.below)], self._cost, bye_score=field.bye_score)
+            graph = Graph(field, [*zones, (BELOW, self.below)], self._prices, bye_score=field.bye_score)
         if graph.matching.maximise():
             return False
         ahead = len(downfloaters) + len(self.next)
@@ -79,7 +79,7 @@ class LookAhead:
 
     def _is_surely_ideal(self, downfloaters: Sequence[int], left: int) -> bool:
         """A quick yes: taken as they come, each downfloater has an opponent in the next bracket, and so have others."""
-        if not self._is_surely_completable_below(left):
+        if self._bye_here or self._bye_next:
             return False
         field = self.field
         rest = list(self.next)
@@ -88,7 +88,10 @@ class LookAhead:
             if found is None:
                 return False
             rest.remove(found)
-        return field.pairs_up_easily(rest, left)
+        alone = field.left_over(rest)
+        if len(alone) > left:
+            return False
+        return self._is_surely_completable_below(left) or field.completes_easily((*alone, *self.below), field.bye_score)
 
     def is_completable(self, candidate: Candidate) -> bool:
         """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""
@@ -164,3 +167,6 @@ def _cost(a: Spot, b: Spot) -> Cost | None:
 
 def _cost_if_floaters_meet(a: Spot, b: Spot) -> Cost | None:
     return (0,) if a.zone == b.zone == HERE else _cost(a, b)
+
+
+_PRICES, _PRICES_IF_FLOATERS_MEET = Prices(_cost), Prices(_cost_if_floaters_meet)
