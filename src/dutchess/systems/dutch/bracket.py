@@ -8,6 +8,8 @@ tried, from small to large: the bracket alone, the bracket with the next scoregr
 
 from __future__ import annotations
 
+from bisect import bisect
+
 from dutchess.systems.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
@@ -76,8 +78,8 @@ class Bracket:
         """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
         if self.field.given is not None:
             return given_candidate(self.players, self.field.given)
-        if len(self.players) == 1 and self.ahead.next:
-            return Candidate((), self.players)
+        if len(self.players) <= 2 and not self._can_be_paired():
+            return Candidate((), self.players)  # there is no other
         candidate = self._best_by_itself()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
@@ -96,6 +98,10 @@ class Bracket:
         what = ("best by itself", self.players, self._may_assign_bye)
         return self._history.once(what, lambda: self._perfect() or self._best_alone())
 
+    def _can_be_paired(self) -> bool:
+        """Whether a bracket of one or two players can make a pair: not of two MDPs (article 2.2)."""
+        return len(self.players) == 2 and len(self.mdps) < 2 and self.field.may_meet(*self.players)
+
     def _perfect(self) -> Candidate | None:
         """Article 2.4: the first candidate in which every criterion counts as little as it could in any; else None.
 
@@ -105,6 +111,8 @@ class Bracket:
         """
         mdps, count = self.mdps, len(self.players) // 2
         residents = self.players[len(mdps) :]
+        if len(self.players) == 2:
+            return Candidate((self.players,), ())  # [C6]: nothing else counts
         if self._may_assign_bye or len(mdps) > len(residents):
             return None
         wishes = [*map(self._traits.wishes.__getitem__, self.players)]
@@ -141,35 +149,28 @@ class Bracket:
 
     def _first_transposition(self, s1: Sequence[int], s2: Sequence[int], denials: int) -> list[int] | None:
         """4.2: the first transposition of S2 with so many denied preferences, the player left over at the end; None."""
-        downfloated, last = self._traits.downfloated, len(s2)
-        chosen: list[int] = []  # for each of S1 so far, the position of his opponent in S2
-        spent: list[int] = []
-        position = 0
-        for _ in range(SHORT_SEARCH + 2 * last):
-            if len(chosen) == len(s1):
-                left = [place for index, place in enumerate(s2) if index not in chosen]
-                if not left or not downfloated[left[0]]:
-                    return [s2[index] for index in chosen] + left
-                position = last
-            else:
-                one = s1[len(chosen)]
-                while position < last:
-                    if position not in chosen:
-                        denied = self._denied(one, s2[position], denials)
-                        if denied is not None:
-                            chosen.append(position)
-                            spent.append(denied)
-                            denials -= denied
-                            position = 0
-                            break
-                    position += 1
-                else:
-                    position = last
-            if position == last:  # no way on: the last choice was not the right one
+        chosen: list[tuple[int, int]] = []  # for each of S1 so far, the place of his opponent and what that counts
+        free = list(s2)
+        start = 0
+        for _ in range(SHORT_SEARCH + 3 * len(s2)):
+            if len(chosen) == len(s1) and not (free and self._traits.downfloated[free[0]]):
+                return [place for place, _ in chosen] + free
+            if len(chosen) == len(s1) or start == len(free):  # no way on: the last choice was not the right one
                 if not chosen:
                     return None
-                position = chosen.pop() + 1
-                denials += spent.pop()
+                place, denied = chosen.pop()
+                denials += denied
+                start = bisect(free, place)
+                free.insert(start, place)
+                start += 1
+                continue
+            counted = self._denied(s1[len(chosen)], free[start], denials)
+            if counted is None:
+                start += 1
+                continue
+            chosen.append((free.pop(start), counted))
+            denials -= counted
+            start = 0
         return None
 
     # -- three graphs ------------------------------------------------------------------------------------------------

@@ -13,13 +13,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Cost = tuple[int, ...]
+    Digits = list[tuple[int, int]]
 
 NO_EDGE = -1
 
 
 def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
     """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
-    sparse = [[(place, digit) for place, digit in enumerate(cost) if digit] for cost in costs]
+    return numbers_of_digits([*map(digits_of, costs)], vertices)
+
+
+def digits_of(cost: Cost) -> Digits:
+    """The digits of a cost that are not zero, each with its place."""
+    return [(place, digit) for place, digit in enumerate(cost) if digit]
+
+
+def numbers_of_digits(sparse: Sequence[Digits], vertices: int) -> list[int]:
+    """The same as `numbers` for costs of which the digits are known."""
     highest: dict[int, int] = {}
     for digits in sparse:
         for place, digit in digits:

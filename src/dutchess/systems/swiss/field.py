@@ -156,11 +156,10 @@ class Field:
 
     def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
         """A quick yes: taken as they come, each of these places finds an opponent, all but `spare` of them."""
-        left = self.left_over(places)
-        return len(left) <= spare
+        return self.left_over(places, spare) is not None
 
-    def left_over(self, places: Sequence[int]) -> list[int]:
-        """Those of some places who find no opponent if all are taken as they come."""
+    def left_over(self, places: Sequence[int], most: int) -> list[int] | None:
+        """Those of some places who find no opponent if all are taken as they come; None if there are too many."""
         met, colour = self.met, self.colour_class
         rest = list(places)
         left: list[int] = []
@@ -173,6 +172,8 @@ class Field:
                     break
             else:
                 left.append(one)
+                if len(left) > most:
+                    return None
         return left
 
     def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:

@@ -10,13 +10,13 @@ from itertools import repeat
 
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.swiss.encoder import NO_EDGE, numbers
+from dutchess.systems.swiss.encoder import NO_EDGE, digits_of, numbers_of_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.systems.swiss.encoder import Cost, Digits
     from dutchess.systems.swiss.field import Field
 
     # A `Spot` not yet spelled out.
@@ -59,7 +59,7 @@ class Prices:
         numbers = [[*map(rows[key].__getitem__, classes)] for key in classes]
         weight = self._weights(frozenset().union(*numbers), vertices)
         table = [[*map(weight.__getitem__, row)] for row in numbers]
-        if len(self._weight) > _MOST_KNOWN or len(rows) > _MOST_KNOWN:
+        if len(self._weight) > _MOST_WEIGHTS or len(rows) > _MOST_CLASSES:
             self._forget()
         return table
 
@@ -75,6 +75,8 @@ class Prices:
         if allowed:
             cost = self._cost(a, b)
             found = self._number.setdefault(cost, len(self._number))
+            if found == len(self._digits):
+                self._digits.append(digits_of(cost or ()))
         rows[key][other] = rows[other][key] = found
         return found
 
@@ -85,9 +87,8 @@ class Prices:
         half = -(-half >> spare) << spare
         found = self._weight.get((present, half))
         if found is None:
-            costs = list(self._number)
             chosen = [number for number in present if number]
-            values = numbers([costs[number] or () for number in chosen], 2 * half)
+            values = numbers_of_digits([*map(self._digits.__getitem__, chosen)], 2 * half)
             highest = max(values, default=0)
             found = {number: highest - value for number, value in zip(chosen, values, strict=True)}
             found[0] = NO_EDGE
@@ -97,10 +98,12 @@ class Prices:
     def _forget(self) -> None:
         self._rows = _Rows(self)
         self._number: dict[Cost | None, int] = {None: 0}
+        self._digits: list[Digits] = [[]]
         self._weight: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 
 
-_MOST_KNOWN = 2_000
+# More than any series of rounds is likely to need; what is known does not grow without end.
+_MOST_CLASSES, _MOST_WEIGHTS = 5_000, 50_000
 
 
 class _Rows(dict["Key", "_Row"]):

@@ -88,8 +88,8 @@ class LookAhead:
             if found is None:
                 return False
             rest.remove(found)
-        alone = field.left_over(rest)
-        if len(alone) > left:
+        alone = field.left_over(rest, left)
+        if alone is None:
             return False
         return self._is_surely_completable_below(left) or field.completes_easily((*alone, *self.below), field.bye_score)
 
