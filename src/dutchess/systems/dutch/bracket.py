@@ -8,8 +8,6 @@ tried, from small to large: the bracket alone, the bracket with the next scoregr
 
 from __future__ import annotations
 
-from bisect import bisect
-
 from dutchess.systems.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
@@ -160,7 +158,7 @@ class Bracket:
                     return None
                 place, denied = chosen.pop()
                 denials += denied
-                start = bisect(free, place)
+                start = sum(other < place for other in free)
                 free.insert(start, place)
                 start += 1
                 continue
