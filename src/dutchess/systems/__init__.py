@@ -13,7 +13,6 @@ from dutchess.decisions import fold
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
 from dutchess.record import record
-from dutchess.systems import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +86,10 @@ def name_of(tournament: Tournament) -> str:
     For team events the day on which they began decides about the edition.
     """
     written = tournament.system.strip()
+    if not written and not tournament.is_team_event:
+        return DEFAULT
+    from dutchess.systems import codes  # start-up: many events declare nothing
+
     kind = codes.read_type(written) if written else None
     if kind is not None and kind.team is None:
         return kind.system
@@ -185,7 +188,11 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
 
 def accelerated(tournament: Tournament) -> Tournament:
     """The tournament with the virtual points that its type (TRF record 192) asks for, unless it states its own."""
-    if tournament.accelerations or not codes.is_accelerated(tournament.system):
+    if tournament.accelerations or not tournament.system.strip():
+        return tournament
+    from dutchess.systems import codes  # start-up: many events declare nothing
+
+    if not codes.is_accelerated(tournament.system):
         return tournament
     from dutchess.systems.acceleration import with_baku  # few events need it
 

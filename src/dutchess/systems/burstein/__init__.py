@@ -20,9 +20,8 @@ from dutchess.systems.burstein.colours import RULES
 from dutchess.systems.burstein.criteria import counts
 from dutchess.systems.burstein.index import ranking_order
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

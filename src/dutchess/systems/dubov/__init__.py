@@ -23,9 +23,8 @@ from dutchess.systems.dubov.facts import Facts, due_claim
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import topscorers
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss import sequence
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

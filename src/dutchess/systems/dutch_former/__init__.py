@@ -27,8 +27,7 @@ from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
 from dutchess.systems.swiss import sequence
-from dutchess.systems.swiss.colours import claims_of
-from dutchess.systems.swiss.publish import colours
+from dutchess.systems.swiss.colours import claims_of, colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

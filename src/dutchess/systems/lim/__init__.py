@@ -28,8 +28,8 @@ from dutchess.systems.lim.floaters import (
 )
 from dutchess.systems.lim.pool import Pool
 from dutchess.systems.lim.scoregroup import colour_scrutiny, count_exchanges, pair_group, proposed_halves
+from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.obstruction import refusal
-from dutchess.systems.swiss.publish import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

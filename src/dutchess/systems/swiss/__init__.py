@@ -5,7 +5,6 @@
     lookahead   whether those who leave a bracket suit the next one
     sequence    which of the best candidates comes first: halves, exchanges, transpositions
     colours     colour preferences and the rules that give White and Black
-    publish     the end of a round: colours and boards
     obstruction who blocks whom when no pairing exists
 
 Must not hold a rule that only one system has.

@@ -1,20 +1,22 @@
 """Colour preferences, and who plays White: what several systems say in the same words.
 
 Owns `Claim`, what a player's games say about his next colour, and the colour rules as functions. A system lists the
-rules it has, each with its own article; the first that decides wins. Must not choose opponents.
+rules it has, each with its own article; the first that decides wins, for each pair of a round (`colours`). Must not
+choose opponents.
 """
 
 from __future__ import annotations
 
+from dutchess.decisions import ColourGiven
 from dutchess.history import OTHER_COLOUR
 from dutchess.record import record
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from dutchess.history import Participant
+    from dutchess.history import History, Participant
 
 # Kinds of colour preference, stronger is larger (C.04.3 article 1.6.2).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
@@ -159,3 +161,29 @@ def alternated_colour(player: str, opponent: str) -> str | None:
         if own != other:
             return other
     return None
+
+
+# -- the end of a round ----------------------------------------------------------------------------------------------
+
+
+def colours(
+    history: History,
+    players: Sequence[Participant],
+    claims: Sequence[Claim],
+    pairs: Iterable[tuple[int, int]],
+    rules: Sequence[ColourRule],
+) -> Iterator[ColourGiven]:
+    """The colours of pairs that are given as places, the higher player first."""
+    known: dict[tuple[str, str, int], tuple[str, str]] = {}
+    for a, b in pairs:
+        higher, lower = players[a], players[b]
+        key = (higher.colours, lower.colours, higher.parity % 2)  # all that a rule looks at
+        found = known.get(key)
+        if found is None:
+            meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)
+            found = known[key] = first_decision(rules, meeting)
+        article, colour = found
+        if colour == WHITE:
+            yield ColourGiven(article, higher.number, lower.number)
+        else:
+            yield ColourGiven(article, lower.number, higher.number)

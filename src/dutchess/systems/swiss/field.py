@@ -10,7 +10,6 @@ from __future__ import annotations
 from dutchess.errors import NoPairingPossible
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph, Prices
-from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -243,6 +242,8 @@ class Field:
         return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
 
     def _refusal(self) -> NoPairingPossible:
+        from dutchess.systems.swiss.obstruction import refusal  # start-up: hardly any round is refused
+
         met = [frozenset(places) for places in self.met]
         colour = self.colour_class
 
