@@ -85,3 +85,32 @@ def test_records_match_by_place() -> None:
     match Point(1, 5):
         case Point(x, y):
             assert (x, y) == (1, 5)
+
+
+def test_a_class_used_often_behaves_as_before() -> None:
+    """From a number of values on a class has a compiled `__init__`."""
+
+    @record
+    class Often:
+        x: int
+        y: int = 2
+
+        def __post_init__(self) -> None:
+            if self.x < 0:
+                raise ValueError("negative")
+
+    before = Often.__init__
+    first = Often(1)
+    for _ in range(1_000):
+        assert Often(1) == first
+    assert Often.__init__ is not before
+    assert (Often(1, y=3).x, Often(1, y=3).y, repr(Often(x=1))) == (1, 3, repr(first))
+    assert replace(Often(1), y=5) == Often(1, 5)
+    with pytest.raises(TypeError):
+        Often()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Often(1, 2, 3)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="negative"):
+        Often(-1)
+    with pytest.raises(AttributeError):
+        first.x = 3  # type: ignore[misc]
