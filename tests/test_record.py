@@ -94,6 +94,8 @@ def test_a_class_used_often_behaves_as_before() -> None:
     class Often:
         x: int
         y: int = 2
+        values: str = "v"
+        defaults: str = "d"
 
         def __post_init__(self) -> None:
             if self.x < 0:
@@ -106,10 +108,11 @@ def test_a_class_used_often_behaves_as_before() -> None:
     assert Often.__init__ is not before
     assert (Often(1, y=3).x, Often(1, y=3).y, repr(Often(x=1))) == (1, 3, repr(first))
     assert replace(Often(1), y=5) == Often(1, 5)
+    assert (Often(1).values, Often(1).defaults, Often(1, values="w").values) == ("v", "d", "w")
     with pytest.raises(TypeError):
         Often()  # type: ignore[call-arg]
     with pytest.raises(TypeError):
-        Often(1, 2, 3)  # type: ignore[call-arg]
+        Often(1, 2, "", "", 3)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="negative"):
         Often(-1)
     with pytest.raises(AttributeError):
