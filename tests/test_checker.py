@@ -194,3 +194,37 @@ def test_the_edition_of_the_day_is_taken_or_missed_aloud(start: str, code: str, 
 
 def _game(text: str) -> dutchess.Game:
     return dutchess.Game(int(text[:-2]), text[-2], text[-1])
+
+
+def test_ranks_must_follow_from_the_list_of_the_file() -> None:
+    config = dutchess.GeneratorConfig(players=16, rounds=5, tiebreaks=("BH/C1", "BH", "SB"))
+    tournament = dutchess.generate(config, 5)
+    report = dutchess.check(tournament)
+    assert (report.discrepancies, report.standings.compared) == (0, 16)
+    by_rank = sorted(tournament.players, key=lambda player: player.rank or 0)
+    first, last = by_rank[0].number, by_rank[-1].number
+    ranks = {first: by_rank[-1].rank, last: by_rank[0].rank}
+    wrong = replace(tournament, players=tuple(replace(p, rank=ranks.get(p.number, p.rank)) for p in tournament.players))
+    report = dutchess.check(wrong)
+    assert report.discrepancies == 1
+    assert {entry.participant for entry in report.standings.wrong} == {first, last}
+    assert {entry.claimed for entry in report.standings.wrong} == set(ranks.values())
+    assert all(len(entry.tiebreaks) == 3 for entry in report.standings.wrong)
+
+
+def test_who_is_tied_to_the_end_may_stand_in_any_order() -> None:
+    config = dutchess.GeneratorConfig(players=12, rounds=3, tiebreaks=("REP",), forfeit_rate=0.0, retirement_rate=0.0)
+    tournament = dutchess.generate(config, 2)
+    shared = {player.rank for player in tournament.players}
+    assert len(shared) < 12, "somebody is tied"
+    order = sorted(tournament.players, key=lambda player: (player.rank or 0, -player.number))
+    places = {player.number: place for place, player in enumerate(order, 1)}
+    strict = replace(tournament, players=tuple(replace(p, rank=places[p.number]) for p in tournament.players))
+    assert dutchess.check(strict).discrepancies == 0
+
+
+def test_a_list_that_nobody_knows_is_a_warning(weekend: Tournament) -> None:
+    report = dutchess.check(replace(weekend, tiebreaks=("PTS", "OTHER_LOT")))
+    assert report.discrepancies == 0
+    assert any("OTHER_LOT" in warning for warning in report.warnings)
+    assert dutchess.check(weekend).standings.compared == 0, "without a list nothing is compared"

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dutchess
-from dutchess import GeneratorConfig, generate
+from dutchess import GeneratorConfig, generate, systems
 from dutchess.chances import game_chances
 from dutchess.record import replace
 from dutchess.tournament import Scoring, Tournament
@@ -143,3 +143,82 @@ def test_another_engine_accepts_the_files(points: Scoring, tmp_path: Path) -> No
         answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
         assert answer.returncode == 0, answer.stderr
         assert "Checker pairings" not in answer.stdout
+
+
+RATES = "bye absence full_bye forfeit odd short retirement late unrated"
+CHOICES = "scoring acceleration boards distribution tiebreaks forbidden"
+OPEN = dict.fromkeys([*(f"{name}_rate" for name in RATES.split()), *CHOICES.split()])
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("system", systems.names())
+def test_own_generator_against_own_checker(system: str) -> None:
+    """Every system and edition with everything left to the seed: no round and no rank differs."""
+    for seed in range(1000 if os.environ.get("DUTCHESS_NIGHTLY") else 6):
+        small = {} if system == "berger" else {"players": 5 + seed % 28, "rounds": 3 + seed % 6}
+        tournament = generate(GeneratorConfig(system=system, **small, **OPEN), seed)
+        read = dutchess.trf.loads(dutchess.trf.dumps(tournament))
+        assert read == tournament
+        report = dutchess.check(read, system)
+        assert report.discrepancies == 0
+        assert report.standings.compared, "ranks are checked too"
+
+
+def test_former_editions_are_told_by_their_day() -> None:
+    for system in ("dutch-2012", "dutch-2011", "dutch-1992", "team-2024"):
+        tournament = generate(GeneratorConfig(players=8, rounds=3, system=system), 1)
+        assert dutchess.check(tournament).system == system
+
+
+def test_every_parameter_of_the_check_list_has_its_effect() -> None:
+    base = GeneratorConfig(players=60, rounds=7, bye_rate=0, forfeit_rate=0, retirement_rate=0)
+    assert results(generate(replace(base, full_bye_rate=0.1), 1))["F"] > 5
+    assert results(generate(replace(base, absence_rate=0.1), 1))["Z"] > 5
+    double = results(generate(replace(base, forfeit_rate=0.0, double_forfeit_rate=0.2), 1))
+    assert double["-"] > 20
+    assert double["+"] == 0
+    single = results(generate(replace(base, forfeit_rate=0.2, double_forfeit_rate=0.0), 1))
+    assert single["+"] == single["-"] > 10
+    short = results(generate(replace(base, short_rate=1.0), 1))
+    assert not {"1", "=", "0"} & set(short)
+    odd = generate(replace(base, odd_rate=1.0), 1)
+    assert "1" not in results(odd)
+    late = generate(replace(base, late_rate=0.3), 1)
+    assert sum(player.games[0].result == "Z" for player in late.players) > 5
+    assert all(player.games[-1].result != "Z" for player in late.players)
+    assert len(generate(replace(base, forbidden=5), 1).forbidden) == 5
+    listed = generate(replace(base, tiebreaks=("SB", "BH")), 1)
+    assert listed.tiebreaks == ("PTS", "SB", "BH")
+    ranks = {row.player: row.rank for row in dutchess.standings(listed, ["SB", "BH"])}
+    assert {player.number: player.rank for player in listed.players} == ranks
+    assert [p.rating for p in generate(replace(base, players=None, ratings=(1500, 2000, 0)), 1).players] == [
+        2000,
+        1500,
+        0,
+    ]
+    assert {p.rating for p in generate(replace(base, distribution="equal"), 1).players} == {2600}
+    assert {p.rating % 50 for p in generate(replace(base, distribution="steps"), 1).players} == {0}
+    assert 0 in {p.rating for p in generate(replace(base, unrated_rate=0.5), 1).players}
+    model = listed.players[:12]
+    assert [p.name for p in generate(replace(base, players=None, rounds=3, model=model), 1).players] == [
+        player.name for player in model
+    ]
+    teams = generate(GeneratorConfig(players=6, rounds=3, system="team", boards=3), 1)
+    assert {len(team.players) for team in teams.teams} == {3}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"odd_rate": 1.5},
+        {"bye_rate": 0.6, "absence_rate": 0.6},
+        {"forfeit_rate": 0.7, "double_forfeit_rate": 0.7},
+        {"distribution": "heavy"},
+        {"forbidden": 500},
+        {"ratings": (1500, 1600)},
+        {"ratings": (20000,) * 10},
+    ],
+)
+def test_impossible_parameters_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(dutchess.InvalidTournament):
+        generate(GeneratorConfig(**{"players": 10, "rounds": 3, **wrong}), 1)  # type: ignore[arg-type]

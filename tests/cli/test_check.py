@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -21,6 +24,7 @@ from commands import (
     process,
     with_exchanged_opponents,
 )
+from dutchess.record import replace
 
 
 def test_check_closes_with_the_totals(run: Run) -> None:
@@ -97,3 +101,56 @@ def test_check_shows_progress_on_a_terminal_only(tmp_path: Path) -> None:
     seen = os.read(control, 65536)
     os.close(control)
     assert b"] 8/8" in seen
+
+
+def test_check_writes_a_junit_report(run: Run, tmp_path: Path) -> None:
+    changed, report = tmp_path / "changed.trf", tmp_path / "report.xml"
+    with_exchanged_opponents(WEEKEND, changed, 7)
+    assert run("check", changed, WEEKEND, tmp_path / "missing.trf", "--junit", report).code == 5
+    suite = ElementTree.parse(report).getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
+    assert [len(case) for case in suite] == [1, 0, 1]
+    assert "round 7" in (suite[0][0].text or "")
+
+
+def test_check_lists_wrong_ranks(run: Run, tmp_path: Path) -> None:
+    tournament = dutchess.generate(dutchess.GeneratorConfig(players=10, rounds=3, tiebreaks=("BH", "SB")), 1)
+    ranks = {1: 10, tournament.players[-1].number: 1}
+    players = tuple(replace(player, rank=ranks.get(player.number, player.rank)) for player in tournament.players)
+    dutchess.trf.dump(replace(tournament, players=players), tmp_path / "ranks.trf")
+    answer = run("check", tmp_path / "ranks.trf")
+    assert answer.code == 1
+    assert f"{tmp_path / 'ranks.trf'}: standings by PTS, BH, SB" in answer.out
+    assert answer.out.endswith(": 1 discrepancies\n")
+    document = json.loads(run("check", tmp_path / "ranks.trf", "--json").out)
+    assert document["ranks"] == 10
+    assert {entry["in_the_file"] for entry in document["files"][0]["wrong_ranks"]} >= {1, 10}
+
+
+def test_check_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
+    keep = tmp_path / "keep"
+    assert run("check", WEEKEND, "--resume").code == 2
+    first = run("check", WEEKEND, CLUB, "--keep", keep)
+    assert run("check", WEEKEND, CLUB, "--keep", keep).code == 3
+    assert run("check", WEEKEND, CLUB, "--keep", keep, "--resume") == first
+    assert run("check", WEEKEND, "--keep", keep, "--resume").code == 3
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    files.mkdir()
+    for number in range(3000):
+        (files / f"{number:04d}.trf").write_bytes(Path(WEEKEND).read_bytes())
+    keep = tmp_path / "keep"
+    words = [sys.executable, "-m", "dutchess", "check", str(files), "--jobs", "2", "--keep", str(keep)]
+    running = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    )
+    while running.poll() is None and len(list(keep.glob("0*.json"))) < 2:
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    done = int(out.decode().split()[1])
+    assert 0 < done < 3000
+    assert f"stopped after {done} of 3000 files" in err.decode()

@@ -29,7 +29,11 @@ COMMANDS = {
     "draw": "draw",
     "playoff": "playoff",
     "event": "event",
+<<<<<<< HEAD
     "ratings": "ratings",
+=======
+    "simulate": "simulate",
+>>>>>>> e309c4c (Studies: dutchess simulate, three ready studies, tests of executor, cluster, forecast, endorsement run)
     "forecast": "forecast",
     "endorse": "endorse",
     "serve": "serve",

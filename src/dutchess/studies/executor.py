@@ -96,8 +96,10 @@ class _Crew:
         for future, (index, _) in self.running.items():
             if not future.cancel() and future.done() and future.exception() is None:
                 _kept(self.store, index, future.result())  # finished, but not asked for yet
-        self.executor.shutdown(wait=not self.place.cluster, cancel_futures=True)
-        if self.client is not None:
+        if self.client is None:
+            self.executor.shutdown(cancel_futures=True)
+        else:
+            self.executor.shutdown(wait=False)
             self.client.close()
 
     def _start(self) -> Executor:

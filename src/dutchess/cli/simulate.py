@@ -1,0 +1,91 @@
+"""`dutchess simulate`: many tournaments under several systems, with the same players and the same luck.
+
+Owns the command line of a study. Must not measure anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.places import CLUSTER, JOBS, RESUME, place_of
+from dutchess.record import replace
+from dutchess.studies.chunks import ChunkStore, write_whole
+from dutchess.studies.executor import compute, even_chunks, needs
+from dutchess.studies.progress import Progress
+
+COMMAND = Command(
+    name="simulate",
+    summary="Compare ways of pairing by many simulated tournaments.",
+    usage="dutchess simulate STUDY.toml [--out DIR] [--tournaments N] [--resume] [options]",
+    options=(
+        Option(
+            "--out",
+            "folder of the study: its chunks, tables, report and plots; default: beside the file",
+            metavar="DIR",
+        ),
+        Option(
+            "--tournaments",
+            "play this many worlds instead of those the file asks for",
+            metavar="N",
+            kind="integer",
+            least=1,
+            most=10_000_000,
+        ),
+        Option("--without-plots", "tables and report only"),
+        JOBS,
+        CLUSTER,
+        RESUME,
+    ),
+    example="dutchess simulate docs/studies/baku.toml --tournaments 10 --out baku-study",
+    notes="Every world (players, strengths, luck) is played in every arm of the study. Results are tables (CSV, "
+    "Parquet), a report with 95 % intervals, and plots (SVG, PNG). The same file gives the same bytes on any number of "
+    "processes or machines. Needs the extra dutchess[studies].",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Run, or go on with, a study."""
+    for package in ("numpy", "scipy", "polars", "matplotlib"):
+        needs(package, "a study")
+    from dutchess.studies import plots, study, tables  # an extra: the command must start without it
+    from dutchess.studies.simulation import per_chunk, simulate_chunk
+
+    (name,) = arguments.files
+    plan = study.read(name, plots.NAMES)
+    count = arguments.integer("--tournaments")
+    if count is not None:
+        plan = replace(plan, tournaments=count)
+    place = place_of(arguments)
+    folder = arguments.text("--out") or os.path.splitext(name)[0]
+    digest = hashlib.sha256(repr(plan).encode()).hexdigest()
+    store = ChunkStore(
+        os.path.join(folder, "chunks"), {"study": digest, "title": plan.title}, arguments.flag("--resume")
+    )
+    spans = even_chunks(plan.seed, plan.tournaments, per_chunk(plan))
+    already = sum(spans[index][1] for index in store.finished if index < len(spans))
+    progress = Progress(plan.tournaments, "worlds", sys.stderr, already)
+    rows: list[list[object]] = []
+    results = compute(simulate_chunk, [(plan, *span) for span in spans], place, store)
+    try:
+        for index, chunk in enumerate(results):
+            rows += chunk
+            if index not in store.finished:
+                progress.add(spans[index][1])
+    except KeyboardInterrupt:
+        progress.clear()
+        results.close()  # type: ignore[attr-defined]
+        sys.stderr.write(f"dutchess: stopped after {progress.done} of {plan.tournaments} worlds; --resume goes on\n")
+        return exits.INTERRUPTED
+    progress.clear()
+    found = tables.results_of(plan, rows)
+    tables.write(found, folder)
+    text = tables.report(found)
+    write_whole(os.path.join(folder, "report.md"), text.encode())
+    if not arguments.flag("--without-plots"):
+        plots.draw(found, folder)
+    files.write("", text)
+    return exits.FINE

@@ -1,0 +1,173 @@
+"""Plots of a study that need no explanation: a title that says what is measured, values at the marks, named lines.
+
+Owns how results are drawn, as SVG and PNG. Must not compute statistics.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+
+import matplotlib
+
+matplotlib.use("Agg")  # before pyplot is asked for: no screen is needed
+
+from matplotlib import pyplot
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from dutchess.studies.chunks import write_whole
+from dutchess.studies.measures import MEASURES
+from dutchess.studies.tables import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from dutchess.studies.measures import Measure
+    from dutchess.studies.study import Arm
+    from dutchess.studies.tables import Results
+
+BY_ROUND = "difference_by_round"
+NAMES = (*MEASURES, BY_ROUND)
+COLOURS = ("#1f5fa8", "#c2571a", "#2e7d4f", "#8a3ea3", "#9a7b00", "#55606b", "#b0305c", "#00838f")
+INK, GREY = "#1b1b1b", "#666666"
+STYLE: Any = {
+    "svg.hashsalt": "dutchess",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": GREY,
+    "text.color": INK,
+}
+
+
+def draw(results: Results, folder: str) -> list[str]:
+    """Draw what the study asks for; the names of the files."""
+    written: list[str] = []
+    for name in results.study.plots:
+        with pyplot.rc_context(STYLE):
+            figure = _by_round(results) if name == BY_ROUND else _measure(results, name)
+            for ending, options in (("svg", {"metadata": {"Date": None}}), ("png", {"dpi": 150})):
+                buffer = io.BytesIO()
+                figure.savefig(buffer, format=ending, bbox_inches="tight", **options)
+                path = os.path.join(folder, f"{name}.{ending}")
+                write_whole(path, buffer.getvalue())
+                written.append(path)
+            pyplot.close(figure)
+    return written
+
+
+def _measure(results: Results, name: str) -> Any:
+    """Lines over the number of rounds where arms differ in it, else one row per arm."""
+    rounds = {arm.rounds for arm in results.study.arms}
+    return _lines(results, name) if len(rounds) >= 3 else _rows(results, name)
+
+
+def _rows(results: Results, name: str) -> Any:
+    """One mark with its interval per arm, the value beside it."""
+    measure = MEASURES[name]
+    entries = [results.estimates[arm.name, name] for arm in results.study.arms if (arm.name, name) in results.estimates]
+    figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(entries)))
+    for place, entry in enumerate(entries):
+        colour = COLOURS[0] if place else COLOURS[1]
+        axes.plot([entry.low, entry.high], [place, place], color=colour, linewidth=3, solid_capstyle="butt", alpha=0.45)
+        axes.plot([entry.mean], [place], "o", color=colour, markersize=8)
+        axes.annotate(
+            number(entry.mean, measure.unit),
+            (entry.high, place),
+            (8, 0),
+            textcoords="offset points",
+            verticalalignment="center",
+        )
+    axes.set_yticks(range(len(entries)), [entry.arm for entry in entries])
+    axes.set_ylim(len(entries) - 0.5, -0.5)
+    axes.margins(x=0.18)
+    axes.grid(axis="x", color="#dddddd")
+    axes.set_axisbelow(True)
+    _unit(axes.xaxis, axes.set_xlabel, measure)
+    _titles(axes, measure.words(results.study.top), results, "dot: mean; bar: 95 % interval")
+    return figure
+
+
+def _lines(results: Results, name: str) -> Any:
+    """The measure over the number of rounds, a line for each kind of event."""
+    measure = MEASURES[name]
+    kinds: dict[str, list[Arm]] = {}
+    for arm in results.study.arms:
+        kinds.setdefault(_kind(results, arm), []).append(arm)
+    figure, axes = pyplot.subplots(figsize=(8, 4.8))
+    for place, (kind, arms) in enumerate(kinds.items()):
+        arms = sorted((arm for arm in arms if (arm.name, name) in results.estimates), key=lambda arm: arm.rounds)
+        found = [results.estimates[arm.name, name] for arm in arms]
+        colour = COLOURS[place % len(COLOURS)]
+        across = [arm.rounds for arm in arms]
+        axes.fill_between(
+            across, [e.low for e in found], [e.high for e in found], color=colour, alpha=0.18, linewidth=0
+        )
+        axes.plot(across, [entry.mean for entry in found], "o-", color=colour)
+        axes.annotate(
+            kind,
+            (across[-1], found[-1].mean),
+            (8, 0),
+            textcoords="offset points",
+            color=colour,
+            verticalalignment="center",
+        )
+    axes.set_xlabel("rounds")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.grid(axis="y", color="#dddddd")
+    _unit(axes.yaxis, axes.set_ylabel, measure)
+    _titles(axes, measure.words(results.study.top), results, "line: mean; band: 95 % interval")
+    return figure
+
+
+def _kind(results: Results, arm: Arm) -> str:
+    """What distinguishes a line: players, system, acceleration, as far as arms differ in them."""
+    arms = results.study.arms
+    parts = [
+        f"{arm.players} players" if len({other.players for other in arms}) > 1 else "",
+        arm.system if len({other.system for other in arms}) > 1 else "",
+        ("Baku" if arm.acceleration else "plain") if len({other.acceleration for other in arms}) > 1 else "",
+    ]
+    return ", ".join(part for part in parts if part) or arm.system
+
+
+def _by_round(results: Results) -> Any:
+    """The mean rating difference of the games of each round, a line per arm."""
+    figure, axes = pyplot.subplots(figsize=(8, 4.8))
+    for place, arm in enumerate(results.study.arms):
+        found = results.by_round[arm.name]
+        rounds = range(1, len(found) + 1)
+        colour = COLOURS[place % len(COLOURS)]
+        axes.fill_between(
+            rounds, [low for _, low, _ in found], [high for *_, high in found], color=colour, alpha=0.18, linewidth=0
+        )
+        axes.plot(rounds, [mean for mean, *_ in found], "o-", color=colour, label=arm.name)
+    axes.set_xlabel("round")
+    axes.set_ylabel("rating points")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.grid(axis="y", color="#dddddd")
+    axes.set_ylim(bottom=0)
+    axes.legend(frameon=False)
+    _titles(axes, "Mean rating difference of a game, by round", results, "line: mean; band: 95 % interval")
+    return figure
+
+
+def _unit(axis: Any, label: Any, measure: Measure) -> None:
+    if measure.unit == "share":
+        axis.set_major_formatter(PercentFormatter(1, decimals=0))
+        label(f"share of {measure.of}".replace(" {k}", ""))
+    else:
+        label(measure.unit)
+
+
+def _titles(axes: Any, title: str, results: Results, legend: str) -> None:
+    """What is measured, and from what, above and below the plot."""
+    study = results.study
+    axes.set_title(title, loc="left", fontweight="bold", fontsize=13, pad=12)
+    shapes = sorted({(arm.players, arm.rounds) for arm in study.arms})
+    shape = f"{shapes[0][0]} players, {shapes[0][1]} rounds; " if len(shapes) == 1 else ""
+    note = f"{shape}{study.tournaments} tournaments per arm, same players and same luck in each; {legend}"
+    axes.annotate(note, (0, 0), (0, -52), xycoords="axes fraction", textcoords="offset points", fontsize=9, color=GREY)

@@ -1,0 +1,199 @@
+"""What a study asks: a file that names the shape of the tournaments and the ways of pairing to compare.
+
+Owns `Study` and the reading of `STUDY.toml`; everything wrong in it is found before any work. Must not simulate.
+"""
+
+from __future__ import annotations
+
+import tomllib
+
+from dutchess import systems
+from dutchess.errors import InvalidRun, UnknownSystem
+from dutchess.record import record
+from dutchess.studies.luck import MODELS
+from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ACCELERATIONS = ("", "baku")
+FIELDS = ("even", "middle", "equal")
+
+
+@record
+class Arm:
+    """One way to pair, beside others: a system, perhaps accelerated, perhaps with another number of rounds."""
+
+    name: str
+    system: str = "dutch"
+    acceleration: str = ""
+    rounds: int = 9
+    players: int = 100
+
+
+@record
+class Study:
+    """Many tournaments of one shape, in several arms with the same players and the same luck.
+
+    Attributes:
+        title: for the plots.
+        question: what the study asks, in a sentence.
+        tournaments: how many worlds; each is played once in every arm.
+        seed: of the first world.
+        ratings: (lowest, highest).
+        field: how ratings lie between them: `even`, `middle` (most in the middle), `equal`.
+        spread: how far real strength lies from the rating, as a standard deviation in points.
+        misrated: by how many points one player of the middle is stronger than his rating; 0 for nobody.
+        model: of results: `fide`, `coin`, `favourite`.
+        top: the k of "the best k".
+        norm: the performance that makes a norm, for those who are below it by rating.
+        plots: measures to draw.
+        arms: the ways to pair.
+    """
+
+    title: str
+    question: str
+    tournaments: int
+    seed: int
+    ratings: tuple[int, int]
+    field: str
+    spread: float
+    misrated: int
+    model: str
+    top: int
+    norm: int
+    plots: tuple[str, ...]
+    arms: tuple[Arm, ...]
+
+
+DEFAULTS: dict[str, Any] = {
+    "title": "",
+    "question": "",
+    "tournaments": 1000,
+    "seed": 1,
+    "players": 100,
+    "rounds": 9,
+    "ratings": [1400, 2600],
+    "field": "middle",
+    "spread": 0,
+    "misrated": 0,
+    "model": "fide",
+    "top": 10,
+    "norm": 2450,
+    "plots": [],
+    "arms": [],
+}
+ARM_KEYS = ("name", "system", "acceleration", "rounds", "players")
+
+
+def read(path: str, measures: tuple[str, ...]) -> Study:
+    """The study that a file describes; `measures` are the names that may be drawn.
+
+    Raises:
+        OSError: the file cannot be read.
+        InvalidRun: it is no TOML, has unknown keys, or asks for something impossible.
+    """
+    with open(path, "rb") as stream:
+        content = stream.read()
+    try:
+        values = tomllib.loads(content.decode())
+    except ValueError as error:
+        raise InvalidRun(f"{path}: this is no TOML file: {error}") from None
+    try:
+        return parse(values, measures)
+    except InvalidRun as error:
+        raise InvalidRun(f"{path}: {error}") from None
+
+
+def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:
+    """The study that a table of values describes; InvalidRun as for `read`."""
+    for key in values:
+        if key not in DEFAULTS:
+            raise InvalidRun(f"unknown key {key!r}; known: {', '.join(DEFAULTS)}")
+    found = {**DEFAULTS, **values}
+    for key, default in DEFAULTS.items():
+        kinds = (int, float) if key == "spread" else type(default)
+        if not isinstance(found[key], kinds) or isinstance(found[key], bool):
+            raise InvalidRun(f"{key}: {_kind(default)} is wanted, not {found[key]!r}")
+    _between("tournaments", found["tournaments"], 1, 10_000_000)
+    _between("seed", found["seed"], 0, 2**32 - 1)
+    _between("top", found["top"], 1, found["players"])
+    _between("norm", found["norm"], 1, 9999)
+    _between("misrated", found["misrated"], 0, 2000)
+    _between("spread", found["spread"], 0, 1000)
+    _one_of("model", found["model"], tuple(MODELS))
+    _one_of("field", found["field"], FIELDS)
+    for name in found["plots"]:
+        _one_of("plots", name, measures)
+    if not found["arms"]:
+        raise InvalidRun("no [[arms]]: a study compares at least one way of pairing")
+    arms = tuple(_arm(entry, found) for entry in found["arms"])
+    if len({arm.name for arm in arms}) < len(arms):
+        raise InvalidRun("two arms have the same name")
+    return Study(
+        title=found["title"],
+        question=found["question"],
+        tournaments=found["tournaments"],
+        seed=found["seed"],
+        ratings=_ratings(found["ratings"]),
+        field=found["field"],
+        spread=float(found["spread"]),
+        misrated=found["misrated"],
+        model=found["model"],
+        top=found["top"],
+        norm=found["norm"],
+        plots=tuple(found["plots"]),
+        arms=arms,
+    )
+
+
+def _arm(entry: Any, found: dict[str, Any]) -> Arm:
+    if not isinstance(entry, dict):
+        raise InvalidRun("arms: tables are wanted, [[arms]]")
+    for key in entry:
+        if key not in ARM_KEYS:
+            raise InvalidRun(f"arms: unknown key {key!r}; known: {', '.join(ARM_KEYS)}")
+    system = entry.get("system", "dutch")
+    acceleration = entry.get("acceleration", "")
+    rounds, players = entry.get("rounds", found["rounds"]), entry.get("players", found["players"])
+    for key, value in (("rounds", rounds), ("players", players)):
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise InvalidRun(f"arms: {key}: a whole number is wanted, not {value!r}")
+    _between("players", players, 2, MAX_PLAYERS)
+    _between("rounds", rounds, 1, MAX_ROUNDS)
+    _one_of("acceleration", acceleration, ACCELERATIONS)
+    try:
+        if systems.find(str(system)).teams is not False:
+            raise InvalidRun(f"{system} is no Swiss system for players: studies have those")
+    except UnknownSystem as error:
+        raise InvalidRun(str(error)) from None
+    if rounds > players - 1 + players % 2:
+        raise InvalidRun(f"{players} players cannot play {rounds} rounds without meeting twice (C.04.1 article 2)")
+    name = entry.get("name") or f"{system}{' with Baku' if acceleration else ''}"
+    return Arm(str(name), system, acceleration, rounds, players)
+
+
+def _ratings(values: list[Any]) -> tuple[int, int]:
+    if len(values) != 2 or not all(isinstance(value, int) for value in values):
+        raise InvalidRun("ratings: the lowest and the highest are wanted, such as [1400, 2600]")
+    low, high = values
+    if not 0 < low <= high <= 9999:
+        raise InvalidRun("ratings: from 1 to 9999, the lowest not above the highest")
+    return low, high
+
+
+def _between(key: str, value: float, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise InvalidRun(f"{key}: {value} is not between {least} and {most}")
+
+
+def _one_of(key: str, value: Any, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        raise InvalidRun(f"{key}: {value!r} is not one of {', '.join(choice or 'none' for choice in choices)}")
+
+
+def _kind(default: Any) -> str:
+    if isinstance(default, str):
+        return "a text"
+    return "a list" if isinstance(default, list) else "a number"

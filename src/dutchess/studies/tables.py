@@ -1,0 +1,164 @@
+"""The results of a study as tables: every tournament, and what they say together.
+
+Owns CSV and Parquet of the rows, and the summary: means with 95 % intervals, and differences between arms, taken world
+by world because every arm plays the same worlds. Must not simulate, must not draw.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+
+import numpy as np
+import polars
+from scipy import stats
+
+from dutchess.record import record
+from dutchess.studies.chunks import write_whole
+from dutchess.studies.measures import MEASURES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from dutchess.studies.study import Study
+
+CONFIDENCE = 0.95
+
+
+@record
+class Estimate:
+    """A mean with its interval, and the difference from the first arm in the same worlds with its interval."""
+
+    arm: str
+    measure: str
+    count: int
+    mean: float
+    low: float
+    high: float
+    difference: float | None = None
+    difference_low: float | None = None
+    difference_high: float | None = None
+
+
+@record
+class Results:
+    """Rows of all worlds and arms, in their order, and the estimates by (arm, measure)."""
+
+    study: Study
+    rows: tuple[tuple[Any, ...], ...]
+    estimates: dict[tuple[str, str], Estimate]
+    by_round: dict[str, tuple[tuple[float, float, float], ...]]
+
+
+def results_of(study: Study, rows: Sequence[Sequence[Any]]) -> Results:
+    """Put the rows of all chunks together. A row: seed, arm, measures in their order, rating differences by round."""
+    columns = {arm.name: [row for row in rows if row[1] == arm.name] for arm in study.arms}
+    estimates: dict[tuple[str, str], Estimate] = {}
+    for place, name in enumerate(MEASURES, 2):
+        first = {row[0]: row[place] for row in columns[study.arms[0].name]}
+        for arm in study.arms:
+            found = [(row[0], row[place]) for row in columns[arm.name] if row[place] is not None]
+            if not found:
+                continue
+            paired = [value - first[seed] for seed, value in found if first.get(seed) is not None]
+            difference = interval(paired) if paired and arm is not study.arms[0] else (None, None, None)
+            mean = interval([value for _, value in found])
+            estimates[arm.name, name] = Estimate(arm.name, name, len(found), *mean, *difference)
+    by_round = {
+        arm.name: tuple(interval(list(values)) for values in zip(*(row[-1] for row in columns[arm.name]), strict=False))
+        for arm in study.arms
+    }
+    return Results(study, tuple(tuple(row) for row in rows), estimates, by_round)
+
+
+def interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """Mean, and the limits of its 95 % interval (Student's t)."""
+    array = np.asarray(values, dtype=np.float64)
+    mean = float(array.mean())
+    if len(array) < 2:
+        return mean, mean, mean
+    error = float(array.std(ddof=1)) / float(np.sqrt(len(array)))
+    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(array) - 1)) * error
+    return mean, mean - reach, mean + reach
+
+
+def write(results: Results, folder: str) -> None:
+    """`tournaments.csv`, `tournaments.parquet`, `summary.csv` and `summary.parquet`."""
+    names = ["seed", "arm", *MEASURES]
+    rows = [row[: len(names)] for row in results.rows]
+    _write(os.path.join(folder, "tournaments"), names, rows)
+    fields = list(Estimate.__match_args__)
+    _write(
+        os.path.join(folder, "summary"),
+        fields,
+        [tuple(getattr(entry, field) for field in fields) for entry in results.estimates.values()],
+    )
+
+
+def _write(path: str, names: list[str], rows: Sequence[tuple[Any, ...]]) -> None:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows(["" if value is None else _plain(value) for value in row] for row in rows)
+    write_whole(f"{path}.csv", text.getvalue().encode())
+    data = {name: [row[index] for row in rows] for index, name in enumerate(names)}
+    kinds = {name: _kind(name) for name in names}
+    buffer = io.BytesIO()
+    polars.DataFrame(data, schema=kinds).write_parquet(buffer)
+    write_whole(f"{path}.parquet", buffer.getvalue())
+
+
+def _kind(name: str) -> Any:
+    if name in ("arm", "measure"):
+        return polars.String
+    return polars.Int64 if name in ("seed", "count") else polars.Float64
+
+
+def _plain(value: Any) -> str:
+    """Numbers with at most nine digits after the point: the same on every machine."""
+    return str(value) if isinstance(value, int | str) else f"{value:.9g}"
+
+
+def report(results: Results) -> str:
+    """The summary as a page: one table per measure that has something to say."""
+    study = results.study
+    lines = [f"# {study.title or 'Study'}", ""]
+    lines += [study.question, ""] if study.question else []
+    lines += [
+        f"{study.tournaments} worlds from seed {study.seed}; every arm plays the same worlds. 95 % intervals.",
+        "",
+    ]
+    for name, measure in MEASURES.items():
+        entries = [results.estimates[arm.name, name] for arm in study.arms if (arm.name, name) in results.estimates]
+        silent = len({(entry.mean, entry.low, entry.high) for entry in entries}) == 1 and len(study.arms) > 1
+        if not entries or silent or name == "winner":
+            continue
+        lines += [
+            f"## {measure.words(study.top)}",
+            "",
+            "| arm | mean | interval | against the first arm |",
+            "|---|---|---|---|",
+        ]
+        lines += [_line(entry, measure.unit) for entry in entries]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _line(entry: Estimate, unit: str) -> str:
+    difference = ""
+    if entry.difference is not None and entry.difference_low is not None and entry.difference_high is not None:
+        low, high = (number(value, unit, signed=True) for value in (entry.difference_low, entry.difference_high))
+        difference = f"{number(entry.difference, unit, signed=True)} ({low} to {high})"
+    span = f"{number(entry.low, unit)} to {number(entry.high, unit)}"
+    return f"| {entry.arm} | {number(entry.mean, unit)} | {span} | {difference} |"
+
+
+def number(value: float, unit: str, signed: bool = False) -> str:
+    """A value as people read it."""
+    sign = "+" if signed else ""
+    if unit == "share":
+        return f"{value * 100:{sign}.1f} %"
+    return f"{value:{sign}.1f}" if abs(value) >= 10 else f"{value:{sign}.3f}"
