@@ -19,9 +19,9 @@ from dutchess import GeneratorConfig, generate
 ROOT = Path(__file__).parent.parent.parent
 STUDY = """
 title = "Small"
-tournaments = 120
-players = 40
-rounds = 7
+tournaments = 220
+players = 20
+rounds = 5
 plots = []
 [[arms]]
 name = "Dutch"
@@ -87,6 +87,11 @@ def dutchess_command(*words: object) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+def complaints(stderr: bytes) -> list[bytes]:
+    """What is said on standard error beside progress."""
+    return [line for line in stderr.splitlines() if b" left" not in line]
+
+
 def with_a_kill(cluster: Cluster, chunks: Path, *words: object) -> subprocess.CompletedProcess[bytes]:
     """Run a command on the cluster; kill a worker as soon as the first chunk is finished."""
     cluster.ensure_workers()
@@ -132,7 +137,7 @@ def test_a_check_is_the_same_byte_for_byte(cluster: Cluster, tmp_path: Path) -> 
     files.mkdir()
     config = GeneratorConfig(players=30, rounds=6, tiebreaks=None)
     text = dutchess.trf.dumps(generate(config, 1))
-    for number in range(600):
+    for number in range(150):
         (files / f"{number:03d}.trf").write_text(text if number % 7 else text.replace("Player 0003", "Player\x00"))
     (files / "broken.trf").write_text("no tournament")
     alone = dutchess_command("check", files, "--jobs", 1, "--json")
@@ -140,13 +145,13 @@ def test_a_check_is_the_same_byte_for_byte(cluster: Cluster, tmp_path: Path) -> 
     there = with_a_kill(cluster, keep, "check", files, "--json", "--keep", keep)
     assert there.stdout == alone.stdout
     assert there.returncode == alone.returncode == 3
-    assert sorted(there.stderr.splitlines()) == sorted(alone.stderr.splitlines())
+    assert complaints(there.stderr) == complaints(alone.stderr)
 
 
 def test_a_forecast_is_the_same_byte_for_byte(cluster: Cluster, tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     dutchess.trf.dump(generate(GeneratorConfig(players=40, rounds=7), 2).before_round(4), path)
-    words = ("forecast", path, "--continuations", 300, "--format", "json")
+    words = ("forecast", path, "--continuations", 320, "--format", "json")
     alone = dutchess_command(*words, "--jobs", 1)
     there = with_a_kill(cluster, tmp_path / "keep", *words, "--keep", tmp_path / "keep")
     assert there.returncode == 0, there.stderr

