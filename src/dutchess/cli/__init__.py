@@ -29,11 +29,8 @@ COMMANDS = {
     "draw": "draw",
     "playoff": "playoff",
     "event": "event",
-<<<<<<< HEAD
     "ratings": "ratings",
-=======
     "simulate": "simulate",
->>>>>>> e309c4c (Studies: dutchess simulate, three ready studies, tests of executor, cluster, forecast, endorsement run)
     "forecast": "forecast",
     "endorse": "endorse",
     "serve": "serve",
