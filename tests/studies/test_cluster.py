@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from distributed import Client
 
 import dutchess
 from dutchess import GeneratorConfig, generate
@@ -42,8 +44,6 @@ class Cluster:
         self.processes = [self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(file))]
         while not file.exists():
             time.sleep(0.05)
-        import json
-
         self.address = json.loads(file.read_text())["address"]
         self.workers: list[subprocess.Popen[bytes]] = []
 
@@ -61,6 +61,8 @@ class Cluster:
             worker = self._start("dask_worker", self.address, "--no-nanny", "--nthreads", "1")
             self.workers.append(worker)
             self.processes.append(worker)
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=120)
 
     def kill_one(self) -> None:
         self.workers[0].send_signal(signal.SIGKILL)
