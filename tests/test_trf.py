@@ -447,7 +447,7 @@ def test_point_system_is_not_guessed() -> None:
 
 def test_points_are_informative_where_adjusted() -> None:
     warnings: list[trf.Deviation] = []
-    text = with_player(SMALL, 3, 81, "-1.0") + "299           -1.0 001    3\n"
+    text = with_player(SMALL, 3, 81, "-1.0") + "299          -1.0  001    3\n"
     tournament = trf.loads(text, warnings)
     assert tournament.player(3).points == -10
     assert [(w.line, w.column) for w in warnings] == [(5, 81)]

@@ -9,6 +9,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from litestar.testing import TestClient
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from dutchess.web.api_description import PATHS
 from dutchess.web.app import create_app
@@ -18,7 +19,6 @@ from dutchess.web.settings import Settings
 
 EXAMPLES = 15
 # Not every text is a tournament, and not every form is allowed by the rules: no schema can say which.
-positive_data_acceptance = schemathesis.checks.CHECKS.get_one("positive_data_acceptance")
 
 
 @pytest.fixture(scope="module")
