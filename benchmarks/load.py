@@ -172,7 +172,9 @@ async def run(port: int, token: str, seconds: float, writers: int, viewers: int)
 
 async def paired(port: int, times: int = 200) -> list[float]:
     """How long a posted 100-player file takes to be paired, in seconds."""
-    text = dumps(generate(GeneratorConfig(players=100, rounds=5), 1))
+    played = dumps(generate(GeneratorConfig(players=100, rounds=5), 1)).splitlines()
+    lines = [line for line in played if not line.startswith(("142", "XXR"))]
+    text = "\n".join([*lines, "142 9", ""])  # more rounds are to come
     client, took = Client(port), []
     for _ in range(times):
         begun = time.perf_counter()
