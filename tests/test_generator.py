@@ -222,3 +222,11 @@ def test_every_parameter_of_the_check_list_has_its_effect() -> None:
 def test_impossible_parameters_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(dutchess.InvalidTournament):
         generate(GeneratorConfig(**{"players": 10, "rounds": 3, **wrong}), 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tiny_fields_left_to_the_seed_come_to_an_end(players: int) -> None:
+    """No more pairs are forbidden by chance than a field can bear."""
+    for seed in range(20):
+        config = GeneratorConfig(players=players, rounds=1, forbidden=None)
+        assert generate(config, seed).forbidden == ()

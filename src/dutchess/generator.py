@@ -81,6 +81,8 @@ LIKELY_RATES = {
     "unrated_rate": 0.2,
 }
 
+TINY_FIELD = 8  # participants, below which no pairs are forbidden by chance
+
 
 @record
 class GeneratorConfig:
@@ -155,7 +157,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     extra = Random(f"{seed} of {system}")  # for what came later: it does not disturb the rest
     rounds, count = _size(config, system, random)
     _refuse_nonsense(config, count, rounds, teams)
-    config = _settled(config, system, rounds, extra)
+    config = _settled(config, system, rounds, count, extra)
     players = _without_games(config.model) or _invented(config, count * (_set(config.boards) if teams else 1), random)
     numbers = range(1, count + 1) if teams else [player.number for player in players]
     retirements = {
@@ -229,8 +231,8 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
     return rounds, random.randint(rounds + 3, rounds + 200) if known is None else known
 
 
-def _settled(config: GeneratorConfig, system: str, rounds: int, random: Random) -> GeneratorConfig:
-    """The configuration with sensible random values for all that is left open."""
+def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, random: Random) -> GeneratorConfig:
+    """The configuration with sensible random values for all that is left open, for so many participants."""
     changes: dict[str, object] = {}
     for field, most in LIKELY_RATES.items():
         chance = random.random()
@@ -249,7 +251,8 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, random: Random) 
     if config.boards is None:
         changes["boards"] = boards
     if config.forbidden is None:
-        changes["forbidden"] = 0 if system == ROUND_ROBIN else forbidden
+        # In a tiny field a forbidden pair would end the event, and more pairs may be asked for than there are.
+        changes["forbidden"] = 0 if system == ROUND_ROBIN or count < TINY_FIELD else forbidden
     config = replace(config, **changes)  # type: ignore[arg-type]
     accelerated = random.random() < 0.15
     if config.acceleration is None:

@@ -20,6 +20,9 @@ from dutchess.studies.tables import interval, results_of
 
 COLUMN = {name: place for place, name in enumerate(MEASURES, 2)}
 
+# Wider than the five points that a large run reaches: a few hundred events vary by about three points by chance.
+TOLERANCE = 0.08
+
 
 def study(**values: object) -> Study:
     return parse({"model": "coin", "field": "equal", "ratings": [2000, 2000], "top": 1, "arms": [{}], **values}, NAMES)
@@ -33,13 +36,13 @@ def share(plan: Study, measure: str) -> float:
 def test_coin_flips_have_a_single_winner_as_often_as_is_known() -> None:
     """An outside simulation: 88 % with 32 players and 8 rounds, a tie counting as resolved if one beat the others."""
     plan = study(players=32, rounds=8, tournaments=150)
-    assert share(plan, "single_winner") == pytest.approx(0.88, abs=0.03 + 0.05)  # chance, and the other pairing rules
+    assert share(plan, "single_winner") == pytest.approx(0.88, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize(("rounds", "known"), [(6, 0.60), (7, 0.88), (8, 0.68), (9, 0.89)])
 def test_the_saw_tooth_of_single_winners(rounds: int, known: float) -> None:
     plan = study(players=20, rounds=rounds, tournaments=250)
-    assert share(plan, "single_winner") == pytest.approx(known, abs=0.03 + 0.05)  # chance, and the other pairing rules
+    assert share(plan, "single_winner") == pytest.approx(known, abs=TOLERANCE)
 
 
 @pytest.mark.parametrize("rounds", [2, 3, 4, 5])
