@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the optional native kernel and the way the commands are installed."""
+"""What pyproject.toml cannot say: the optional native kernel, the manual, and the way the commands are installed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from glob import glob
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import LinkError
 
 # Loading the C++ library takes longer than loading the kernel itself; linked into it, only what is used is loaded.
@@ -43,6 +44,29 @@ class BuildKernel(build_ext):
             else:
                 return
         super().build_extension(ext)
+
+
+class BuildWithManual(build_py):
+    """The pages of docs/ with their pictures go into the package. An editable install reads them where they are."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            for source, target in self.manual():
+                self.mkpath(os.path.dirname(target))
+                self.copy_file(source, target)
+
+    def manual(self) -> list[tuple[str, str]]:
+        """Every file of the manual, and where it goes."""
+        folder = os.path.join(self.build_lib, "dutchess", "manual", "pages")
+        paths = [path for kind in ("md", "svg", "png") for path in sorted(glob(f"docs/**/*.{kind}", recursive=True))]
+        return [(path, os.path.join(folder, os.path.relpath(path, "docs"))) for path in paths]
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        return [*super().get_outputs(include_bytecode), *(target for _, target in self.manual())]
+
+    def get_source_files(self) -> list[str]:
+        return [*super().get_source_files(), *(source for source, _ in self.manual())]
 
 
 def native_kernel() -> list[Extension]:
@@ -97,7 +121,7 @@ def commands() -> dict[str, object]:
 
 setup(
     ext_modules=native_kernel(),
-    cmdclass={"build_ext": BuildKernel},
+    cmdclass={"build_ext": BuildKernel, "build_py": BuildWithManual},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},  # one kernel for all versions of Python from 3.11 on
     **commands(),
 )

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 import dutchess
 from commands import ROOT, WEEKEND, process
@@ -14,6 +15,8 @@ from dutchess import trf
 from dutchess.cli import COMMANDS, main
 from dutchess.record import replace
 from dutchess.translation import LANGUAGES
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings as WebSettings
 
 CAPTURE = pytest.CaptureFixture[str]
 
@@ -49,11 +52,20 @@ def test_the_manual_names_every_command() -> None:
         assert f"\n## dutchess {name}\n" in text
 
 
-@pytest.mark.vcl(12, 13, answer="every command explains itself (--help); the manual is a folder of files", penalty=2)
-def test_help_is_inside_and_the_manual_beside(capsys: CAPTURE) -> None:
+@pytest.mark.vcl(
+    12, 13, answer="`dutchess manual`, and Manual in the menu of every page; part of the installed package"
+)
+def test_the_manual_is_inside_the_program(tmp_path: Path, capsys: CAPTURE) -> None:
     for name in COMMANDS:
         assert "example:" in answer(capsys, name, "--help")
-    assert (ROOT / "docs" / "tutorial.md").exists()
+    pages = [line.split()[0] for line in answer(capsys, "manual").splitlines()]
+    with TestClient(create_app(WebSettings(str(tmp_path / "events.db")))) as client:
+        assert 'href="/manual"' in client.get("/sign-in").text
+        for page in pages:
+            written = answer(capsys, "manual", page, "--markdown")
+            title = written.splitlines()[0].removeprefix("# ")
+            assert answer(capsys, "manual", page).startswith(title)
+            assert f">{title}</h1>" in client.get(f"/manual/{page}").text
 
 
 @pytest.mark.vcl("16-18", answer="own engine for pairings and tie-breaks; no dependency")

@@ -34,6 +34,7 @@ COMMANDS = {
     "forecast": "forecast",
     "endorse": "endorse",
     "serve": "serve",
+    "manual": "manual",
 }
 
 

@@ -53,7 +53,12 @@ def general_help() -> str:
     lines += [f"  {command.name:<12}{command.summary}" for command in command_table()]
     lines += ["", "pairing systems:"]
     lines += [f"  {system.name:<12}{system.description}" for system in systems.SYSTEMS]
-    lines += ["", "`dutchess COMMAND --help` explains a command; `dutchess --version` says version and kernel.", ""]
+    lines += [
+        "",
+        "`dutchess COMMAND --help` explains a command; `dutchess manual` is the manual;",
+        "`dutchess --version` says version and kernel.",
+        "",
+    ]
     return "\n".join(lines)
 
 

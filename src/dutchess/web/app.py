@@ -20,6 +20,7 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
+from dutchess import manual
 from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
@@ -36,6 +37,7 @@ from dutchess.web.pages import (
     paper,
     people,
     players,
+    reading,
     rounds,
     start,
     tables,
@@ -81,6 +83,10 @@ def create_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *importing.ROUTES,
             *data.ROUTES,
+            *reading.ROUTES,
+            create_static_files_router(
+                reading.PICTURES, [manual.folder()], opt={"needs": ANYBODY}, include_in_schema=False, name="pictures"
+            ),
             create_static_files_router("/static", [STATIC], opt={"needs": ANYBODY}, include_in_schema=False),
         ],
         guards=[guard],

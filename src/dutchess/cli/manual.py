@@ -1,0 +1,63 @@
+"""`dutchess manual`: the manual, page by page, in the terminal.
+
+Owns the list of pages as printed. The pages and their layout are in `dutchess.manual`.
+"""
+
+from __future__ import annotations
+
+import sys
+from shutil import get_terminal_size
+
+from dutchess import manual
+from dutchess.cli import exits
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.manual import terminal
+
+WIDEST = 100
+
+COMMAND = Command(
+    name="manual",
+    summary="Read the manual: without PAGE the list of pages, with PAGE one of them.",
+    usage="dutchess manual [PAGE]",
+    options=(Option("--markdown", "the page as it is written, for other programs"),),
+    example="dutchess manual tutorial",
+    files=(0, 1),
+    notes="The pages come with the program and need no network. At a terminal they are shown page by page.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """List the pages, or show one."""
+    if not arguments.files:
+        width = max(len(page.name) for page in manual.PAGES)
+        sys.stdout.write("".join(f"{page.name:<{width}}  {page.about}\n" for page in manual.PAGES))
+        return exits.FINE
+    name = arguments.files[0]
+    page = manual.page_named(name)
+    if page is None:
+        raise UsageError(f"the manual has no page {name}", _suggestion(name))
+    source = manual.source(page)
+    if arguments.flag("--markdown"):
+        sys.stdout.write(source)
+    else:
+        _show(terminal.text(source, min(get_terminal_size().columns, WIDEST)))
+    return exits.FINE
+
+
+def _show(text: str) -> None:
+    """Through the pager of the system where somebody reads; else straight on."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from pydoc import pager
+
+        pager(text)
+    else:
+        sys.stdout.write(text)
+
+
+def _suggestion(name: str) -> str:
+    from difflib import get_close_matches
+
+    names = [page.name for page in manual.PAGES]
+    close = [one for one in names if one.rpartition("/")[2] == name] or get_close_matches(name, names, 1)
+    listed = " or ".join(f"`dutchess manual {one}`" for one in close)
+    return f"did you mean {listed}?" if close else "`dutchess manual` lists the pages"

@@ -1,0 +1,77 @@
+"""The manual inside the program: the pages of `docs/`, for a terminal and for a browser.
+
+Owns the list of pages and where they lie: in an installed package beside this file (`pages/`, put there by setup.py),
+in a checkout in `docs/`. Must not know of commands or of the web application.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dutchess.record import record
+
+INSTALLED = Path(__file__).parent / "pages"
+CHECKOUT = Path(__file__).parents[3] / "docs"
+
+
+@record
+class Page:
+    """A page of the manual: its name (`systems/dutch`) and what it is about."""
+
+    name: str
+    about: str
+
+
+PAGES = (
+    Page("tutorial", "a tournament from beginning to end, from registration to the last round"),
+    Page("web", "the web application: start, roles, results, print, hall screens"),
+    Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
+    Page("cli", "every command with its options"),
+    Page("explain", "why this pairing, and why not another"),
+    Page("tiebreaks", "standings: every tie-break and how it is counted"),
+    Page("trf", "tournament report files: every record"),
+    Page("engine", "in the place of bbpPairings or JaVaFo"),
+    Page("systems/dutch", "the FIDE (Dutch) System"),
+    Page("systems/dutch-former", "the Dutch System of 1992, 2011 and 2012"),
+    Page("systems/dubov", "the Dubov System"),
+    Page("systems/burstein", "the Burstein System"),
+    Page("systems/lim", "the Lim System"),
+    Page("systems/team", "the Swiss Team Pairing System"),
+    Page("systems/baku", "the Baku acceleration"),
+    Page("systems/berger", "round robins"),
+    Page("studies/README", "many tournaments: simulations, forecasts, endorsement, many machines"),
+    Page("studies/baku", "a study: does the Baku acceleration help?"),
+    Page("studies/systems", "a study: do the systems differ?"),
+    Page("studies/rounds", "a study: how many rounds for how many players?"),
+    Page("studies/endorsement", "the cross test with another program that FIDE asks for"),
+    Page("conformance", "what the pairings are compared with, and how the articles are read"),
+    Page("conformance/dutch-former", "readings and comparisons: the former Dutch Systems"),
+    Page("conformance/dubov", "readings and comparisons: Dubov"),
+    Page("conformance/burstein", "readings and comparisons: Burstein"),
+    Page("conformance/lim", "readings and comparisons: Lim"),
+    Page("conformance/team", "readings and comparisons: teams and Baku"),
+    Page("conformance/tiebreaks", "readings and comparisons: tie-breaks"),
+    Page("vcl", "FIDE's check list for tournament programs, with our answers"),
+    Page("performance", "how fast it is, and how that is measured"),
+    Page("architecture", "how the parts of the program fit together"),
+)
+
+
+def folder() -> Path:
+    """Where the pages and their pictures lie."""
+    return INSTALLED if INSTALLED.is_dir() else CHECKOUT
+
+
+def page_named(name: str) -> Page | None:
+    """The page of this name, if the manual has one."""
+    return next((page for page in PAGES if page.name == name), None)
+
+
+def source(page: Page) -> str:
+    """The page as it is written, in Markdown."""
+    return (folder() / f"{page.name}.md").read_text(encoding="utf-8")
+
+
+def title(page: Page) -> str:
+    """What its first line calls it."""
+    return source(page).partition("\n")[0].lstrip("# ")

@@ -1,0 +1,136 @@
+"""The manual inside the program: complete, readable in a terminal and a browser, and part of the wheel."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from commands import ROOT
+from dutchess import manual
+from dutchess.cli import main
+from dutchess.manual import terminal
+from dutchess.manual.html import html
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+
+CAPTURE = pytest.CaptureFixture[str]
+NAMES = [page.name for page in manual.PAGES]
+VOID = {"img"}
+
+
+def test_every_document_is_a_page_and_every_page_a_document() -> None:
+    documents = {path.relative_to(ROOT / "docs").with_suffix("").as_posix() for path in ROOT.glob("docs/**/*.md")}
+    assert sorted(NAMES) == sorted(documents)
+
+
+def test_the_command_lists_the_pages_with_a_line_each(capsys: CAPTURE) -> None:
+    assert main(["manual"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == NAMES
+    assert all(len(line) <= 100 and len(line.split()) > 1 for line in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_in_a_terminal_keeps_its_words_and_its_width(name: str) -> None:
+    page = manual.page_named(name)
+    assert page is not None
+    source = manual.source(page)
+    shown = terminal.text(source, 80)
+    prose = [line for line in shown.splitlines() if not line.startswith("  ") and "`" not in line]
+    assert not [line for line in prose if len(line) > 80 and " " in line]
+    assert not re.search(r"\*\*|\]\(|^\|", "\n".join(prose), re.MULTILINE)
+    words = re.findall(r"\w{4,}", re.sub(r"\]\([^)]*\)|^```\w*", "", source, flags=re.MULTILINE))
+    joined = re.sub(r"\s+", "", shown)
+    assert [word for word in words if word not in joined] == []
+
+
+def test_blocks_of_a_page(capsys: CAPTURE) -> None:
+    source = "# T\n\nOne `a b`\n**two**.\n\n| n | what |\n|--:|---|\n| 1 | x\\|y |\n\n- a\n  b\n  1. c\n\n    code\n"
+    assert terminal.text(source, 40) == (
+        "T\n=\n\nOne `a b` two.\n\nn  what\n-  ----\n1  x|y\n\n- a b\n\n  1. c\n\n    code\n"
+    )
+    made = html(source, lambda target: target)
+    assert '<h1 id="t">T</h1>' in made
+    assert "<p>One <code>a b</code> <strong>two</strong>.</p>" in made
+    assert '<td class="number">1</td><td>x|y</td>' in made
+    assert "<ul><li>a b<ol><li>c</li></ol></li></ul>" in made
+    assert html("[<x>](a&b)", lambda target: target) == '<p><a href="a&amp;b">&lt;x&gt;</a></p>'
+
+
+def test_an_unknown_page_is_answered_with_the_one_that_was_meant(capsys: CAPTURE) -> None:
+    assert main(["manual", "dutch"]) == 2
+    assert "did you mean `dutchess manual systems/dutch`?" in capsys.readouterr().err
+
+
+class Balanced(HTMLParser):
+    """Fails on an element that is not closed where it should be; remembers links and pictures."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.targets: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.targets += [value for name, value in attrs if name in ("href", "src") and value]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(Settings(str(tmp_path_factory.mktemp("web") / "events.db")))) as found:
+        yield found
+
+
+def test_the_menu_leads_to_the_manual(client: TestClient[Any]) -> None:
+    assert 'href="/manual"' in client.get("/sign-in").text
+    assert client.get("/manual").url.path == "/manual/web"
+    assert client.get("/manual/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_in_the_browser(client: TestClient[Any], name: str) -> None:
+    answer = client.get(f"/manual/{name}")
+    assert answer.status_code == 200
+    page = manual.page_named(name)
+    assert page is not None
+    parser = Balanced()
+    body = answer.text.partition('<article class="card" lang="en">')[2].partition("</article>")[0]
+    parser.feed(body)
+    assert parser.open == []
+    for target in parser.targets:
+        path, _, part = target.partition("#")
+        if not path.startswith("http"):
+            found = client.get(path)
+            assert found.status_code == 200, target
+            assert not part or f'id="{part}"' in found.text, target
+
+
+def test_a_wheel_brings_the_manual_with_it(tmp_path: Path) -> None:
+    """Built without a compiler: the kernel is optional, and only the pages matter here."""
+    environment = {**os.environ, "CC": "false", "CXX": "false"}
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    words = [*pip, "install", "--no-deps", "--no-cache-dir", "--target", str(tmp_path / "there"), str(ROOT)]
+    built = subprocess.run(words, env=environment, capture_output=True, text=True)
+    if "No matching distribution found for setuptools" in built.stderr:
+        pytest.skip("THE WHEEL IS NOT TESTED: setuptools cannot be had here")
+    assert built.returncode == 0, built.stderr
+    asked = [sys.executable, "-m", "dutchess", "manual", "systems/dutch"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "there")}
+    answer = subprocess.run(asked, env=environment, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
+    page = manual.page_named("systems/dutch")
+    assert page is not None
+    assert answer.stdout == terminal.text(manual.source(page), 80), answer.stderr
+    assert (tmp_path / "there" / "dutchess" / "manual" / "pages" / "images" / "standings.png").exists()
