@@ -326,7 +326,7 @@ def test_forbidden_pairs_before_round_one_only(arbiter: Arbiter) -> None:
     refused(arbiter, do.ForbidPairs(KEY, (1, 2)), "VCL 195")
     arbiter(do.LeaveFideMode(KEY))
     arbiter(do.ForbidPairs(KEY, (1, 2)))
-    assert arbiter.levels() == [(3, "late-prohibition")]
+    assert arbiter.levels() == [(3, "draft-discarded"), (3, "late-prohibition")]
     assert "### Prohibition @ Round 1" in report(arbiter.state, KEY)
 
 

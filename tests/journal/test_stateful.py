@@ -25,7 +25,17 @@ from hypothesis.stateful import (
 )
 
 from dutchess.errors import NoPairingPossible
-from dutchess.journal import Conflict, Person, Refusal, Settings, Store, Timeline, Unconfirmed, tournament_of
+from dutchess.journal import (
+    Conflict,
+    Person,
+    Refusal,
+    Settings,
+    Store,
+    Timeline,
+    Unconfirmed,
+    expected_pairing,
+    tournament_of,
+)
 from dutchess.journal import actions as do
 from dutchess.journal.results import RESULTS
 from journal.arbiter import KEY, Arbiter
@@ -58,10 +68,11 @@ class Desk(RuleBasedStateMachine):
 
     place: ClassVar[str] = ""
 
-    @initialize(players=st.sampled_from((9, 12, 6, 2)))
-    def begin(self, players: int) -> None:
+    @initialize(players=st.sampled_from((9, 12, 6, 2)), system=st.sampled_from(("dutch", "dubov")))
+    def begin(self, players: int, system: str) -> None:
         self.store = Store.open(self.place)
-        self.arbiter = Arbiter(self.store, Settings("Open", rounds=ROUNDS, half_byes=ROUNDS))
+        self.settings = Settings("Open", rounds=ROUNDS, half_byes=ROUNDS, system=system)
+        self.arbiter = Arbiter(self.store, self.settings)
         self.model = Model()
         self.past: list[tuple[Model, str]] = []
         self.prints = {self.arbiter.ledger.version: self.fingerprint()}
@@ -139,6 +150,16 @@ class Desk(RuleBasedStateMachine):
             if number == self.model.rounds and self.model.byes.get((number, person)) != letter:
                 self.model.discard_draft()
             self.model.byes[number, person] = letter
+
+    @precondition(lambda self: self.model.entered)
+    @rule(data=st.data(), rating=st.integers(1000, 2800))
+    def correct_rating(self, data: st.DataObject, rating: int) -> None:
+        """Dubov pairs by ratings: a draft is no longer right."""
+        person = self.someone(data)
+        known = self.arbiter.open.entrants[person]
+        if self.attempt(do.CorrectRating(KEY, person, rating), not self.model.closed):
+            if self.settings.system == "dubov" and (known.rating, known.source) != (rating, "manual"):
+                self.model.discard_draft()
 
     @rule()
     def pair(self) -> None:
@@ -232,7 +253,7 @@ class Desk(RuleBasedStateMachine):
             assert self.fingerprint() == before
             return
         if not self.past:  # the tournament itself was added before the model began to count
-            self.arbiter(do.AddTournament(KEY, Settings("Open", rounds=ROUNDS, half_byes=ROUNDS)))
+            self.arbiter(do.AddTournament(KEY, self.settings))
             return
         self.model, wanted = self.past.pop()
         assert self.fingerprint() == wanted
@@ -277,6 +298,18 @@ class Desk(RuleBasedStateMachine):
             assert len(places) == len(set(places))
             assert set(places) == set(entry.order)
         assert tournament_of(self.arbiter.state, KEY).played_rounds == len(found.rounds)
+
+    @invariant()
+    def a_draft_is_what_the_engine_pairs(self) -> None:
+        """Questions 112 to 115: whatever happened since it was paired, it is right, or not there any more."""
+        found = self.arbiter.open if hasattr(self, "arbiter") else None
+        if found is None or found.last is None or found.last.is_published:
+            return
+        expected = expected_pairing(self.arbiter.state, found)
+        assert expected is not None
+        number = found.number_of
+        assert tuple((number[board.white], number[board.black]) for board in found.last.boards) == expected.pairs
+        assert found.last.bye == (expected.bye and found.person(expected.bye))
 
     def every_prefix_adds_up(self) -> None:
         """Replaying the journal entry by entry gives what the event was at each moment."""

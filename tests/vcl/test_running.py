@@ -24,14 +24,49 @@ def field(store: Store, players: int = 8, **values: object) -> Arbiter:
     return arbiter
 
 
-@pytest.mark.vcl("112-115", answer="logged, undone, level 3; a draft that nobody saw leaves no `###` line", penalty=7)
-def test_a_pairing_that_is_no_longer_right(store: Store) -> None:
-    arbiter = field(store)
+# What can happen between a pairing and its publication: name -> action, and whether FIDE mode was left for it.
+DISTURBANCES: dict[str, tuple[object, bool]] = {
+    "late entry": (do.AddPlayer(KEY, Person("Late", fide_rating=2000)), False),
+    "late entries": (do.AddPlayers(KEY, (Person("One", fide_rating=2000), Person("Two", fide_rating=1900))), False),
+    "withdrawal": (do.Withdraw(KEY, 3), False),
+    "return": (do.Readmit(KEY, 9), False),
+    "bye": (do.RequestBye(KEY, 4, 2), False),
+    "bye revoked": (do.RevokeBye(KEY, 10, 2), False),
+    "result": (do.EnterResult(KEY, 1, 1, "1-0"), False),
+    "correction": (do.CorrectResult(KEY, 1, 2, "0-1"), False),
+    "colours": (do.CorrectColours(KEY, 1, 2), False),
+    "numbers": (do.ExchangeNumbers(KEY, 5, 6), False),
+    "rating": (do.CorrectRating(KEY, 8, 2900), False),
+    "prohibition": (do.ForbidPairs(KEY, (1, 2)), True),
+    "prohibition lifted": (do.LiftProhibitions(KEY), True),
+    "rounds": (do.ChangeSettings(KEY, Settings("Open", rounds=6, system="dubov")), True),
+    "by hand": (do.DiscardPairing(KEY), False),
+}
+
+
+@pytest.mark.vcl("112-115", answer="logged, confirmed at level 3, undone, and `### Pairing discarded` with the cause")
+@pytest.mark.parametrize("name", DISTURBANCES)
+def test_a_pairing_that_is_no_longer_right(store: Store, name: str) -> None:
+    action, outside = DISTURBANCES[name]
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="dubov"))
+    arbiter.enter(10, step=0)
+    arbiter(do.ForbidPairs(KEY, (1, 10)))
+    arbiter.pair()
+    arbiter(do.AdjournGame(KEY, 1, 1))
+    arbiter(do.EnterResults(KEY, 1, tuple((board, "1-0") for board in range(2, 6))))
+    arbiter(do.Withdraw(KEY, 9))
+    arbiter(do.RequestBye(KEY, 10, 2))
+    if outside:
+        arbiter(do.LeaveFideMode(KEY))
     arbiter.pair(publish=False)
-    arbiter(do.AddPlayer(KEY, Person("Late")))
-    assert arbiter.levels() == [(3, "draft-discarded")]
-    assert not arbiter.open.rounds
+    arbiter(action)
+    if name != "by hand":  # who throws it away himself need not be asked
+        assert (3, "draft-discarded") in arbiter.levels()
+    assert len(arbiter.open.rounds) == 1
     assert "PairingDiscarded" in [entry.kind for entry in arbiter.ledger.entries()]
+    assert "### Pairing discarded @ Round 2: " in report(arbiter.state, KEY)
+    arbiter.pair()
+    assert arbiter.open.rounds[1].is_published
 
 
 @pytest.mark.vcl(146, answer="rating, title, then name, order of entry or lot")

@@ -212,8 +212,11 @@ class RoundPaired:
 
 @dataclass(frozen=True)
 class PairingDiscarded:
+    """An unpublished pairing was thrown away; `remark` says why, for the report."""
+
     tournament: str
     round: int
+    remark: str = ""
 
 
 @dataclass(frozen=True)

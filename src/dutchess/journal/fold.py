@@ -187,7 +187,8 @@ def _board(white: int, black: int) -> Board:
 
 def _discarded(found: TournamentState, fact: facts.PairingDiscarded) -> TournamentState:
     group_a = found.group_a if fact.round > 1 else ()
-    return replace(found, rounds=found.rounds[: fact.round - 1], group_a=group_a)
+    changed = replace(found, rounds=found.rounds[: fact.round - 1], group_a=group_a)
+    return _remarked(changed, "Pairing discarded", fact.round, fact.remark)
 
 
 def _with_round(found: TournamentState, entry: Round) -> TournamentState:

@@ -30,13 +30,16 @@ def next_changeable(found: TournamentState) -> int:
 
 
 def discarded_draft(found: TournamentState, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
-    """An unpublished pairing that is no longer right is thrown away, and somebody is told."""
+    """Questions 112 to 115: an unpublished pairing that is no longer right is thrown away.
+
+    Somebody confirms it first, and the report says so.
+    """
     last = found.last
     if last is None or last.is_published:
         return (), ()
     text = f"the unpublished pairing of round {last.number} is thrown away: {what}"
     caution = Caution(CONFIRM, "draft-discarded", text, "C.04.2 4.10; VCL 115")
-    return (facts.PairingDiscarded(found.key, last.number),), (caution,)
+    return (facts.PairingDiscarded(found.key, last.number, what),), (caution,)
 
 
 def check_person(data: Person) -> None:
@@ -206,15 +209,17 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     if not found.has_begun:
         return Proposal((facts.RatingCorrected(found.key, action.person, action.rating, action.source),))
     remark = f"{name} {entrant.rating} => {action.rating}"
-    done: list[Fact] = [facts.RatingCorrected(found.key, action.person, action.rating, action.source, remark)]
-    if found.settings.system == "dubov" and len(found.rounds) < 4:
+    by_ratings = found.settings.system == "dubov"  # its criteria count the ratings of opponents
+    dropped, cautions = discarded_draft(found, f"a rating changes, {remark}") if by_ratings else ((), ())
+    done: list[Fact] = [facts.RatingCorrected(found.key, action.person, action.rating, action.source, remark), *dropped]
+    if by_ratings and len(found.rounds) < 4:
         changed = replace(found, entrants={**found.entrants, action.person: replace(entrant, rating=action.rating)})
         order = initial_order(state, changed, found.numbers)
         if order != found.numbers:
             done.append(facts.NumbersAssigned(found.key, order, "regenerated"))
     text = f"{name}: {entrant.rating} => {action.rating} after {len(found.rounds)} rounds were paired"
     caution = Caution(CONFIRM, "rating-corrected", text, "C.04.2 2.3, 4.8")
-    return Proposal(tuple(done), (caution,), "a rating of a running tournament is corrected")
+    return Proposal(tuple(done), (*cautions, caution), "a rating of a running tournament is corrected")
 
 
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
@@ -388,21 +393,24 @@ def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
         if not found.is_team_event:
             found.entrant(person)
     remark = ""
-    cautions: tuple[Caution, ...] = ()
+    dropped, cautions = discarded_draft(found, "pairs are forbidden")
     if found.has_begun:
         refuse_in_fide_mode(found, "pairs are forbidden before the first round is paired", "C.05 5.2; VCL 195, 196")
         remark = " ".join(called(state, found, person) for person in action.persons)
         text = f"forbidden only now, after {len(found.rounds)} rounds: {remark}"
-        cautions = (Caution(CONFIRM, "late-prohibition", text, "C.05 5.2"),)
+        cautions = (*cautions, Caution(CONFIRM, "late-prohibition", text, "C.05 5.2"))
     fact = facts.PairsForbidden(found.key, action.persons, action.first_round, action.last_round, remark)
-    return Proposal((fact,), cautions)
+    return Proposal((fact, *dropped), cautions)
 
 
 def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposal:
     found = state.tournament(action.tournament)
     if found.has_begun:
         refuse_in_fide_mode(found, "forbidden pairs stand once the first round is paired", "C.05 5.2; VCL 196")
-    return Proposal((facts.ProhibitionsLifted(found.key),) if found.forbidden else ())
+    if not found.forbidden:
+        return Proposal(())
+    dropped, cautions = discarded_draft(found, "pairs are no longer forbidden")
+    return Proposal((*dropped, facts.ProhibitionsLifted(found.key)), cautions)
 
 
 RULES: Rules = {

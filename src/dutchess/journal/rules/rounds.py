@@ -199,14 +199,14 @@ def _forfeits_of_the_gone(found: TournamentState, fact: facts.RoundPaired) -> tu
 
 
 def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
-    """A pairing that nobody has seen may be made again."""
+    """A pairing that nobody has seen may be made again; the report says that it was (question 113)."""
     found = state.tournament(action.tournament)
     last = found.last
     if last is None:
         raise Refusal("no round has been paired", "")
     if last.is_published:
         raise Refusal(f"round {last.number} is published: its pairing stands", "C.04.2 4.10")
-    return Proposal((facts.PairingDiscarded(found.key, last.number),))
+    return Proposal((facts.PairingDiscarded(found.key, last.number, "by the arbiter"),))
 
 
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:

@@ -13,6 +13,8 @@ from dutchess.errors import UnknownSystem, UnknownTiebreak
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
+from dutchess.journal.facts import Fact
+from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
 from dutchess.journal.state import FORMER, ROUND_ROBIN, State, TournamentState
 from dutchess.journal.systems import coded_type
@@ -160,12 +162,14 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
         return Proposal((facts.SettingsChanged(found.key, new),) if changed else ())
     cautions: list[Caution] = []
     remarks: list[str] = []
+    dropped: tuple[Fact, ...] = ()
     for name in changed:
         if name == "tiebreaks":
             cautions.append(_tiebreaks_change(old, new))
             remarks.append(f"tie-breaks were {','.join(old.tiebreaks) or 'the usual ones'}")
         elif name == "rounds" and not found.fide_mode:
-            cautions.append(_rounds_change(found, new))
+            dropped, more = discarded_draft(found, "the number of rounds changes")
+            cautions += [*more, _rounds_change(found, new)]
             remarks.append(f"rounds {old.rounds} => {new.rounds}")
         elif name not in HARMLESS:
             message, article = FIXED.get(name, (f"{name} is fixed once the tournament has begun", "C.04.2 1"))
@@ -174,7 +178,7 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
             raise Refusal(message, article)
     fact = facts.SettingsChanged(found.key, new, "; ".join(remarks))
     reason = "the rules of a running tournament change" if cautions else ""
-    return Proposal((fact,) if changed else (), tuple(cautions), reason)
+    return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
 
 
 def _tiebreaks_change(old: Settings, new: Settings) -> Caution:
