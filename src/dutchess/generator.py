@@ -239,7 +239,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
         if getattr(config, field) is None:
             share = random.choice((0, 0.5, 1)) * most * chance
             changes[field] = 0.0 if getattr(config, RELATIVES.get(field, field)) is not None else round(share, 4)
-    if config.unrated_rate is None and system in NEED_RATINGS:
+    if config.unrated_rate is None and (system in NEED_RATINGS or config.ratings):
         changes["unrated_rate"] = 0.0
     distribution = random.choice(DISTRIBUTIONS[:3])
     if config.distribution is None:

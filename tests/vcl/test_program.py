@@ -110,8 +110,9 @@ def test_the_generator_takes_its_parameters(tmp_path: Path, capsys: CAPTURE) -> 
 def test_ratings_of_the_generator(tmp_path: Path, capsys: CAPTURE) -> None:
     path = str(tmp_path / "t.trf")
     base = ["generate", "--players", "4", "--rounds", "2", "-o", path]
-    answer(capsys, *base, "--ratings", "2500,2400,2300,2200")
-    assert [player.rating for player in trf.loads(Path(path).read_bytes()).players] == [2500, 2400, 2300, 2200]
+    for seed in range(20):
+        answer(capsys, *base, "--ratings", "2500,2400,2300,2200", "--seed", str(seed))
+        assert [player.rating for player in trf.loads(Path(path).read_bytes()).players] == [2500, 2400, 2300, 2200]
     answer(capsys, *base, "--lowest-rating", "1800", "--highest-rating", "1900")
     assert all(1800 <= player.rating <= 1900 for player in trf.loads(Path(path).read_bytes()).players if player.rating)
 
