@@ -52,7 +52,6 @@ _BYE_RANK = Criterion(N_("place in the ranking of the one who has the bye (the l
 _TEAMS_NEXT = Criterion(N_("teams that stay without an opponent in the next bracket"))
 _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour they prefer"))
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
-_TEAM_FLOATS = Criterion(N_("matches with a team that floats again"))
 
 CRITERIA = {
     # C.04.3, the edition in force
@@ -96,6 +95,7 @@ CRITERIA = {
     "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
+    "C.04.4.3 article 6": Criterion(N_("1 if the limits of colours bind nobody in the last round, else 0"), PLAIN),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
@@ -104,7 +104,7 @@ CRITERIA = {
     "C.04.6 [C7]": Criterion(N_("teams that float up after floating in the previous round")),
     "C.04.6 [C8]": _TEAM_CLASHES,
     "C.04.6 [C9]": _TEAM_STRONG,
-    "C.04.6 [C10]": _TEAM_FLOATS,
+    "C.04.6 [C10]": Criterion(N_("opponents of floaters that floated themselves in the previous round")),
     # The Dutch System of 1992, 2011 and 2012
     "C14 M1": Criterion(N_("moved-down players who stay without an opponent")),
     "C14 P1": Criterion(N_("players who stay without an opponent in the bracket")),
@@ -128,7 +128,11 @@ for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
-TEAM_2024 = {"C.04.6 [C7]": _TEAM_CLASHES, "C.04.6 [C8]": _TEAM_STRONG, "C.04.6 [C9]": _TEAM_FLOATS}
+TEAM_2024 = {
+    "C.04.6 [C7]": _TEAM_CLASHES,
+    "C.04.6 [C8]": _TEAM_STRONG,
+    "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+}
 
 
 def criterion(system: str, article: str) -> Criterion:

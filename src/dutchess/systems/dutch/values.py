@@ -11,7 +11,7 @@ from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
-from dutchess.systems.swiss.lookahead import best_ahead
+from dutchess.systems.swiss.lookahead import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -96,8 +96,7 @@ def c5(paired: Paired) -> Counted:
     """[C5]: the score of the assignee of the bye, as low as these downfloaters leave it."""
     if paired.field.bye_score is None:
         return None
-    below = range(paired.end, len(paired.field.players))
-    least = paired.field.least_bye_score((*paired.downfloaters, *below))
+    least = least_bye_ahead(paired.field, paired.downfloaters, paired.end)
     return None if least is None else (least, ())
 
 

@@ -235,7 +235,7 @@ class Round:
         self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int
     ) -> Callable[[], tuple[Count, ...]]:
         """3.8, 4.2 and 5.2 in figures, once somebody asks; suppositions about the round do not count."""
-        return lambda: (count_exchanges(self._field.real(), pairs, floaters, direction, self._reach),)
+        return lambda: count_exchanges(self._field.real(), pairs, floaters, direction, self._reach)
 
     def _number(self, place: int) -> int:
         return self._field.players[place].number
@@ -294,6 +294,6 @@ def _bye_given(field: Field, bye: int) -> ByeGiven:
         return tuple(against(place) for place in order[: order.index(bye)])
 
     def criteria() -> tuple[Count, ...]:
-        return (Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),)),)
+        return *field.waived(), Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),))
 
     return ByeGiven("C.04.4.3 article 1.1", player.number, passed_over, criteria)

@@ -5,6 +5,7 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
+from dutchess.decisions import Count
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import barred
 from dutchess.tournament import BLACK, WHITE
@@ -49,6 +50,10 @@ class Field:
         self.floated = [has_floated(history, player) for player in self.players]
         self.freedom = freedom
         self.twice_median = (history.round - 1) * history.scoring.win
+
+    def waived(self) -> tuple[Count, ...]:
+        """6, in the last round: 1 if the limits of colours bind nobody, because otherwise no pairing is complete."""
+        return (Count("C.04.4.3 article 6", int(self.freedom == ALL_FREE)),) if self.freedom else ()
 
     def real(self) -> Field:
         """The field without suppositions about the round."""

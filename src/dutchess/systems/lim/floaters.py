@@ -150,11 +150,12 @@ def without_free_opponent(
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
-    """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; how many floated before."""
+    """6; 2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; how many floated before."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = {place: floater_type(field, group, place) for place in floaters}
     again = [place for place in floaters if field.floated[place]]
     return (
+        *field.waived(),
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
         Count(
             "C.04.4.3 article 3.9",

@@ -106,8 +106,8 @@ TOO_FAR = 3  # worse than any trouble with colours
 
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
-) -> Count:
-    """3.8, 4.2, 5.2: for each pair in the order in which they are made, the trouble with colours and how many opponents
+) -> tuple[Count, ...]:
+    """6; 3.8, 4.2, 5.2: for each pair in the order in which they are made, the trouble with colours and how many opponents
     were exchanged before this one.
 
     That is what the scrutiny in turn minimises, pair by pair.
@@ -127,7 +127,7 @@ def count_exchanges(
         if trouble:
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return Count("C.04.4.3 article 5.2", tuple(value), tuple(payers))
+    return *field.waived(), Count("C.04.4.3 article 5.2", tuple(value), tuple(payers))
 
 
 def proposed_halves(

@@ -125,15 +125,29 @@ def best_ahead(
         return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(len(scores))))
 
     zones = ((HERE, downfloaters), (NEXT, range(end, next_end)), (BELOW, range(next_end, len(field.players))))
-    below = range(end, len(field.players))
-    bye_score = None if field.bye_score is None else field.least_bye_score((*downfloaters, *below))
+    bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
     graph = Graph(field, zones, cost, bye_score=bye_score, kinds=kinds)
-    graph.matching.maximise()
+    unpaired = graph.matching.maximise()
+    assert not unpaired, "these downfloaters let the round be completed"
     mates = graph.matching.mates()
     size = len(downfloaters)
     ahead = size + next_end - end
     alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
     return alone, sum(mates[v] >= ahead for v in range(size, ahead))
+
+
+def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int | None:
+    """[C5]: the least score of an assignee of the bye that these downfloaters leave, with everybody from `end` on.
+
+    Two moved-down players never meet (C.04.3 article 2.2). None if the round cannot be completed.
+    """
+    zones = ((HERE, downfloaters), (BELOW, range(end, len(field.players))))
+    places = (*downfloaters, *zones[1][1])
+    scores = sorted({field.players[place].score for place in places if field.players[place].bye_allowed})
+    for score in scores:
+        if not Graph(field, zones, _APART, bye_score=score).matching.maximise():
+            return score
+    return None
 
 
 def given_candidate(players: Sequence[int], given: Sequence[int]) -> Candidate:
@@ -169,4 +183,8 @@ def _cost_if_floaters_meet(a: Spot, b: Spot) -> Cost | None:
     return (0,) if a.zone == b.zone == HERE else _cost(a, b)
 
 
-_PRICES, _PRICES_IF_FLOATERS_MEET = Prices(_cost), Prices(_cost_if_floaters_meet)
+def _cost_apart(a: Spot, b: Spot) -> Cost | None:
+    return None if a.zone == THE_BYE or a.zone == b.zone == HERE else ()
+
+
+_PRICES, _PRICES_IF_FLOATERS_MEET, _APART = Prices(_cost), Prices(_cost_if_floaters_meet), Prices(_cost_apart)

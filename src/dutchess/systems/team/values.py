@@ -54,7 +54,11 @@ def _following(field: Field, lower: Teams, chosen: Teams) -> Count:
 
 
 def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequence[Pair]) -> tuple[Count, ...]:
-    """C.04.6 [C8] to [C10] (2024: [C7] to [C9]): pairs in which a preference is denied or a team floats again."""
+    """C.04.6 [C8] to [C10] (2024: [C7] to [C9]): pairs in which a preference is denied; teams that float again.
+
+    [C10] of 2026 counts opponents of upfloaters; [C9] of 2024 the upfloaters as well, which changes nothing in the
+    choice of pairs.
+    """
     raised = frozenset(team.number for team in upfloaters)
     counted: list[list[tuple[int, ...]]] = [[], [], []]
     for one, other in pairs:
@@ -62,6 +66,9 @@ def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequenc
         for payers, digit in zip(counted, cost_of_pair(*kinds) or (), strict=False):
             if digit:
                 payers.append((one.number, other.number))
+    if field.float_history_counts and not edition.avoids_repeated_upfloaters:
+        opponent = {one.number: other for pair in pairs for one, other in (pair, pair[::-1])}
+        counted[2] += [(team.number, opponent[team.number].number) for team in upfloaters if team.floated]
     articles = edition.preferences, edition.strong, edition.history
     return tuple(Count(article, len(payers), tuple(payers)) for article, payers in zip(articles, counted, strict=True))
 

@@ -1,0 +1,273 @@
+"""What the criteria count in a round that has been paired in some way, counted from the facts alone.
+
+Owns a second opinion on the numbers that explanations show, for every criterion of every system, in rounds of any size:
+who is in which bracket, who meets whom and who floats is taken from the decisions, everything else from the articles as
+the book reads them. Each function returns the value of every criterion that applies, by its article.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from book import burstein, dubov, dutch_criteria
+from book.counted_former import of_former
+from book.counted_lim import of_lim
+from book.counted_teams import of_teams
+from book.dutch_facts import Participant, initial_colour, participants
+from book.optimum import Cost, all_paired, cheapest
+from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
+from dutchess.tournament import Tournament
+
+POINT = 10
+THE_BYE = None
+
+Counted = dict[str, int | tuple[int, ...]]
+Weighed = ByeGiven | FloatersChosen | BracketPaired
+Group = list[Participant]
+MayMeet = Callable[[Participant, Participant], bool]
+
+EDITIONS = {"dutch-1992": 1992, "dutch-2011": 2011, "dutch-2012": 2012}
+
+
+def counted(
+    system: str, tournament: Tournament, decisions: Sequence[Decision], supposed: tuple[int, int] | None = None
+) -> list[tuple[Weighed, Counted]]:
+    """Every decision in which something is counted, with what the articles count in it.
+
+    `supposed` are two who can meet nobody else.
+    """
+    weighed = [one for one in decisions if isinstance(one, ByeGiven | FloatersChosen | BracketPaired)]
+    if system in EDITIONS:
+        return of_former(EDITIONS[system], tournament, decisions, supposed)
+    if system.startswith("team"):
+        return of_teams(2024 if system == "team-2024" else 2026, tournament, weighed)
+    if system.startswith("lim"):
+        return of_lim(tournament, decisions, supposed, maxi=system == "lim-maxi")
+    the_round = Round(tournament, weighed)
+    return [(decision, the_round.counted(decision)) for decision in weighed]
+
+
+@dataclass
+class Round:
+    """A round by the Dutch System, Dubov or Burstein; its decisions know which."""
+
+    tournament: Tournament
+    decisions: Sequence[Weighed]
+
+    def __post_init__(self) -> None:
+        self.everybody = participants(self.tournament)
+        self.person = {one.number: one for one in self.everybody}
+        first = self.decisions[0]
+        given = first.player if isinstance(first, ByeGiven) else None  # before any bracket; not so in the Dutch System
+        self.field = [one for one in self.everybody if one.number != given]
+        self._remembered: dict[object, Counted] = {}
+
+    def counted(self, decision: Weighed) -> Counted:
+        system = decision.article.split(" ")[0]
+        if isinstance(decision, ByeGiven):
+            return {} if system == "C.04.3" else self.of_bye(decision, system)
+        if system == "C.04.4.1":
+            return self.of_dubov(decision)
+        assert isinstance(decision, BracketPaired)
+        key = decision.score, decision.pairs, decision.floaters
+        if key not in self._remembered:
+            self._remembered[key] = self.of_dutch(decision) if system == "C.04.3" else self.of_burstein(decision)
+        return self._remembered[key]
+
+    def people(self, numbers: Iterable[int]) -> Group:
+        return [self.person[number] for number in numbers]
+
+    def pairs(self, decision: BracketPaired) -> tuple[tuple[Participant, Participant], ...]:
+        return tuple((self.person[one], self.person[other]) for one, other in decision.pairs)
+
+    def groups_below(self, score: int) -> tuple[Group, Group]:
+        """The next scoregroup, and all below it."""
+        below = [one for one in self.field if one.score < score]
+        following = [one for one in below if one.score == below[0].score]
+        return following, below[len(following) :]
+
+    # -- the bye, where it is given first ------------------------------------------------------------------------------
+
+    def of_bye(self, decision: ByeGiven, system: str) -> Counted:
+        """C.04.4.1 and C.04.4.2, articles 2.1.3 to 2.1.5: the lowest score, the most games, the lowest rank."""
+        player = self.person[decision.player]
+        last = player.rank
+        if system == "C.04.4.2":  # article 1.7: by the index
+            last = 1 + place_by_index(self.tournament, player.number)
+        return {
+            f"{system} article 2.1.3": player.score,
+            f"{system} article 2.1.4": -len(player.colours),
+            f"{system} article 2.1.5": -last,
+        }
+
+    # -- C.04.3 --------------------------------------------------------------------------------------------------------
+
+    def of_dutch(self, decision: BracketPaired) -> Counted:
+        floaters = tuple(self.people(decision.floaters))
+        candidate = dutch_criteria.Candidate(self.pairs(decision), floaters, decision.score)
+        seated = dutch_criteria.seats(candidate, initial_colour(self.tournament))
+        counts, gaps = dutch_criteria.float_criteria(candidate)
+        found: Counted = {
+            "C6": dutch_criteria.c6(candidate),
+            "C7": without_zeros(dutch_criteria.c7(candidate)),
+            "C10": dutch_criteria.c10(seated),
+            "C11": dutch_criteria.c11(seated),
+            "C12": dutch_criteria.c12(seated),
+            "C13": dutch_criteria.c13(seated),
+        }
+        found |= {f"C{14 + place}": count for place, count in enumerate(counts)}
+        found |= {f"C{18 + place}": tuple(gap) for place, gap in enumerate(gaps)}
+        following, below = self.groups_below(decision.score)
+        left = [*floaters, *following, *below]
+        if len(self.everybody) % 2:
+            found["C5"] = lowest_bye_score(left, apart(floaters))
+            assignees = lowest_bye_score(self.everybody, dutch_criteria.may_meet)
+            if len(floaters) == 1 and floaters[0].score == assignees:
+                found["C9"] = dutch_criteria.c9(candidate, assignees)
+        if following:
+            found["C8"] = self.ahead(list(floaters), following, below)
+        return {f"C.04.3 [{name}]": value for name, value in found.items()}
+
+    def ahead(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
+        """C.04.3 [C8]: the best that the following bracket can do by [C6] and [C7], within [C1] to [C5].
+
+        [C7] compares differences from the highest to the lowest (1.8.5): first how many there are of the highest.
+        """
+        lowest = following[0].score
+        bracket = {*floaters, *following}
+        values = sorted({abs(a.score - b.score) for a in bracket for b in bracket if a is not b}, reverse=True)
+        values = sorted({*values, *(one.score - lowest + POINT for one in bracket)}, reverse=True)
+        may_meet = apart(floaters)
+        everybody, bye_score = with_bye([*floaters, *following, *below], may_meet)
+
+        def differences(*found: int) -> Cost:
+            return tuple(found.count(value) for value in values)
+
+        def cost(one: Participant, other: Participant | None) -> Cost | None:
+            if not may_be(one, other, bye_score, may_meet):
+                return None
+            inside = [each for each in (one, other) if each in bracket]
+            if len(inside) == 2:
+                return (0, *differences(one.score - other.score))  # type: ignore[union-attr]
+            return (len(inside), *differences(*(each.score - lowest + POINT for each in inside if each)))
+
+        best = cheapest(everybody, cost)
+        assert best is not None
+        listed = [value for value, count in zip(values, best[1:], strict=True) for _ in range(count) if value]
+        return (best[0], *listed)
+
+    # -- C.04.4.1 ------------------------------------------------------------------------------------------------------
+
+    def of_dubov(self, decision: Weighed) -> Counted:
+        """[C5] to [C10] of a set of upfloaters, with [C7] in the bracket it makes; [C7] of a bracket."""
+        if isinstance(decision, BracketPaired):
+            return {"C.04.4.1 [C7]": dubov.denied(self.pairs(decision))}
+        assert isinstance(decision, FloatersChosen)
+        book = dubov.Round(self.tournament)
+        chosen = [one for one in book.players if one.number in decision.chosen]
+        made = next(
+            one
+            for one in self.decisions[self.decisions.index(decision) :]
+            if isinstance(one, BracketPaired) and one.score == decision.score
+        )
+        found: Counted = {
+            "C5": len(chosen),
+            "C6": tuple(sorted((decision.score - one.score for one in chosen), reverse=True)),
+            "C7": dubov.denied(self.pairs(made)),
+        }
+        if not book.is_last:
+            most = [one for one in chosen if book.upfloats[one] >= book.max_upfloats]  # 1.7
+            found["C8"] = len(most)
+            found["C9"] = sum(book.upfloats[one] for one in most)
+            found["C10"] = sum(book.again[one] for one in chosen)
+        return {f"C.04.4.1 [{name}]": value for name, value in found.items()}
+
+    # -- C.04.4.2 ------------------------------------------------------------------------------------------------------
+
+    def of_burstein(self, decision: BracketPaired) -> Counted:
+        """[C5] to [C8], each written so that less is better: who is not paired, and with which scores."""
+        floaters = self.people(decision.floaters)
+        pairing = burstein.BracketPairing(self.pairs(decision), frozenset(floaters))
+        incoming = frozenset(self.people(decision.incoming))
+        found: Counted = {
+            "C5": len(floaters),
+            "C6": self.unpaired(incoming, *burstein.c6(pairing, incoming)),
+            "C8": -burstein.c8(pairing),
+        }
+        following, below = self.groups_below(decision.score)
+        if following:
+            found["C7"] = self.following(floaters, following, below)
+        return {f"C.04.4.2 [{name}]": value for name, value in found.items()}
+
+    def unpaired(self, incoming: Iterable[Participant], paired: int, scores: Sequence[int]) -> tuple[int, ...]:
+        left = [one.score for one in incoming]
+        for score in scores:
+            left.remove(score)
+        assert len(left) == len(list(incoming)) - paired
+        return (len(left), *sorted(left, reverse=True))
+
+    def following(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
+        """[C7]: the best that the following bracket can do by [C5] and [C6], within [C4]."""
+        scores = sorted({one.score for one in floaters}, reverse=True)
+        bracket = {*floaters, *following}
+
+        def cost(one: Participant, other: Participant) -> Cost | None:
+            if not burstein.may_meet(one, other):
+                return None
+            leave = [] if one in bracket and other in bracket else [each for each in (one, other) if each in bracket]
+            unpaired = [each.score for each in leave if each in floaters]
+            return (len(leave), len(unpaired), *(unpaired.count(score) for score in scores))
+
+        best = cheapest([*floaters, *following, *below], cost)
+        assert best is not None
+        listed = [score for score, count in zip(scores, best[2:], strict=True) for _ in range(count)]
+        return (*best[:2], *listed)
+
+
+def place_by_index(tournament: Tournament, number: int) -> int:
+    """C.04.4.2 article 1.7: how many who have entered the event are ranked higher."""
+    absent = {absentee for absentee, _ in tournament.byes}
+    ranking = tournament.rank_order or tuple(sorted(player.number for player in tournament.players))
+    entered = [one for one in ranking if one not in absent or any(game.paired for game in tournament.player(one).games)]
+
+    def index(one: int) -> tuple[int, int]:
+        return burstein.buchholz(tournament, one), burstein.sonneborn_berger(tournament, one)
+
+    return sorted(entered, key=index, reverse=True).index(number)
+
+
+def apart(floaters: Iterable[Participant]) -> MayMeet:
+    """[C1], [C3], and C.04.3 article 2.2: two moved-down players never meet."""
+    among = frozenset(floaters)
+    return lambda one, other: not (one in among and other in among) and dutch_criteria.may_meet(one, other)
+
+
+def without_zeros(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(value for value in values if value)
+
+
+# -- the bye as an opponent --------------------------------------------------------------------------------------------
+
+
+def lowest_bye_score(pool: Sequence[Participant], may_meet: MayMeet) -> int:
+    """[C2], [C4], [C5]: the lowest score at which somebody of the pool has the bye and all others are paired."""
+    for score in sorted({one.score for one in pool}):
+        for player in pool:
+            if player.score == score and player.may_have_bye:
+                if all_paired([one for one in pool if one is not player], may_meet):
+                    return score
+    raise AssertionError("the round was completed")
+
+
+def with_bye(pool: Group, may_meet: MayMeet) -> tuple[list[Participant | None], int | None]:
+    """A pool with the bye if its number is odd, and the score at which somebody can have it."""
+    if len(pool) % 2 == 0:
+        return [*pool], None
+    return [*pool, THE_BYE], lowest_bye_score(pool, may_meet)
+
+
+def may_be(one: Participant, other: Participant | None, bye_score: int | None, may_meet: MayMeet) -> bool:
+    if other is None:
+        return one.may_have_bye and one.score == bye_score
+    return may_meet(one, other)
