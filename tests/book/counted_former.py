@@ -164,7 +164,7 @@ class _Round:
         """1992: what C10 and C9 give up of B5 and B6, and the order of the opponents of S1 (D1)."""
         found: Counted = {"C9": _level(down, "down")}
         if s1:
-            opponent = {a: b for a, b in pairs} | {b: a for a, b in pairs}
+            opponent = dict(pairs) | {b: a for a, b in pairs}
             met = [opponent[one] for one in s1 if one in opponent]
             found["C10"] = _level([one for one in met if one in residents], "up")
             found["D1"] = tuple(s2.index(one) + 1 for one in met)

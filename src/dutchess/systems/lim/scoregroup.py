@@ -107,8 +107,7 @@ TOO_FAR = 3  # worse than any trouble with colours
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
-    """6; 3.8, 4.2, 5.2: for each pair in the order in which they are made, the trouble with colours and how many opponents
-    were exchanged before this one.
+    """6; 3.8, 4.2, 5.2: for each pair as they are made, the trouble with colours and how many opponents came before.
 
     That is what the scrutiny in turn minimises, pair by pair.
     """
