@@ -141,9 +141,10 @@ def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int 
 
     Two moved-down players never meet (C.04.3 article 2.2). None if the round cannot be completed.
     """
-    zones = ((HERE, downfloaters), (BELOW, range(end, len(field.players))))
-    places = (*downfloaters, *zones[1][1])
-    scores = sorted({field.players[place].score for place in places if field.players[place].bye_allowed})
+    below = range(end, len(field.players))
+    zones = ((HERE, downfloaters), (BELOW, below))
+    left = [field.players[place] for place in (*downfloaters, *below)]
+    scores: list[int] = sorted({player.score for player in left if player.bye_allowed})
     for score in scores:
         if not Graph(field, zones, _APART, bye_score=score).matching.maximise():
             return score
