@@ -12,24 +12,34 @@ import pytest
 
 import dutchess
 from dutchess.record import replace
+from dutchess.upcoming import open_games
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012")
+SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012", "team", "team-2024")
 
 
 def with_open_games(seed: int, system: str) -> tuple[dutchess.Tournament, tuple[tuple[int, int], ...]]:
     """A small event whose last round has one to three open games."""
     drawn = random.Random(f"{system} {seed}")
     config = dutchess.GeneratorConfig(
-        players=drawn.randint(8, 12), rounds=6, system=system, lowest_rating=1500, initial_colour="w"
+        players=drawn.randint(8, 12),
+        rounds=6,
+        system=system,
+        boards=2,
+        bye_rate=0 if system.startswith("team") else 0.02,
+        lowest_rating=1500,
+        initial_colour="w",
     )
     before = dutchess.generate(config, seed).before_round(drawn.randint(2, 3))
     pairing = dutchess.pair(before, system)
-    count = drawn.randint(1, min(3, len(pairing.pairs)))
+    paired = before.with_round(pairing)
+    games = open_games(paired, pairing.round)
+    drawn_games = drawn.sample(games, len(games))
+    count = drawn.randint(1, min(3, len(games)))
     finished = {}
-    for white, black in pairing.pairs[count:]:
+    for white, black in drawn_games[count:]:
         finished[white], finished[black] = drawn.choice((("1", "0"), ("=", "="), ("0", "1")))
-    return before.with_round(pairing).with_results(pairing.round, finished), pairing.pairs[:count]
+    return paired.with_results(pairing.round, finished), tuple(drawn_games[:count])
 
 
 def with_outcome(
@@ -73,8 +83,8 @@ def test_shares_are_those_of_all_outcomes(system: str) -> None:
         assert found.impossible == found.outcomes - paired
         shares = {(board.white, board.black): board.share for board in found.boards}
         assert shares == {board: Fraction(count, paired) for board, count in counted.items()}
-        for player in tournament.players:
-            opponents = found.opponents(player.number)
+        for one in tournament.teams or tournament.players:
+            opponents = found.opponents(one.number)
             assert sum((share for _, share in opponents), Fraction(0)) in (0, 1)
 
 

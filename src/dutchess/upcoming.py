@@ -18,7 +18,7 @@ from random import Random
 
 from dutchess import systems
 from dutchess.chances import game_chances
-from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.errors import NoPairingPossible
 from dutchess.record import record
 from dutchess.tournament import WHITE
 
@@ -56,7 +56,7 @@ class Preview:
 
     Attributes:
         round: the round to be paired next.
-        open: the games (white, black) without a result.
+        open: the games (white, black) without a result; in team events these are players, on the boards they are teams.
         outcomes: how many combinations of results were paired.
         exact: whether those were all.
         boards: with colours, the most frequent first.
@@ -102,8 +102,6 @@ def preview(
     """
     number = tournament.played_rounds
     games = open_games(tournament, number)
-    if tournament.is_team_event and games:
-        raise InvalidTournament("the next round of a team event can be seen only when its matches are over")
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
     total = len(RESULTS) ** len(games) if exact else DRAWN

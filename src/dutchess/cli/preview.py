@@ -31,7 +31,8 @@ COMMAND = Command(
     ),
     example="dutchess preview examples/preview-12.trf",
     notes="With up to seven open games every outcome is paired and counts alike; with more, 500 outcomes are drawn by "
-    "the ratings, always the same ones for the same file.",
+    "the ratings, always the same ones for the same file. In team events the open games are those of players, the boards "
+    "are matches, and P is a team.",
 )
 LEAST_SHOWN = 0.02
 STEP = 100
@@ -42,8 +43,9 @@ def run(arguments: Arguments) -> int:
     tournament = files.load(arguments.files[0])
     found = dutchess.preview(tournament, arguments.text("--system") or None, progress=_progress)
     number = arguments.integer("--player")
-    if number is not None and all(player.number != number for player in tournament.players):
-        raise dutchess.InvalidTournament(f"there is no player {number}")
+    listed = tournament.teams if tournament.is_team_event else tournament.players
+    if number is not None and all(one.number != number for one in listed):
+        raise dutchess.InvalidTournament(f"there is nobody with number {number}")
     as_json = arguments.text("--format") == "json"
     text = json_text(found) if as_json else table_text(tournament, found, number)
     files.write(arguments.text("--output"), text)
