@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         UnknownSystem,
         UnknownTiebreak,
     )
-    from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained, explain
+    from dutchess.explanation import EverybodyExplained, PairExplained, PlayerExplained, RoundExplained, explain
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
@@ -55,6 +55,7 @@ __all__ = [
     "Acceleration",
     "Adjustment",
     "DutchessError",
+    "EverybodyExplained",
     "ForbiddenPairs",
     "ForfeitedMatch",
     "Game",
@@ -106,6 +107,7 @@ _HOMES = {
     "UnknownSection": "errors",
     "UnknownSystem": "errors",
     "UnknownTiebreak": "errors",
+    "EverybodyExplained": "explanation",
     "PairExplained": "explanation",
     "PlayerExplained": "explanation",
     "RoundExplained": "explanation",

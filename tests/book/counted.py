@@ -39,7 +39,7 @@ def counted(
     """
     weighed = [one for one in decisions if isinstance(one, ByeGiven | FloatersChosen | BracketPaired)]
     if system in EDITIONS:
-        return of_former(EDITIONS[system], tournament, decisions, supposed)
+        return of_former(EDITIONS[system], tournament, decisions)
     if system.startswith("team"):
         return of_teams(2024 if system == "team-2024" else 2026, tournament, weighed)
     if system.startswith("lim"):

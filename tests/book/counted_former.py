@@ -16,10 +16,8 @@ Weighed = ByeGiven | FloatersChosen | BracketPaired
 Allowed = Callable[[Player, Player], bool]
 
 
-def of_former(
-    edition: int, tournament: Tournament, decisions: Sequence[Decision], supposed: tuple[int, int] | None
-) -> list[tuple[Weighed, Counted]]:
-    the_round = _Round(edition, tournament, supposed)
+def of_former(edition: int, tournament: Tournament, decisions: Sequence[Decision]) -> list[tuple[Weighed, Counted]]:
+    the_round = _Round(edition, tournament)
     brackets = [one for one in decisions if isinstance(one, BracketPaired)]
     found: list[tuple[Weighed, Counted]] = []
     for decision in decisions:
@@ -31,17 +29,11 @@ def of_former(
 
 
 class _Round:
-    def __init__(self, edition: int, tournament: Tournament, supposed: tuple[int, int] | None) -> None:
+    def __init__(self, edition: int, tournament: Tournament) -> None:
         self.edition = edition
         self.odd_round = tournament.played_rounds % 2 == 0
         self.players = sorted(book.facts(edition, tournament), key=lambda one: one.order)
         self.person = {one.number: one for one in self.players}
-        self.bound = set(supposed or ())
-
-    def may_meet(self, one: Player, other: Player) -> bool:
-        """B1 and B2; two who are supposed to meet can meet nobody else."""
-        among = {one.number, other.number} & self.bound
-        return book.may_meet(one, other) and len(among) != 1
 
     def of_bracket(self, decision: BracketPaired, last: BracketPaired) -> Counted:
         people = self.person
@@ -67,8 +59,7 @@ class _Round:
         up = [b if b in residents else a for a, b in pairs if s1 and (a in residents) != (b in residents)]
         found |= self._colours(pairs)
         if self.edition == 1992:
-            s2 = [one for one in everybody if one not in s1 and (one in residents or one not in left)]
-            return found | self._levels(pairs, s1, s2, residents, [one for one in down if one not in left])
+            return found | self._levels(pairs, s1, everybody, residents, [one for one in down if one not in left])
         found["B5 down"] = sum(one.float_1 == "down" for one in down)
         found["B6 down"] = sum(one.float_2 == "down" for one in down)
         found["B5 up"] = sum(one.float_1 == "up" for one in up)
@@ -78,7 +69,7 @@ class _Round:
     # -- A3, C1, C4, C14: who is paired first --------------------------------------------------------------------------
 
     def _has_opponent(self, one: Player, others: Sequence[Player]) -> bool:
-        return any(self.may_meet(one, other) for other in others if other is not one)
+        return any(book.may_meet(one, other) for other in others if other is not one)
 
     def _s1(self, moved_down: Players, residents: Players, left: Players) -> Players:
         """The moved-down players of S1; none if the bracket is homogeneous or is treated so."""
@@ -90,7 +81,7 @@ class _Round:
             return able if any(self._has_opponent(one, others) for one in able) else ()
         for size in range(len(able), 0, -1):
             pool = (able + others)[size:]
-            if most_pairs(able[:size] + pool, _between(able[:size], self.may_meet)) == size:
+            if most_pairs(able[:size] + pool, _between(able[:size], book.may_meet)) == size:
                 return able[:size]
         return ()
 
@@ -111,7 +102,7 @@ class _Round:
 
     def _completes(self, everybody: Players, s1: Players, apart: Players) -> bool:
         """Whether S1 meets others and all the rest is paired; who is kept apart but not in S1 can have the bye only."""
-        allowed = _apart(apart, self.may_meet)
+        allowed = _apart(apart, book.may_meet)
         rest = tuple(one for one in everybody if one not in apart or one in s1)
         outside = [one for one in everybody if one not in rest]
         if outside:
@@ -157,7 +148,7 @@ class _Round:
         self,
         pairs: tuple[tuple[Player, Player], ...],
         s1: Players,
-        s2: list[Player],
+        everybody: Players,
         residents: Players,
         down: list[Player],
     ) -> Counted:
@@ -167,6 +158,7 @@ class _Round:
             opponent = dict(pairs) | {b: a for a, b in pairs}
             met = [opponent[one] for one in s1 if one in opponent]
             found["C10"] = _level([one for one in met if one in residents], "up")
+            s2 = [one for one in everybody if one not in s1 or one in met]
             found["D1"] = tuple(s2.index(one) + 1 for one in met)
         return found
 

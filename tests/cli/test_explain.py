@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import dutchess
 from commands import Run
+from dutchess.upcoming import open_games
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 CLUB = EXAMPLES / "club-9.trf"
@@ -49,6 +51,9 @@ def test_languages(run: Run, language: str, word: str) -> None:
         (["--pair", "3", "x"], 2, "--pair needs two pairing numbers"),
         (["--pair", "4", "4"], 3, "cannot meet himself"),
         (["--player", "1", "--bye", "2"], 2, "two questions"),
+        (["--player", "1", "--everybody"], 2, "two questions"),
+        (["--player", "1", "--jobs", "2"], 2, "--jobs is for --everybody"),
+        (["--everybody", "--jobs", "0"], 2, "--jobs"),
     ],
 )
 def test_wrong_questions(run: Run, words: list[str], code: int, message: str) -> None:
@@ -61,6 +66,47 @@ def test_a_pair_that_has_met(run: Run) -> None:
     answer = run("explain", CLUB, "--pair", "3", "5", "--short")
     assert answer.code == 0
     assert "It is impossible: they have met before (C.04.3 [C1])." in answer.out
+
+
+def test_everybody_is_what_everyone_is_told(run: Run) -> None:
+    document = json.loads(run("explain", CLUB, "--everybody", "--format", "json").out)
+    assert [one["player"] for one in document["players"]] == list(range(1, 10))
+    alone = json.loads(run("explain", CLUB, "--player", "3", "--format", "json").out)
+    assert document["players"][2] == alone
+    text = run("explain", CLUB, "--everybody").out
+    for number in range(1, 10):
+        told = run("explain", CLUB, "--player", number).out.splitlines()
+        assert "\n".join(told[2:6]) in text
+        assert told[-1] in text
+    assert "All others of reach" not in run("explain", CLUB, "--everybody", "--short").out
+    assert run("explain", CLUB, "--everybody", "--format", "html").out.count('class="part player') == 9
+
+
+@pytest.mark.parametrize("form", ["text", "json", "html"])
+def test_everybody_in_several_processes(run: Run, form: str) -> None:
+    path = EXAMPLES / "weekend-46.trf"
+    words = ("explain", path, "--everybody", "--round", "6", "--format", form)
+    wanted = run(*words, "--jobs", "1")
+    assert wanted.code == 0
+    assert run(*words, "--jobs", "2").out == wanted.out
+
+
+def test_a_finished_event_says_how_to_ask(run: Run) -> None:
+    answer = run("explain", EXAMPLES / "weekend-46.trf")
+    assert answer.code == 3
+    assert "all 7 rounds are paired already: ask about one of them (--round 1 to --round 7)" in answer.err
+
+
+def test_preview_of_a_team_event(run: Run, tmp_path: Path) -> None:
+    league = dutchess.trf.load(EXAMPLES / "league-9.trf")
+    paired = league.with_round(dutchess.pair(league))
+    games = open_games(paired, paired.played_rounds)
+    results = {player: "=" for game in games[2:] for player in game}
+    dutchess.trf.dump(paired.with_results(paired.played_rounds, results), tmp_path / "open.trf")
+    document = json.loads(run("preview", tmp_path / "open.trf", "--format", "json").out)
+    assert (document["outcomes"], document["exact"], len(document["open"])) == (9, True, 2)
+    assert "may meet" in run("preview", tmp_path / "open.trf", "--player", "5").out
+    assert run("preview", tmp_path / "open.trf", "--player", "99").code == 3
 
 
 def test_preview(run: Run) -> None:

@@ -14,10 +14,18 @@ from dutchess.record import record
 from dutchess.systems import names
 from dutchess.translation import DEFAULT, LANGUAGES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
+
+    Explained = (
+        dutchess.RoundExplained | dutchess.PlayerExplained | dutchess.PairExplained | dutchess.EverybodyExplained
+    )
+
 COMMAND = Command(
     name="explain",
     summary="Explain a round, one player of it, or a pair, a bye or a floater that did not happen.",
-    usage="dutchess explain FILE [--round R] [--player P | --pair A B | --bye P | --float P] [options]",
+    usage="dutchess explain FILE [--round R] [--player P | --pair A B | --bye P | --float P | --everybody] [options]",
     options=(
         Option("--round", "a round of the file; default: the next one", metavar="R", kind="integer", least=1),
         Option(
@@ -26,10 +34,18 @@ COMMAND = Command(
         Option("--pair", "why these two meet or do not; with 0: why not the bye", metavar="A B"),
         Option("--bye", "why this one has the bye or not", metavar="P", kind="integer", least=1),
         Option("--float", "why this one floats or not", metavar="P", kind="integer", least=1),
+        Option("--everybody", "every player, as with --player"),
         Option("--short", "the short form: the surprises of a round, four sentences about a player, the answer alone"),
         Option("--lang", "language; default: en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "text, json or html; default: text", metavar="F", choices=("text", "json", "html")),
         Option("--system", "pairing system; default: what the file says", metavar="S", choices=names()),
+        Option(
+            "--jobs",
+            "processes for --everybody; default: all cores if there is much to do",
+            metavar="N",
+            kind="integer",
+            least=1,
+        ),
         Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
     ),
     example="dutchess explain examples/club-9.trf --pair 1 2",
@@ -46,28 +62,20 @@ class Question:
     player: int | None = None
     pair: tuple[int, int] | None = None
     floater: int | None = None
+    everybody: bool = False
 
 
-QUESTIONS = ("--player", "--pair", "--bye", "--float")
+QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 
 
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
     name, question = _question(arguments)
-    tournament = files.load(name, quiet=False)
-    found = dutchess.explain(
-        tournament,
-        arguments.integer("--round"),
-        question.player,
-        question.pair,
-        floater=question.floater,
-        system=arguments.text("--system") or None,
-        progress=_progress,
-    )
     language = arguments.text("--lang", DEFAULT)
     form = arguments.text("--format", "text")
+    found = _explained(arguments, files.load(name, quiet=False), question)
     if form == "json":
-        import json
+        import json  # start-up: text does not need it
 
         text = json.dumps(found.document(), ensure_ascii=False) + "\n"
     elif form == "html":
@@ -76,6 +84,26 @@ def run(arguments: Arguments) -> int:
         text = found.text(language, full=not arguments.flag("--short"))
     files.write(arguments.text("--output"), text)
     return exits.FINE
+
+
+def _explained(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
+    round_number, system = arguments.integer("--round"), arguments.text("--system") or None
+    if not question.everybody:
+        return dutchess.explain(
+            tournament,
+            round_number,
+            question.player,
+            question.pair,
+            floater=question.floater,
+            system=system,
+            progress=_progress,
+        )
+    found = dutchess.explain(tournament, round_number, system=system)
+    if arguments.flag("--short") and arguments.text("--format", "text") != "json":
+        return found.everybody()
+    from dutchess.cli.explain_everybody import explain_everybody  # start-up: one question needs no other processes
+
+    return explain_everybody(found, tournament, (round_number, system), arguments.integer("--jobs"))
 
 
 def _question(arguments: Arguments) -> tuple[str, Question]:
@@ -90,6 +118,10 @@ def _question(arguments: Arguments) -> tuple[str, Question]:
         raise UsageError(f"unexpected argument {rest[1]}", f"usage: {COMMAND.usage}")
     if asked == ["--bye"]:
         return rest[0], Question(pair=(arguments.integer("--bye") or 0, 0))
+    if arguments.flag("--jobs") and asked != ["--everybody"]:
+        raise UsageError("--jobs is for --everybody", "see `dutchess explain --help`")
+    if asked == ["--everybody"]:
+        return rest[0], Question(everybody=True)
     return rest[0], Question(arguments.integer("--player"), floater=arguments.integer("--float"))
 
 

@@ -31,8 +31,8 @@ COMMAND = Command(
     ),
     example="dutchess preview examples/preview-12.trf",
     notes="With up to seven open games every outcome is paired and counts alike; with more, 500 outcomes are drawn by "
-    "the ratings, always the same ones for the same file. In team events the open games are those of players, the boards "
-    "are matches, and P is a team.",
+    "the ratings, always the same ones for the same file. In team events the open games are those of players, the "
+    "boards are matches, and P is a team.",
 )
 LEAST_SHOWN = 0.02
 STEP = 100

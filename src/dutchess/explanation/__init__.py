@@ -9,7 +9,7 @@ Owns sentences, pictures and comparisons made from decisions. It derives nothing
 was decided by is told by the system itself (`dutchess.decisions`). C.04.1 article 9 asks for it. (The package is not
 called like the function: `dutchess` offers the function under that name.)
 
-    rounds, players, pairs                          what is known about each of them
+    rounds, players, everybody, pairs               what is known about each of them
     round_telling, player_telling, pair_telling     what is said about each, with `telling` and `words`
     dossier, proof                                  everything about one question, for an appeal; its proof checked
     blocks, page, picture                           how it looks as text and as HTML
@@ -18,6 +18,9 @@ called like the function: `dutchess` offers the function under that name.)
 
 from __future__ import annotations
 
+from typing import overload
+
+from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.pairs import PairExplained, explain_float, explain_pair
 from dutchess.explanation.players import PlayerExplained, explain_player
 from dutchess.explanation.rounds import RoundExplained, explain_round
@@ -29,6 +32,61 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 
+@overload
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    player: None = None,
+    pair: None = None,
+    *,
+    floater: None = None,
+    system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> RoundExplained: ...
+@overload
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    *,
+    player: int,
+    pair: None = None,
+    floater: None = None,
+    system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> PlayerExplained: ...
+@overload
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    player: None = None,
+    *,
+    pair: tuple[int, int],
+    floater: None = None,
+    system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> PairExplained: ...
+@overload
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    player: None = None,
+    pair: None = None,
+    *,
+    floater: int,
+    system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> PairExplained: ...
+@overload
+def explain(
+    tournament: Tournament,
+    round: int | None = None,
+    player: int | None = None,
+    pair: tuple[int, int] | None = None,
+    *,
+    floater: int | None = None,
+    system: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> RoundExplained | PlayerExplained | PairExplained: ...
 def explain(
     tournament: Tournament,
     round: int | None = None,
@@ -64,4 +122,4 @@ def explain(
     return found
 
 
-__all__ = ["PairExplained", "PlayerExplained", "RoundExplained", "explain"]
+__all__ = ["EverybodyExplained", "PairExplained", "PlayerExplained", "RoundExplained", "explain"]

@@ -17,6 +17,7 @@ from dutchess.explanation.documents import pair_document
 from dutchess.explanation.dossier import dossier_section
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pair_telling import pair_section
+from dutchess.record import record
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 
@@ -34,8 +35,17 @@ HAPPENS, WORSE, LATER, IMPOSSIBLE = "happens", "worse", "later", "impossible"
 TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 
 
+@record
+class Answer:
+    """The answer to a question alone, without what it was found from."""
+
+    verdict: str
+    difference: Difference | None
+    error: NoPairingPossible | None
+
+
 class PairExplained:
-    """One question about a round.
+    """One question about a round. With an `answer`, found elsewhere, nothing is worked out before it is asked for.
 
     Attributes:
         explained: the round as it is.
@@ -48,7 +58,14 @@ class PairExplained:
         bar: an absolute criterion that stands against the two themselves.
     """
 
-    def __init__(self, explained: RoundExplained, pair: tuple[int, int], *, floats: bool = False) -> None:
+    def __init__(
+        self,
+        explained: RoundExplained,
+        pair: tuple[int, int],
+        *,
+        floats: bool = False,
+        answer: Answer | None = None,
+    ) -> None:
         self.explained = explained
         self.pair = pair
         self.floats = floats
@@ -58,7 +75,14 @@ class PairExplained:
         self.kept_apart = _kept_apart(explained, pair[0]) if floats else ()
         self._known: list[Decision] = []
         self._rest: Iterator[Decision] = iter(())
-        self.verdict = self._find_verdict()
+        if answer is None:
+            self.verdict = self._find_verdict()
+        else:
+            self.verdict, self.difference, self.error = answer.verdict, answer.difference, answer.error
+
+    @property
+    def answer(self) -> Answer:
+        return Answer(self.verdict, self.difference, self.error)
 
     def without_decisions(self) -> PairExplained:
         """The same with only the answer kept; what else is asked for is worked out again. For many of them at once."""

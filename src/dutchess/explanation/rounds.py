@@ -14,18 +14,19 @@ from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersCho
 from dutchess.errors import InvalidTournament
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import round_document
+from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import PairExplained
-from dutchess.explanation.players import PlayerExplained
 from dutchess.explanation.round_telling import round_section
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from dutchess.decisions import Bar, Decision
+    from dutchess.explanation.pairs import Answer
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
     from dutchess.tournament import Tournament
@@ -144,9 +145,9 @@ class RoundExplained:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""
         return self._bracket_of.get(number)
 
-    def everybody(self) -> Iterator[PlayerExplained]:
+    def everybody(self) -> EverybodyExplained:
         """Every participant; what two have in common is worked out once."""
-        return (PlayerExplained(self, number) for number in self.participants)
+        return EverybodyExplained(self)
 
     def supposed(self, one: int, other: int) -> PairExplained:
         """The round if two met; asked from either side it is worked out once."""
@@ -154,6 +155,12 @@ class RoundExplained:
         if key not in self._supposed:
             self._supposed[key] = PairExplained(self, (one, other)).without_decisions()
         return self._supposed[key]
+
+    def learn(self, pair: tuple[int, int], answer: Answer) -> None:
+        """Take in what somebody else has found out about two."""
+        key = frozenset(pair)
+        if key not in self._supposed:
+            self._supposed[key] = PairExplained(self, pair, answer=answer)
 
     def document(self) -> dict[str, object]:
         """For programs."""
@@ -175,6 +182,10 @@ class RoundExplained:
 def explain_round(tournament: Tournament, round_number: int | None, system: str | None) -> RoundExplained:
     """The decisions about the next round, or about one that is in the file."""
     last = tournament.played_rounds
+    if round_number is None and last and last == tournament.rounds:
+        raise InvalidTournament(
+            f"all {last} rounds are paired already: ask about one of them (--round 1 to --round {last})"
+        )
     if round_number is None or round_number == last + 1:
         return RoundExplained(tournament, systems.outlook(tournament, system), last + 1)
     if not 1 <= round_number <= last:

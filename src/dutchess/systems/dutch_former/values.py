@@ -7,14 +7,11 @@ somebody asks. Must not choose anything.
 from __future__ import annotations
 
 from dutchess.decisions import Count
+from dutchess.record import record
 from dutchess.systems.dutch_former.backtrack import capacity_of
-from dutchess.systems.dutch_former.bracket import WITH_ALL_PAIRED, completion
-from dutchess.systems.dutch_former.question import (
-    BYE_OPPONENT,
-    LEVELS,
-    may_downfloat,
-    may_upfloat,
-)
+from dutchess.systems.dutch_former.bracket import WITH_ALL_PAIRED, Bracket, completion
+from dutchess.systems.dutch_former.lowest import pair_lowest
+from dutchess.systems.dutch_former.question import BYE_OPPONENT, LEVELS, may_downfloat, may_upfloat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,38 +19,63 @@ if TYPE_CHECKING:
 
     from dutchess.systems.dutch_former.bracket import Settled
     from dutchess.systems.dutch_former.field import Field, Player
-    from dutchess.systems.dutch_former.question import Question
+
+
+@record
+class Shape:
+    """How the facts shape a bracket, whatever is supposed about the round.
+
+    Attributes:
+        s1: the moved-down players who are paired first (A3, C4, C14); nobody if the bracket is treated as homogeneous.
+        left: those whom C1 moves down.
+        lowest: whether it is the lowest bracket.
+    """
+
+    s1: tuple[int, ...]
+    left: tuple[int, ...]
+    lowest: bool
+
+
+def shape_of(field: Field, step: Settled) -> Shape:
+    """A3, C1, C4 and C14 for a bracket that has been paired."""
+    asked = step.candidate.asked
+    assert asked is not None, "every bracket is paired by a question"
+    if asked.lowest:
+        first = pair_lowest(field, step.moved_down, step.residents).asked
+        assert first is not None
+        return Shape(first.moved, (), True)
+    bracket = Bracket(field, step.moved_down, step.residents)
+    return Shape(bracket.s1, bracket.left, False)
 
 
 def counts(field: Field, step: Settled) -> tuple[Count, ...]:
     """All that is counted in a bracket, in the order in which candidates are compared; the smaller value is better."""
-    asked = step.candidate.asked
-    assert asked is not None, "every bracket is paired by a question"
+    shape = shape_of(field, step)
     return (
-        *_sizes(field, step, asked),
-        *_scores(field, step, asked),
+        *_sizes(field, step, shape),
+        *_scores(field, step, shape),
         *_next_bracket(field, step),
-        *_criteria(field, step, asked),
-        *(_float_levels(field, step, asked) if field.edition.float_levels else ()),
+        *_criteria(field, step, shape),
+        *(_float_levels(field, step, shape) if field.edition.float_levels else ()),
     )
 
 
-def _sizes(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+def _sizes(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     """C14: moved-down players of S1 without a pair (M1), then all who have none (P1)."""
     floaters = step.candidate.downfloaters
-    if asked.moved or any(place in asked.left for place in step.moved_down):
+    if shape.s1 or any(place in shape.left for place in step.moved_down):
         alone = [place for place in step.moved_down if place in floaters]
         yield Count("C14 M1", len(alone), _numbers(field, alone))
     yield Count("C14 P1", len(floaters), _numbers(field, floaters))
 
 
-def _scores(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+def _scores(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     """D4: the squares of score differences in the lowest bracket; A11: the scores of those who move down."""
     if not field.edition.closeness:
         return
     players, floaters = field.players, step.candidate.downfloaters
-    if asked.lowest:
-        lowest = players[(asked.moved + asked.here)[-1]].score
+    if shape.lowest:
+        lowest = players[step.residents[-1]].score
         pairs = sum((players[a].score - players[b].score) ** 2 for a, b in step.candidate.pairs)
         yield Count("D4", pairs + sum((players[place].score - lowest + BYE_OPPONENT) ** 2 for place in floaters))
     yield Count("A11", tuple(players[place].score for place in floaters), _numbers(field, floaters))
@@ -72,15 +94,15 @@ def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
     yield Count("C12", (alone, len(floaters) - paired), _numbers(field, floaters))
 
 
-def _criteria(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+def _criteria(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     """B2, A7d, A8, B5, B6: what the edition counts, in its order."""
-    players, residents = field.players, asked.residents
+    players, residents = field.players, frozenset(step.residents)
     for criterion in field.criteria:
         total = 0
         payers: list[tuple[int, ...]] = []
         for a, b in step.candidate.pairs:
             counted = criterion.of_pair(players[a], players[b]) if criterion.of_pair else 0
-            if criterion.of_upfloater and asked.moved and (a in residents) != (b in residents):
+            if criterion.of_upfloater and shape.s1 and (a in residents) != (b in residents):
                 counted += criterion.of_upfloater(players[b if b in residents else a])
             if counted:
                 total += counted
@@ -93,16 +115,17 @@ def _criteria(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
         yield Count(criterion.article, total, tuple(payers))
 
 
-def _float_levels(field: Field, step: Settled, asked: Question) -> Iterator[Count]:
+def _float_levels(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     """C10 and C9 of 1992: how much of B6 and B5 is given up; between them the order of S1's opponents (D1)."""
-    residents = asked.residents
-    if asked.moved:
-        opponent = dict(step.candidate.pairs)
-        met = [opponent[place] for place in asked.moved if place in opponent]
+    residents = frozenset(step.residents)
+    if shape.s1:
+        opponent = {one: other for pair in step.candidate.pairs for one, other in (pair, pair[::-1])}
+        met = [opponent[place] for place in shape.s1 if place in opponent]
         yield _level(field, "C10", may_upfloat, [place for place in met if place in residents])
-        order = sorted({*step.residents, *asked.here})
+        first = set(shape.s1).difference(met)
+        order = [place for place in (*step.moved_down, *step.residents) if place not in first]
         yield Count("D1", tuple(order.index(place) + 1 for place in met))
-    free = [place for place in step.candidate.downfloaters if place in residents and place not in asked.left]
+    free = [place for place in step.candidate.downfloaters if place in residents and place not in shape.left]
     yield _level(field, "C9", may_downfloat, free)
 
 

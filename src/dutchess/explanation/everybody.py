@@ -1,0 +1,82 @@
+"""Every participant of a round, each with all others of reach.
+
+Owns `EverybodyExplained`: which pairs are asked about, each of them once for both, and how the answers of others (who
+worked in other processes) are taken in. Must not write sentences.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from dutchess.explanation.blocks import Section, text_of
+from dutchess.explanation.documents import player_document
+from dutchess.explanation.page import page_of
+from dutchess.explanation.player_telling import player_section
+from dutchess.explanation.players import PlayerExplained
+from dutchess.translation import DEFAULT
+from dutchess.translation import language as texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dutchess.explanation.pairs import Answer
+    from dutchess.explanation.rounds import RoundExplained
+    from dutchess.translation import Texts
+
+    Pair = tuple[int, int]
+
+
+class EverybodyExplained:
+    """Every participant of a round.
+
+    Attributes:
+        explained: the round.
+        players: all participants, by number.
+    """
+
+    def __init__(self, explained: RoundExplained) -> None:
+        self.explained = explained
+        self.players = tuple(PlayerExplained(explained, number) for number in explained.participants)
+
+    def __iter__(self) -> Iterator[PlayerExplained]:
+        return iter(self.players)
+
+    @cached_property
+    def questions(self) -> tuple[Pair, ...]:
+        """All pairs that did not happen and that somebody is told about, each once."""
+        found: dict[frozenset[int], Pair] = {}
+        for player in self.players:
+            for other in player.within_reach:
+                found.setdefault(frozenset((player.number, other)), (player.number, other))
+        return tuple(found.values())
+
+    def answers(self, pairs: Iterable[Pair]) -> Iterator[Answer]:
+        """What is to be said about some of the questions; plain values that can be sent."""
+        return (self.explained.supposed(*pair).answer for pair in pairs)
+
+    def learn(self, pairs: Sequence[Pair], answers: Sequence[Answer]) -> None:
+        """Take in what others have found out."""
+        for pair, answer in zip(pairs, answers, strict=True):
+            self.explained.learn(pair, answer)
+
+    def document(self) -> dict[str, object]:
+        """For programs."""
+        explained = self.explained
+        return {
+            "round": explained.round,
+            "system": explained.system,
+            "players": [player_document(player) for player in self.players],
+        }
+
+    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """For people; without `full` four sentences about each."""
+        return text_of(self._section(texts(language), full=full))
+
+    def html(self, language: str = DEFAULT, *, full: bool = True) -> str:
+        """One self-contained page."""
+        return page_of(self._section(texts(language), full=full), texts(language))
+
+    def _section(self, _: Texts, *, full: bool) -> Section:
+        parts = tuple(player_section(player, _, full=full) for player in self.players)
+        return Section(_("Round {round}: everybody", round=self.explained.round), parts, "everybody")
