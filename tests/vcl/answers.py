@@ -14,6 +14,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from vcl import figures
 from vcl.questions import QUESTIONS
 
 FOLDER = Path(__file__).parent
@@ -42,7 +43,10 @@ class Answer:
 
 
 def answers() -> list[Answer]:
-    """The marks `@pytest.mark.vcl(numbers..., answer=..., penalty=...)` of all tests in this folder."""
+    """The marks `@pytest.mark.vcl(numbers..., answer=..., penalty=...)` of all tests in this folder.
+
+    Instead of an answer a mark may name the function of `figures` that gives it (`figure=...`).
+    """
     found = []
     for path in sorted(FOLDER.glob("test_*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -51,9 +55,11 @@ def answers() -> list[Answer]:
                     named = {word.arg: ast.literal_eval(word.value) for word in mark.keywords}
                     numbers = tuple(number for part in mark.args for number in _numbers(ast.literal_eval(part)))
                     name = f"{path.stem}.{node.name}"
-                    found.append(
-                        Answer(numbers, named["answer"], name, named.get("penalty", 0), named.get("fails", False))
-                    )
+                    if "figure" in named:
+                        text, fails = getattr(figures, named["figure"])()
+                    else:
+                        text, fails = named["answer"], named.get("fails", False)
+                    found.append(Answer(numbers, text, name, named.get("penalty", 0), fails))
     return found
 
 

@@ -17,6 +17,7 @@ from dutchess.record import replace
 from dutchess.translation import LANGUAGES
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
+from vcl import figures
 
 CAPTURE = pytest.CaptureFixture[str]
 
@@ -142,17 +143,28 @@ def test_stronger_players_win_more_often(tmp_path: Path, capsys: CAPTURE) -> Non
     assert 30 * 8 < points < 30 * 10, "600 points more are worth 97 of 100 in FIDE's table"
 
 
-@pytest.mark.vcl(
-    33,
-    answer="`dutchess endorse` makes this run; its 50,000 tournaments each way are still to be made and published",
-    fails=True,
-)
-def test_the_run_against_another_engine_can_be_made(capsys: CAPTURE) -> None:
+RUN = """| their tournaments in our checker | {theirs} | 400,000 | {differ} | {wrong} |
+| our tournaments in their checker | {ours} | 400,000 | 0 | 0 |
+"""
+
+
+@pytest.mark.vcl(33, figure="run")
+def test_the_run_against_another_engine(capsys: CAPTURE) -> None:
+    """The answer follows the figures of docs/studies/endorsement.md: enough tournaments, no fault laid on us."""
     assert "default 50000" in answer(capsys, "endorse", "--help")
+    assert set(figures.endorsement()) == {"their", "our"}
+    enough = RUN.format(theirs="50,000", ours="51,234", differ=3, wrong=0)
+    assert not figures.run(enough)[1]
+    assert figures.run(RUN.format(theirs="49,999", ours="51,234", differ=3, wrong=0))[1]
+    assert figures.run(RUN.format(theirs="50,000", ours="49,999", differ=3, wrong=0))[1]
+    assert figures.run(RUN.format(theirs="50,000", ours="51,234", differ=3, wrong=1))[1]
 
 
-@pytest.mark.vcl(34, 35, answer="none so far: 0 in 15,837 rounds of 2,000 tournaments of bbpPairings 6.0")
+@pytest.mark.vcl(34, 35, figure="differences")
 def test_no_difference_is_ours() -> None:
+    assert not figures.differences()[1]
+    assert not figures.differences(RUN.format(theirs="50,000", ours="50,000", differ=11, wrong=10))[1]
+    assert figures.differences(RUN.format(theirs="50,000", ours="50,000", differ=11, wrong=11))[1]
     text = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
     assert "2,000 complete random tournaments (6 to 220 players, 4 to 13 rounds) | 15,837 | 0 |" in text
 

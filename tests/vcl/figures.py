@@ -1,0 +1,53 @@
+"""Answers that depend on figures: those of the endorsement run, read from the table of docs/studies/endorsement.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "studies" / "endorsement.md"
+WANTED = 50_000  # tournaments each way, question 33
+MOST_DIFFERENCES = 10  # caused by us, questions 34 and 35
+ROW = re.compile(
+    r"^\| (their|our) tournaments in (?:our|their) checker \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$"
+)
+
+
+class Direction(NamedTuple):
+    """Tournaments of one program in the other's checker; `laid_on_us` are the differences in which we are wrong."""
+
+    tournaments: int
+    rounds: int
+    differing: int
+    laid_on_us: int
+
+
+def endorsement(page: str | None = None) -> dict[str, Direction]:
+    """The figures of both directions, by whose tournaments they are: `their`, `our`."""
+    lines = (PAGE.read_text(encoding="utf-8") if page is None else page).splitlines()
+    rows = [found.groups() for found in map(ROW.match, lines) if found]
+    return {whose: Direction(*(int(number.replace(",", "")) for number in numbers)) for whose, *numbers in rows}
+
+
+def run(page: str | None = None) -> tuple[str, bool]:
+    """Question 33: the answer, and whether it is not met."""
+    found = endorsement(page)
+    theirs, ours = found["their"], found["our"]
+    made = f"{theirs.tournaments:,} tournaments of bbpPairings 6.0 in our checker, {ours.tournaments:,} of ours in its"
+    short = min(theirs.tournaments, ours.tournaments) < WANTED
+    wrong = theirs.laid_on_us + ours.laid_on_us
+    if short:
+        return f"`dutchess endorse` makes this run; so far {made}; {WANTED:,} each way are still to be made", True
+    if wrong:
+        return f"{made}; {wrong} differences are laid on us", True
+    note = "it has no standings: tie-breaks were compared with FIDE's own program (docs/conformance/tiebreaks.md)"
+    return f"{made}, no difference laid on us; {note}", False
+
+
+def differences(page: str | None = None) -> tuple[str, bool]:
+    """Questions 34 and 35."""
+    both = endorsement(page).values()
+    rounds, differing, wrong = (sum(one[index] for one in both) for index in (1, 2, 3))
+    found = f"{wrong or 'none'} in {rounds:,} rounds of {sum(one.tournaments for one in both):,} tournaments"
+    return f"{found} of both programs; {differing or 'no'} rounds differ at all", wrong > MOST_DIFFERENCES
