@@ -74,9 +74,9 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
     "negative number of rounds": ("\n".join(["142 -5", player_line(1), player_line(2)]), 3, ":1:5:"),
     "negative round of a bye": ("\n".join([*HEADER, "240 Z  -1 0001", player_line(1), player_line(2)]), 3, ":4:8:"),
     "unknown result": (
-        "\n".join([*HEADER, player_line(1, "     2 w Q"), player_line(2, "     1 b Q")]),
+        "\n".join([*HEADER, player_line(1, "     2 w 7"), player_line(2, "     1 b 7")]),
         3,
-        ":4:99: round 1: unknown result 'Q'",
+        ":4:99: round 1: unknown result '7'",
     ),
     "unknown tournament type": (
         "\n".join([*HEADER, "192 FIDE_MAGIC", player_line(1), player_line(2)]),

@@ -10,6 +10,7 @@ from commands import WEEKEND
 from dutchess import InvalidTournament, trf
 from dutchess.journal import Refusal, Settings, Unconfirmed, outlook, report
 from dutchess.journal import actions as do
+from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
 
 OLD = """012 Club
@@ -55,12 +56,60 @@ def test_a_permanent_sign_outside_fide_mode(arbiter: Arbiter) -> None:
     assert "not-in-fide-mode" in [notice.code for notice in outlook(arbiter.state, KEY)]
 
 
-@pytest.mark.vcl("47-50", answer="reads the older forms; every repair of a file is listed and confirmed")
-def test_older_files_are_read_and_every_repair_is_told(arbiter: Arbiter) -> None:
-    imported(arbiter, OLD.encode())
-    assert len(arbiter.state.tournament("in").entrants) == 4
-    imported(arbiter, f"{OLD}777 unknown\n".encode(), "again")
-    assert [caution.level for caution in arbiter.seen if caution.code.startswith("repair-")]
+# The same in the edition of 2016, with what that edition added: byes by letter, the records of pairing engines.
+NEWER = (
+    OLD.replace("XXR 3\n", "XXR 3\nXXC white1\n")
+    .replace("     3 w 1", "     3 w 1  0000 - H")
+    .replace("1.0    1", "1.5    1")
+)
+# What can be wrong with a file and be put right: the change, and what must be said about it.
+REPAIRS = {
+    "rounds not stated": (("XXR 3\n", ""), "number of rounds: 1 is taken"),
+    "system not stated": (("", ""), "pairing system: dutch is taken"),
+    "tie-breaks not stated": (("", ""), "tie-breaks: the usual ones"),
+    "no name of the event": (("012 Club\n", ""), "the tournament has no name"),
+    "no name of a player": (("Alder, Ann", "          "), "name of player 1: none"),
+    "another encoding": (("Alder", "\xc4lder"), "not UTF-8"),
+    "rank that is no number": (("0.0    4", "0.0    x"), "rank: 'x' is not a number"),
+    "capital colour": (("     2 w 0", "     2 W 0"), "unusual letters"),
+    "result without a letter": (("     2 w 0\n", "     2 w  \n"), "without a result"),
+    "result of another program": (("     2 w 0\n", "     2 w Q\n"), "which no edition knows"),
+    "old bye": (
+        (
+            "     4 b 1\n",
+            "     4 b 1\n001    5 m    Elm, Edda                         2000 NOR     "
+            "1000005 1994        0.5    5  0000 - =\n",
+        ),
+        "an old way to write a bye",
+    ),
+    "gap in the numbers": (("001    4 m", "001    5 m"), "there is no player 4"),
+    "letter between the fields": (("Ann                        2400", "Ann                       x2400"), "ignored"),
+}
+
+
+@pytest.mark.vcl("47-50", answer="reads the older forms; every repair and everything assumed is listed and confirmed")
+@pytest.mark.parametrize("text", [OLD, NEWER], ids=["TRF06", "TRF16"])
+@pytest.mark.parametrize("name", REPAIRS)
+def test_older_files_are_read_and_every_repair_is_told(arbiter: Arbiter, text: str, name: str) -> None:
+    (old, new), said = REPAIRS[name]
+    broken = text.replace(old, new, 1)
+    if name == "gap in the numbers":
+        broken = broken.replace("     4 b 1", "     5 b 1")
+    if "result" in name:
+        broken = broken.replace("     4 b 1", f"     4 b {new[9]}").replace("1991        1.0", "1991        0.0")
+    imported(arbiter, broken.encode("latin-1"))
+    found = arbiter.state.tournament("in")
+    assert len(found.entrants) == 4 + (name == "old bye")
+    assert found.rounds[0].boards
+    asked = [caution.text for caution in arbiter.seen if caution.code.startswith(("repair-", "assumed"))]
+    assert [text for text in asked if said in text], asked
+    assert [text for text in found.repairs if said in text], "and it is kept"
+
+
+def test_a_file_that_says_everything_needs_no_repair(arbiter: Arbiter) -> None:
+    whole = replace(trf.loads(Path(WEEKEND).read_bytes()), tiebreaks=("PTS", "BH/C1", "BH"))
+    imported(arbiter, trf.dumps(whole).encode())
+    assert not [caution for caution in arbiter.seen if caution.code.startswith(("repair-", "assumed"))]
 
 
 @pytest.mark.vcl("51-53", answer="what cannot be repaired is refused with line and column")

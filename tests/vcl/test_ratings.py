@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
+from dutchess.cli import main
 from dutchess.journal import Details, Person, Settings, Store, rating_check, ratings
 from dutchess.journal import actions as do
 from dutchess.journal.strength import tournament_rating
@@ -81,6 +83,22 @@ def test_the_consistency_check(store: Store, folder: Path) -> None:
     assert arbiter.open.entrants[1].rating == 2588
     arbiter(do.ChangeEvent(Details("Long", start="2026/11/01", end="2027/03/01")))
     assert rating_check.check_day(arbiter.state, date(2027, 1, 1)) == date(2027, 1, 1)
+
+
+def test_the_day_of_the_check_can_be_chosen(store: Store, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Question 138: other lists than those of the first day, if somebody wants them."""
+    arbiter = rapid(store, folder)
+    path = folder / "later.txt"
+    path.write_text(text_list().replace("2588", "2611"))
+    assert "2611" in path.read_text()
+    ratings.load(store, path, date="2026-12-01")
+    place = str(folder / "events.db")
+    for words, differences in (((), 0), (("--on", "2026-12-15"), 1)):
+        main(["ratings", "check", place, "--json", *words])
+        found = json.loads(capsys.readouterr().out)
+        assert len([entry for entry in found["differences"] if entry["listed"].startswith("2611")]) >= differences
+        assert bool(found["differences"]) is bool(differences)
+    assert arbiter.open.entrants[1].rating == 2588, "and nothing is changed by looking"
 
 
 @pytest.mark.vcl(135, answer="`dutchess serve` renews them every day; every check names a list that is older")

@@ -128,6 +128,29 @@ def test_adjourned_games(store: Store) -> None:
     assert (2, "adjourned-games-open") in arbiter.levels()
 
 
+@pytest.mark.parametrize("symbol", ["?", "X", "*", "Q", "@", " "])
+def test_unknown_results_in_files(store: Store, symbol: str) -> None:
+    """Questions 164 to 166: written as `?`; that, and every symbol that nobody knows, is read as not known."""
+    arbiter = field(store, rounds=3)
+    arbiter.pair()
+    arbiter.play()
+    arbiter.pair()
+    arbiter(do.AdjournGame(KEY, 2, 1))
+    text = report(arbiter.state, KEY)
+    board = arbiter.open.rounds[1].boards[0]
+    pair = [arbiter.open.number_of[board.white], arbiter.open.number_of[board.black]]
+    lines = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
+    assert [lines[number][108] for number in pair] == ["?", "?"]
+    for number in pair:
+        text = text.replace(lines[number], f"{lines[number][:108]}{symbol}")
+    deviations: list[trf.Deviation] = []
+    again = trf.loads(text.encode(), deviations)
+    assert [again.player(number).games[1].result for number in pair] == ["?", "?"]
+    assert bool(deviations) is (symbol != "?")
+    arbiter(do.ImportTournament("in", again, "in.trf", tuple(note.message for note in deviations)))
+    assert arbiter.state.tournament("in").rounds[1].open_boards
+
+
 @pytest.mark.vcl(161, answer="refused")
 def test_nothing_is_final_with_results_missing(store: Store) -> None:
     arbiter = field(store)
@@ -256,7 +279,7 @@ def test_unrated_players_in_tiebreaks(store: Store, unrated: int) -> None:
 
 @pytest.mark.vcl(
     "210-216",
-    answer="told by its dates; advice; ratings from a round on; the first one counts, or the latest of each round",
+    answer="told by its dates; advice; ratings from a round on; the first counts, the latest, or that of each round",
 )
 def test_long_events(store: Store) -> None:
     arbiter = field(store, rounds=3, tiebreaks=("ARO",), tiebreak_ratings="latest")
@@ -270,6 +293,30 @@ def test_long_events(store: Store) -> None:
     assert standing(arbiter.state, KEY, 1).places == first
     assert standing(arbiter.state, KEY, 2).places != second
     assert Settings("x", 1).tiebreak_ratings == "first"
+
+
+@pytest.mark.parametrize(("chosen", "expected"), [("first", (2400, 2500)), ("latest", (1400, 1500)), ("round", None)])
+def test_which_rating_of_an_opponent_counts(store: Store, chosen: str, expected: tuple[int, int] | None) -> None:
+    """Questions 214 to 216: 1 and 2 have 2500 and 2400 in round 1 and lose 1000 points before round 3."""
+    arbiter = Arbiter(store, Settings("Open", rounds=4, tiebreaks=("ARO",), tiebreak_ratings=chosen))
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
+    people = [Person(name, fide_rating=rating) for name, rating in (("A", 2500), ("B", 2400), ("C", 2300), ("D", 2200))]
+    arbiter(do.AddPlayers(KEY, tuple(people)))
+    arbiter(do.UpdateRating(KEY, 1, 3, 1500))
+    arbiter(do.UpdateRating(KEY, 2, 3, 1400))
+    arbiter.rounds(3)
+    values = {place.person: place.tiebreaks[0] for place in standing(arbiter.state, KEY).places}
+    own = {1: (2500, 2500, 1500), 2: (2400, 2400, 1400), 3: (2300,) * 3, 4: (2200,) * 3}
+    if expected:
+        own |= {1: (expected[1],) * 3, 2: (expected[0],) * 3}
+    for person in range(1, 5):
+        met = [
+            own[board.black if board.white == person else board.white][entry.number - 1]
+            for entry in arbiter.open.rounds
+            for board in entry.boards
+            if person in (board.white, board.black)
+        ]
+        assert int(values[person]) == (2 * sum(met) + 3) // 6, "the mean, halves upwards"
 
 
 @pytest.mark.vcl(217, answer="everything that the format has a record for")

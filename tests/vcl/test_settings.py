@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
+from math import ceil
 
 import pytest
 
-from dutchess.journal import Points, Refusal, Settings, Store, outlook, report, standing, tournament_of
+import dutchess
+from dutchess import trf
+from dutchess.journal import (
+    Person,
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    TeamPlay,
+    Unconfirmed,
+    outlook,
+    report,
+    standing,
+    tournament_of,
+)
 from dutchess.journal import actions as do
 from journal.arbiter import KEY, Arbiter
 
@@ -55,26 +71,70 @@ def test_the_manual_phase_has_a_beginning_and_an_end(store: Store) -> None:
     assert len(arbiter.open.rounds) == 2
 
 
-@pytest.mark.vcl(66, answer="each violation is a warning of level 3 while editing")
-def test_violations_are_confirmed_one_by_one(store: Store) -> None:
-    arbiter = Arbiter(store, Settings("Open", rounds=5))
-    arbiter.enter(7)
-    arbiter(do.ForbidPairs(KEY, (1, 2)))
-    arbiter.rounds(2)
-    bye = arbiter.open.rounds[0].bye
-    assert bye is not None
+def manual_round(store: Store, rounds: tuple[tuple[tuple[int, int], ...], ...], total: int = 7) -> Arbiter:
+    """Four players, or five with byes, who have had these rounds by hand; the manual phase of the next one is open."""
+    arbiter = Arbiter(store, Settings("Open", rounds=total))
+    arbiter.enter(len({person for pairs in rounds for pair in pairs for person in pair} - {0}))
+    arbiter(do.ForbidPairs(KEY, (1, 4)))
+    for pairs in rounds:
+        arbiter(do.OpenManual(KEY))
+        games = tuple(pair for pair in pairs if all(pair))
+        bye = next((white for white, black in pairs if not black), None)
+        arbiter(do.ChangePairing(KEY, games, bye))
+        arbiter(do.CloseManual(KEY))
+        arbiter(do.PublishRound(KEY))
+        arbiter.play("1")
     arbiter(do.OpenManual(KEY))
-    others = [person for person in range(1, 8) if person not in (bye, 1, 2)]
-    arbiter(do.ChangePairing(KEY, ((1, 2),), bye))
-    assert {(3, "forbidden-pair"), (3, "bye-not-allowed")} <= set(arbiter.levels())
-    seen: set[tuple[int, str]] = set()
-    for one in others:
-        for other in others:
-            if one != other:
-                arbiter(do.ChangePairing(KEY, ((one, other),)))
-                seen |= set(arbiter.levels())
-    assert {level for level, _ in seen} == {3}
-    assert "repeated-pair" in {code for _, code in seen}
+    return arbiter
+
+
+WHITES = (((1, 2), (3, 4)), ((1, 3), (2, 4)))  # 1 has had White twice
+FOUR_WHITES = (((1, 2), (3, 4)), ((3, 1), (4, 2)), ((1, 2), (4, 3)), ((1, 3), (2, 4)))  # White, Black, White, White
+BYES = (((1, 2), (3, 4), (5, 0)), ((1, 5), (2, 3), (4, 0)))  # 5 and 4 have had the bye, 2 and 3 have a point each
+VIOLATIONS = {
+    "repeated-pair": (WHITES, ((2, 1),), None),
+    "forbidden-pair": (WHITES, ((4, 1),), None),
+    "bye-not-allowed": (BYES, (), 4),
+    "bye-above-minimum": (BYES, (), 1),
+    "third-colour": (WHITES, ((1, 4),), None),
+    "colour-difference": (FOUR_WHITES, ((1, 4),), None),
+}
+
+
+@pytest.mark.vcl(66, answer="each violation is a warning of level 3 while editing")
+@pytest.mark.parametrize("code", VIOLATIONS)
+def test_violations_are_confirmed_one_by_one(store: Store, code: str) -> None:
+    """And none of them is asked for where it is not broken, nor asked for again."""
+    rounds, pairs, bye = VIOLATIONS[code]
+    arbiter = manual_round(store, rounds)
+    with pytest.raises(Unconfirmed):
+        arbiter.ledger.perform(do.ChangePairing(KEY, pairs, bye), author="anna", reason="x")
+    arbiter(do.ChangePairing(KEY, pairs, bye))
+    assert (3, code) in arbiter.levels()
+    assert {level for level, _ in arbiter.levels()} == {3}
+    arbiter(do.ChangePairing(KEY, pairs, bye))
+    assert arbiter.levels() == []
+
+
+def test_what_breaks_nothing_is_not_asked_for(store: Store) -> None:
+    arbiter = manual_round(store, BYES)
+    arbiter(do.ChangePairing(KEY, ((5, 3),), None))
+    assert arbiter.levels() == []
+    last = manual_round(store, FOUR_WHITES, total=5)
+    last(do.ChangePairing(KEY, ((1, 4),), None))
+    assert "colour-difference" not in [code for _, code in last.levels()], "in the last round it may be"
+
+
+def test_a_team_is_not_given_a_second_bye_unasked(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Teams", rounds=5, system="team", teams=TeamPlay(1)))
+    for name in "ABC":
+        arbiter(do.AddTeam(KEY, name))
+        arbiter(do.AddPlayer(KEY, Person(f"Player of {name}", fide_rating=2000), team=len(arbiter.open.teams)))
+    arbiter.rounds(1)
+    bye = arbiter.open.rounds[0].bye
+    arbiter(do.OpenManual(KEY))
+    arbiter(do.ChangePairing(KEY, (), bye))
+    assert arbiter.levels() == [(3, "bye-not-allowed")]
 
 
 @pytest.mark.vcl(67, answer="a warning of level 3")
@@ -225,14 +285,36 @@ def test_tiebreaks_of_round_robins(store: Store, code: str) -> None:
     assert len(standing(arbiter.state, KEY).places) == 4
 
 
+def baku_points(players: int, rounds: int, number: int, round_number: int) -> int:
+    """C.04.5.1, read literally: the virtual points (tenths) of a pairing number in a round."""
+    accelerated = ceil(rounds / 2)  # 1.4: the first half of the rounds, rounded up
+    whole = ceil(accelerated / 2)  # 1.4: in the first half of these, rounded up, a whole point
+    group_a = 2 * ceil(players / 4)  # 1.2: twice a quarter of the field, rounded up
+    if number > group_a or round_number > accelerated:
+        return 0
+    return 10 if round_number <= whole else 5
+
+
 @pytest.mark.vcl("106-110", answer="Baku, by the engine; no other; neither added nor removed after the first pairing")
-def test_baku_and_nothing_else(store: Store) -> None:
-    arbiter = started(store, acceleration="baku")
-    accelerations = tournament_of(arbiter.state, KEY).accelerations
-    assert [(a.match_points or a.points, a.first_round, a.last_round) for a in accelerations] == [
-        (10, 1, 2),
-        (5, 3, 3),
-    ]
+@pytest.mark.parametrize("players", [5, 8, 9, 14, 15])
+@pytest.mark.parametrize("rounds", [3, 4, 5, 7, 8, 9])
+def test_baku_and_nothing_else(store: Store, players: int, rounds: int) -> None:
+    if players <= rounds:
+        pytest.skip("too few players for so many rounds")
+    arbiter = Arbiter(store, Settings("Open", rounds=rounds, acceleration="baku"))
+    arbiter.enter(players)
+    arbiter.rounds(min(4, rounds))
+    made = tournament_of(arbiter.state, KEY)
+    for number in range(1, players + 1):
+        for round_number in range(1, rounds + 1):
+            given = sum(
+                a.points
+                for a in made.accelerations
+                if a.first_round <= round_number <= a.last_round and a.first_player <= number <= a.last_player
+            )
+            assert given == baku_points(players, rounds, number, round_number), (number, round_number)
+    again = trf.loads(report(arbiter.state, KEY).encode())
+    assert dutchess.check(again).discrepancies == 0, "and the rounds are paired with them"
     refused(arbiter, changed(arbiter, acceleration=""), "VCL 109")
     refused(arbiter, do.AddTournament("b", Settings("B", 5, acceleration="other")), "")
 
@@ -246,17 +328,48 @@ def test_a_bye_in_round_one_is_not_in_the_groups(store: Store) -> None:
     assert arbiter.open.group_a == (2, 3, 4, 5, 6, 7)
 
 
-CODES = (
-    "PTS WIN WON BPG BWG GE REP TPN RTNG PS PS/C1 KS KS/L+1 DE SB SB/C1 BH BH/C1 BH/C2 BH/M1 BH/M2 FB FB/C1 "
-    "AOB ARO ARO/C1 TPR PTP APRO APPO STD"
-).split()
+# C.07 for Swiss events of players: every code, with the modifiers of the mandatory list.
+CODES = """DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R
+BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/C2/P BH/M1/P BH/M2/P AOB AOB/F
+FB FB/C1 FB/C2 FB/M1 FB/M2 FB/P FB/C1/P FB/C2/P FB/M1/P FB/M2/P
+SB SB/C1 SB/C2 SB/P SB/C1/P SB/C2/P KS KS/L+1 KS/L-1
+ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R""".split()
 
 
 @pytest.mark.vcl(199, answer="all codes of C.07 with cuts and medians")
-@pytest.mark.parametrize("code", CODES[1:])
+@pytest.mark.parametrize("code", CODES)
 def test_tiebreaks_of_swiss_systems(store: Store, code: str) -> None:
-    arbiter = started(store, tiebreaks=(code,))
-    assert len(standing(arbiter.state, KEY).places) == 8
+    """Accepted as a setting, computed for everybody, and those who are equal on points are in its order."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=(code,)))
+    arbiter.enter(8)
+    arbiter.rounds(5)
+    table = standing(arbiter.state, KEY)
+    assert table.tiebreaks == (code,)
+    assert all(place.tiebreaks[0] for place in table.places)
+    lowest_first = code in ("TPN", "RTNG/R") or code.startswith("DE")  # DE shows the place that it gives
+    for _, group in groupby(table.places, key=lambda place: place.points):
+        values = [float(place.tiebreaks[0]) for place in group]
+        assert values == sorted(values, reverse=not lowest_first)
+
+
+def test_cuts_and_medians_leave_out_what_they_should(store: Store) -> None:
+    """C.07 article 14, counted by hand: every round is played, so nothing but the scores of opponents matters."""
+    cuts = {"BH": (0, 0), "BH/C1": (1, 0), "BH/C2": (2, 0), "BH/M1": (1, 1), "BH/M2": (2, 2)}
+    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=tuple(cuts)))
+    arbiter.enter(12)
+    arbiter.rounds(5)
+    places = standing(arbiter.state, KEY).places
+    points = {place.person: place.points for place in places}
+    for place in places:
+        met = [
+            board.black if board.white == place.person else board.white
+            for entry in arbiter.open.rounds
+            for board in entry.boards
+            if place.person in (board.white, board.black)
+        ]
+        scores = sorted(points[person] for person in met)
+        expected = [sum(scores[low : len(scores) - high]) for low, high in cuts.values()]
+        assert [round(10 * float(value)) for value in place.tiebreaks] == expected
 
 
 @pytest.mark.vcl("200-202", answer="two confirmations; `### Configuration` with the old list")

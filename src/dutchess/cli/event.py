@@ -47,12 +47,32 @@ RULES_OF_PLAY = (
     Option("--rating-method", "which rating makes the order; default FIDE", metavar="M"),
     Option("--rate-of-play", "default standard", metavar="R", choices=("standard", "rapid", "blitz")),
     Option("--rating-lists", "lists in order, with commas; default: FIDE's of the rate of play", metavar="LISTS"),
+    Option(
+        "--tie-order",
+        "order among equal ratings and titles; default name",
+        metavar="O",
+        choices=("name", "entry", "lot"),
+    ),
+    Option("--unrated", "rating of unrated players in tie-breaks; default: left out", metavar="N", kind="integer"),
+    Option(
+        "--tiebreak-ratings",
+        "over 30 days: a player's first rating, his latest, or that of the round; default first",
+        metavar="W",
+        choices=("first", "latest", "round"),
+    ),
     Option("--check-in", "pair only players who have checked in"),
     Option("--double", "a double round robin"),
+    Option("--no-swap", "leave the last two rounds of its first cycle in their order"),
     Option("--chess960", "draw a starting position for each round"),
     Option("--boards", "an event of teams with this many boards", metavar="N", kind="integer", least=1, most=99),
 )
-FIRST_ONLY = ("--key", "--boards", "--check-in", "--double")  # said when a tournament is created, and not again
+FIRST_ONLY = (
+    "--key",
+    "--boards",
+    "--check-in",
+    "--double",
+    "--no-swap",
+)  # said when a tournament is created, and not again
 DETAILS = (
     Option("--city", "where", metavar="CITY"),
     Option("--federation", "three letters", metavar="FED"),

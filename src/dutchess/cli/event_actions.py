@@ -45,6 +45,8 @@ RULES = {
     "--acceleration": "acceleration",
     "--rating-method": "rating_method",
     "--rate-of-play": "rate_of_play",
+    "--tie-order": "tie_order",
+    "--tiebreak-ratings": "tiebreak_ratings",
 }
 PERSON = {
     "--name": "name",
@@ -103,7 +105,11 @@ def _settings(session: Session, name: str) -> Settings:
         arguments.text("--rating-method", "FIDE"),
         rating_lists=_lists(arguments.text("--rating-lists")),
         rate_of_play=arguments.text("--rate-of-play", "standard"),
+        tie_order=arguments.text("--tie-order", "name"),
+        unrated=arguments.integer("--unrated") or 0,
+        tiebreak_ratings=arguments.text("--tiebreak-ratings", "first"),
         check_in=arguments.flag("--check-in"),
+        swap_last_two=not arguments.flag("--no-swap"),
         chess960=arguments.flag("--chess960"),
         double=arguments.flag("--double"),
         teams=TeamPlay(boards) if boards else None,
@@ -258,6 +264,8 @@ def configure_(session: Session) -> int:
         changes["tiebreaks"] = tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip())
     if arguments.text("--rating-lists"):
         changes["rating_lists"] = _lists(arguments.text("--rating-lists"))
+    if arguments.integer("--unrated") is not None:
+        changes["unrated"] = arguments.integer("--unrated")
     if arguments.flag("--chess960"):
         changes["chess960"] = True
     settings = replace(old, **changes)

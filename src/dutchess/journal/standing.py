@@ -76,12 +76,23 @@ def compute(state: State, found: TournamentState, round_number: int | None = Non
         ]
     annulled = annulled_in(found) if found.is_round_robin and not found.is_team_event else None
     asked = codes if found.settings.tiebreaks else None
-    return standings(tournament, asked, round=rounds, annulled=annulled)
+    return standings(tournament, asked, round=rounds, annulled=annulled, later_ratings=later_ratings(found))
+
+
+def later_ratings(found: TournamentState) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Question 214: if the tournament is set so, opponents count with the rating of the round they were met in."""
+    if found.settings.tiebreak_ratings != "round" or found.is_team_event:
+        return {}
+    return {
+        number: found.entrants[person].updates
+        for person, number in found.number_of.items()
+        if found.entrants[person].updates
+    }
 
 
 def with_chosen_ratings(found: TournamentState, tournament: Tournament, rounds: int) -> Tournament:
     """Questions 215 and 216: tie-breaks use the first rating of a player, or the latest if the tournament is set so."""
-    if found.settings.tiebreak_ratings == "first" or found.is_team_event:
+    if found.settings.tiebreak_ratings != "latest" or found.is_team_event:
         return tournament
     players = tuple(
         replace(player, rating=found.entrants[found.person(player.number)].rating_in(rounds))

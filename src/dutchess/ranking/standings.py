@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.codes import Regulations
     from dutchess.tournament import Player, Tournament
 
+    Later = Sequence[tuple[int, int]]  # (round, rating): a rating that counts from a round on
+
 IN_FORCE = "2026/03/01"  # C.07 as it is used here
 C07_SINCE = "2023/09/01"
 DEFAULT_REGULATIONS = "current"
@@ -92,6 +94,7 @@ class Standings:
         primary: the score that ranks teams (`MP`, `GP`), empty for players.
         unplayed: the rule of 2011 for unplayed games.
         annulled: participants whose games count for nobody.
+        later_ratings: (round, rating) of players whose rating changed during the event, by number.
         lots: the seed of the lots that decided shared places, None if they stay shared.
     """
 
@@ -108,11 +111,13 @@ class Standings:
     unplayed: str = VIRTUAL_OPPONENT
     annulled: tuple[int, ...] = ()
     lots: int | None = None
+    later_ratings: tuple[tuple[int, Later], ...] = ()
 
     @property
     def contest(self) -> Contest:
         """What the tie-breaks looked at."""
-        frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed)
+        later = dict(self.later_ratings)
+        frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed, later)
         return frame.contest(self.round, frozenset(self.annulled))
 
     def __len__(self) -> int:
@@ -139,6 +144,7 @@ def standings(
     unplayed: str = VIRTUAL_OPPONENT,
     factors: Mapping[int, int] | None = None,
     lots: int | None = None,
+    later_ratings: Mapping[int, Later] | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -156,6 +162,8 @@ def standings(
             excluded before half of them were played (9(b)); by default those whose zero-point byes to the end say so.
         unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
         factors: the development factor K by pairing number, where rating and age do not tell it.
+        later_ratings: by pairing number, (round, rating) of a rating that counts from that round on, in events of over
+            30 days; tie-breaks then take the rating that an opponent had in the round of the game.
         lots: a seed: those who are tied to the end are ranked by lots drawn from it (see `dutchess.ranking.lots`).
 
     Raises:
@@ -170,7 +178,8 @@ def standings(
     is_team = tournament.is_team_event if teams is None else teams
     fixed = is_round_robin(tournament) if round_robin is None else round_robin
     order = _order(rules, tournament, codes, is_team, fixed)
-    frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed)
+    later = {} if is_team else dict(later_ratings or {})
+    frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed, later)
     members = _members(tournament, section, is_team)
     contest = frame.contest(rounds)
     whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
@@ -207,6 +216,7 @@ def standings(
         unplayed=unplayed,
         annulled=tuple(sorted(gone)),
         lots=lots,
+        later_ratings=tuple(sorted(later.items())),
     )
 
 
@@ -219,9 +229,10 @@ class _Frame:
     round_robin: bool
     primary: str
     unplayed: str
+    later: Mapping[int, Later]
 
     def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
-        return contest_of(
+        found = contest_of(
             self.tournament,
             rounds,
             teams=self.teams,
@@ -230,6 +241,19 @@ class _Frame:
             without=without,
             unplayed=self.unplayed,
         )
+        if not self.later:
+            return found
+        main = found.main
+        by_round = [
+            tuple([_rating_in(rating, self.later.get(number, ()), at) for at in range(1, rounds + 1)])
+            for number, rating in zip(main.numbers, main.ratings, strict=True)
+        ]
+        return replace(found, tables={PLAYERS: main.changed(by_round=tuple(by_round))})
+
+
+def _rating_in(first: int, later: Later, round_number: int) -> int:
+    """A player's rating in a round: the last one that had come by then."""
+    return max([(0, first), *later], key=lambda change: change[0] if change[0] <= round_number else -1)[1]
 
 
 def _open_results(tournament: Tournament, rounds: int) -> list[str]:

@@ -96,9 +96,12 @@ class Blocks(dict[str, "Game | None"]):
             return "?"
         if letter in BYES:
             raise BlockError(f"{letter} is a bye, but the entry names an opponent", 9)
-        if letter not in WITH_OPPONENT:
+        if letter in WITH_OPPONENT:
+            return letter
+        if letter.isdecimal():  # rather a shifted column than a symbol
             raise BlockError(f"unknown result {letter!r}", 9)
-        return letter
+        self.odd[text] = f"result {letter}, which no edition knows: read as not known yet"
+        return "?"
 
     def _without_opponent(self, text: str, colour: str, letter: str) -> Game | None:
         if letter in OPEN or letter == "?":

@@ -6,15 +6,17 @@ against the rules of their system, and what is imported is in FIDE mode. Must no
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dutchess import systems, team_rounds
 from dutchess.checker import as_checked, check, pairing_of
 from dutchess.journal import actions, facts, results
-from dutchess.journal.cautions import CONFIRM, Caution
+from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.rules.proposal import Proposal, Rules
 from dutchess.journal.rules.settings import check_settings
-from dutchess.journal.state import State
+from dutchess.journal.state import ROUND_ROBIN, State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.teams import TeamEvent
@@ -35,17 +37,36 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         Caution(CONFIRM, f"repair-{number}", f"{action.source}: {text}", "VCL 48, 50, 52")
         for number, text in enumerate(action.repairs, 1)
     ]
+    assumed = tuple(_assumptions(action, content, settings))
+    if assumed:
+        text = f"{action.source} does not say everything: {'; '.join(assumed)}"
+        cautions.append(Caution(ACKNOWLEDGE, "assumed", text, "VCL 48, 50, 52"))
     cautions += [Caution(CONFIRM, f"imported-round-{number}", text, "VCL 55") for number, text in broken]
     reader = _Reader(state, action.tournament, content, settings)
     added = facts.TournamentAdded(action.tournament, settings)
     imported = facts.Imported(
         action.tournament,
         action.source,
-        action.repairs,
+        (*action.repairs, *assumed),
         tuple(text for _, text in broken),
         tuple(kept.line for kept in action.content.records),
     )
     return Proposal((added, *reader.facts(), imported), tuple(cautions))
+
+
+def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[str]:
+    """Questions 48 and 50: what an older file does not state, and what is taken instead."""
+    content = action.content
+    if not content.rounds:
+        yield f"number of rounds: {settings.rounds} is taken, as many as there are"
+    if not content.system and not action.system:
+        yield f"pairing system: {settings.system} is taken"
+    if not content.initial_colour and content.played_rounds and settings.system != ROUND_ROBIN:
+        colour = {"w": "White", "b": "Black"}.get(checked.initial_colour or "", "none")
+        yield f"initial colour: {colour}, by the games of round 1"
+    if not settings.tiebreaks:
+        yield "tie-breaks: the usual ones are taken"
+    yield from (f"name of player {player.number}: none" for player in content.players if not player.name)
 
 
 def settings_of(content: Tournament, system: str = "") -> Settings:

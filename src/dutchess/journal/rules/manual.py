@@ -124,8 +124,10 @@ def violations(state: State, found: TournamentState, pairs: Pairs, bye: int | No
     """Question 66: what a pairing breaks: repeated and forbidden pairs, the bye, colours."""
     number = len(found.rounds)
     listed = [*_repeated(state, found, pairs, number), *_forbidden(state, found, pairs, number)]
-    if found.is_team_event or found.is_round_robin:
-        return (*listed, *(_three_colours(state, found, pairs) if found.is_round_robin else ()))
+    if found.is_round_robin:
+        return (*listed, *_three_colours(state, found, pairs))
+    if found.is_team_event:
+        return (*listed, *_team_bye(state, found, bye))
     history = _history(state, found)
     known = {found.person(participant.number): participant for participant in history.participants}
     listed += _bye(state, found, known, bye)
@@ -172,6 +174,19 @@ def _bye(state: State, found: TournamentState, known: Mapping[int, Participant],
         text = f"{called(state, found, bye)} has more points than others who may have the bye"
         return [Violation("bye-above-minimum", (bye,), text, "C.04.3 3.4 [C5]")]
     return []
+
+
+def _team_bye(state: State, found: TournamentState, bye: int | None) -> list[Violation]:
+    """C.04.6 [C2]: a team that has had a bye, or a match without playing it, has no other."""
+    without_playing = [
+        entry.number
+        for entry in found.rounds[:-1]
+        if entry.bye == bye or any(team == bye and letter == "F" for team, letter in entry.away)
+    ]
+    if bye is None or not without_playing:
+        return []
+    text = f"{called(state, found, bye)} has had a bye in round {without_playing[0]}"
+    return [Violation("bye-not-allowed", (bye,), text, "C.04.1 4")]
 
 
 def _colours(

@@ -84,7 +84,7 @@ def _check_choices(settings: Settings) -> None:
         (settings.rate_of_play, RATES_OF_PLAY, "rate of play"),
         (settings.missed, ("Z", "H"), "value of missed rounds"),
         (settings.acceleration, ("", "baku"), "acceleration"),
-        (settings.tiebreak_ratings, ("first", "latest"), "choice of ratings"),
+        (settings.tiebreak_ratings, ("first", "latest", "round"), "choice of ratings"),
     ):
         if value not in known:
             raise Refusal(f"{value!r} is no {what}; known: {', '.join(filter(None, known))}", "")

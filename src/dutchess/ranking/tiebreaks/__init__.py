@@ -112,7 +112,7 @@ def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence
         definition = regulations.definition(tiebreak)
         if definition.not_in_swiss and not contest.main.is_round_robin:
             found.append(f"{tiebreak.text}: {definition.not_in_swiss}")
-        if definition.needs_ratings and not tiebreak.unrated and not all(contest.main.ratings):
+        if definition.needs_ratings and not tiebreak.unrated and not contest.main.all_are_rated:
             found.append(f"{tiebreak.text}: it has no values because somebody is unrated ({definition.article})")
     return found
 

@@ -146,11 +146,14 @@ def _rated(
 
     def table(contest: Contest, tiebreak: TieBreak) -> Table | None:
         found = contest.main
-        if all(found.ratings):
+        if found.all_are_rated:
             return found
         if not tiebreak.unrated:
             return None
-        return found.changed(ratings=tuple([rating or tiebreak.unrated for rating in found.ratings]))
+        ratings, *rows = [
+            tuple([rating or tiebreak.unrated for rating in row]) for row in (found.ratings, *found.by_round)
+        ]
+        return found.changed(ratings=ratings, by_round=tuple(rows))
 
     def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
         found = table(contest, tiebreak)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def opponents_ratings(table: Table, index: int) -> list[int]:
     """Ratings of the opponents met over the board, one per game (C.07 article 4.4)."""
-    outcomes, opponents = table.outcomes[index], table.opponents[index]
-    return [table.ratings[opponent] for outcome, opponent in zip(outcomes, opponents, strict=True) if outcome == GAME]
+    opponents = table.opponents[index]
+    return [table.rating_in(opponents[number], number) for number in table.played(index)]
 
 
 def score(table: Table, index: int) -> int:

@@ -63,6 +63,7 @@ class Table:
         colours: `w`, `b` or `-`.
         results: the result of a game over the board as 10, 5 or 0; None if unplayed.
         ratings: 0 for unrated.
+        by_round: ratings round by round, where somebody's changed during the event; else empty.
         bonus: points beside those of the rounds, in tenths: bonus or penalty (TRF record 299); empty if there are none.
     """
 
@@ -79,6 +80,7 @@ class Table:
     results: tuple[tuple[int | None, ...], ...]
     ratings: tuple[int, ...]
     bonus: tuple[int, ...] = ()
+    by_round: tuple[tuple[int, ...], ...] = ()
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -88,6 +90,15 @@ class Table:
         """The points of all rounds counted."""
         bonus = self.bonus or (0,) * len(self)
         return tuple([sum(points) + more for points, more in zip(self.points, bonus, strict=True)])
+
+    def rating_in(self, index: int, number: int) -> int:
+        """The rating of a participant in a round (from 0)."""
+        return self.by_round[index][number] if self.by_round else self.ratings[index]
+
+    @property
+    def all_are_rated(self) -> bool:
+        """True if nobody is unrated in any round."""
+        return all(self.ratings) and all(all(row) for row in self.by_round)
 
     def played(self, index: int) -> list[int]:
         """The rounds (from 0) of a participant with a game over the board."""

@@ -1,0 +1,92 @@
+"""Questions 10, 11, 14 and 15: an English interface without words of other languages, and a complete manual."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from litestar.testing import TestClient
+
+from commands import ROOT
+from dutchess import manual, systems
+from dutchess.cli import COMMANDS, main
+from dutchess.cli.event import PARTS
+from dutchess.ranking.tiebreaks.current import CURRENT
+from dutchess.web.app import create_app
+from dutchess.web.permissions import ROLES
+from dutchess.web.settings import Settings
+
+CAPTURE = pytest.CaptureFixture[str]
+JOURNAL = ROOT / "src" / "dutchess" / "journal"
+NAMES = frozenset(("Kraków",))
+# Words of other languages that English has not: articles, prepositions, and what people say at a tournament.
+FOREIGN = frozenset(
+    """el los las una del para por con sin como ronda rondas jugador jugadores emparejamiento partida
+    blancas negras puntos torneo resultado os um uma dos das com sem rodada jogador jogadores emparceiramento
+    brancas pretas pontos il gli della delle dei senza turno giocatore giocatori abbinamento bianco nero
+    punti risultato der und oder mit ohne nicht runde spieler paarung schwarz punkte ergebnis turnier le
+    les des du avec sans pour ronde joueur joueurs appariement blancs noirs een het van voor zonder speler
+    """.split()
+)
+
+
+def english_texts(capsys: CAPTURE) -> Iterator[tuple[str, str]]:
+    """Everything that the English interface says: pages and explanations, helps, refusals and warnings."""
+    with (ROOT / "src/dutchess/locale/es/LC_MESSAGES/dutchess.po").open("rb") as file:
+        for message in read_po(file):
+            for text in message.id if isinstance(message.id, tuple) else (message.id,):
+                yield "catalogue", text
+    for words in (*([name] for name in COMMANDS), *(["event", name] for name in PARTS)):
+        assert main([*words, "--help"]) == 0
+        yield " ".join(words), capsys.readouterr().out
+    for path in JOURNAL.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield path.name, node.value
+
+
+@pytest.mark.vcl(10, answer="no word of another language: the English texts are the originals")
+def test_english_texts_are_english(capsys: CAPTURE) -> None:
+    texts = list(english_texts(capsys))
+    assert len(texts) > 1000
+    for where, text in texts:
+        words = set(re.findall(r"[^\W\d_]+", text)) - NAMES
+        assert not [word for word in words if len(word) > 1 and not word.isascii()], (where, text)
+        assert not [word for word in words if word.lower() in FOREIGN], (where, text)
+
+
+def test_pages_are_english_unless_another_language_is_asked_for(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        for wanted, lang, said in (("", "en", "Manual"), ("de", "en", "Manual"), ("it", "it", "Manuale")):
+            page = client.get("/sign-in", headers={"accept-language": wanted}).text
+            assert f'<html lang="{lang}"' in page
+            assert f">{said}</a>" in page
+
+
+def remarks() -> set[str]:
+    """Every kind of `###` line that a report may have."""
+    source = (JOURNAL / "fold.py").read_text(encoding="utf-8")
+    return set(re.findall(r'_remarked\(.*?, "([A-Z][\w ]+)"', source)) | set(re.findall(r'Remark\("([\w ]+)"', source))
+
+
+@pytest.mark.vcl(11, 14, 15, answer="docs/: tutorial, application, events, commands, systems, tie-breaks, files")
+def test_the_manual_is_complete() -> None:
+    """Commands, actions of an event with their options, systems, tie-breaks, remarks of a report, roles."""
+    pages = {page.name: manual.source(page) for page in manual.PAGES}
+    assert [name for name in COMMANDS if f"\n## dutchess {name}\n" not in pages["cli"]] == []
+    for name, part in PARTS.items():
+        assert f"| `{name}` |" in pages["journal"], name
+        assert [option.name for option in part.command.options if option.name not in pages["journal"]] == [], name
+    about_systems = " ".join(text for name, text in pages.items() if name.startswith("systems/"))
+    assert [system.name for system in systems.SYSTEMS if f"`{system.name}`" not in about_systems] == []
+    assert [
+        code for code in CURRENT.definitions if f"| `{CURRENT.definitions[code].name}` |" not in pages["tiebreaks"]
+    ] == []
+    assert len(remarks()) > 10
+    assert [kind for kind in sorted(remarks()) if f"`{kind}`" not in pages["journal"]] == []
+    assert [role for role in ROLES if role not in pages["web"]] == []
+    assert pages["tutorial"].count("\n$ dutchess ") > 5
