@@ -296,11 +296,8 @@ def baku_points(players: int, rounds: int, number: int, round_number: int) -> in
 
 
 @pytest.mark.vcl("106-110", answer="Baku, by the engine; no other; neither added nor removed after the first pairing")
-@pytest.mark.parametrize("players", [5, 8, 9, 14, 15])
-@pytest.mark.parametrize("rounds", [3, 4, 5, 7, 8, 9])
+@pytest.mark.parametrize(("players", "rounds"), [(5, 3), (8, 4), (9, 5), (10, 7), (13, 8), (15, 9)])
 def test_baku_and_nothing_else(store: Store, players: int, rounds: int) -> None:
-    if players <= rounds:
-        pytest.skip("too few players for so many rounds")
     arbiter = Arbiter(store, Settings("Open", rounds=rounds, acceleration="baku"))
     arbiter.enter(players)
     arbiter.rounds(min(4, rounds))

@@ -54,7 +54,7 @@ def test_english_texts_are_english(capsys: CAPTURE) -> None:
     texts = list(english_texts(capsys))
     assert len(texts) > 1000
     for where, text in texts:
-        words = set(re.findall(r"[^\W\d_]+", text)) - NAMES
+        words = set(re.findall(r"[^\W\d_½]+", text)) - NAMES
         assert not [word for word in words if len(word) > 1 and not word.isascii()], (where, text)
         assert not [word for word in words if word.lower() in FOREIGN], (where, text)
 
