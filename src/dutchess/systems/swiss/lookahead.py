@@ -55,7 +55,7 @@ class LookAhead:
         """Whether these downfloaters surely allow to complete the round and suit the next bracket as well as any could.
 
         That is: the round can be completed with all of them paired in the next bracket and at most one of its
-        residents left.
+        residents left. Who is supposed to meet somebody below it leaves the next bracket in any case.
         """
         field = self.field
         if not self.next:
@@ -64,26 +64,38 @@ class LookAhead:
             return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0], field.bye_score)
         if not downfloaters and not self._bye_here and field.is_surely_completable(self.next.start):
             return True
-        left = (len(downfloaters) + len(self.next)) % 2
-        if self._is_surely_ideal(downfloaters, left):
+        beyond = self._beyond(downfloaters)
+        floaters = [place for place in downfloaters if place not in beyond]
+        following = [place for place in self.next if place not in beyond] if beyond else self.next
+        ahead = len(floaters) + len(following)
+        left = ahead % 2
+        below = (*beyond, *self.below)
+        if self._is_surely_ideal(floaters, following, below, left):
             return True
-        zones = [(HERE, downfloaters), (NEXT, self.next)]
+        zones = [(HERE, floaters), (NEXT, following)]
         if self._is_surely_completable_below(left):
             graph = Graph(field, zones, self._prices, outside=left)
         else:
-            graph = Graph(field, [*zones, (BELOW, self.below)], self._prices, bye_score=field.bye_score)
+            graph = Graph(field, [*zones, (BELOW, below)], self._prices, bye_score=field.bye_score)
         if graph.matching.maximise():
             return False
-        ahead = len(downfloaters) + len(self.next)
         return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
 
-    def _is_surely_ideal(self, downfloaters: Sequence[int], left: int) -> bool:
-        """A quick yes: taken as they come, each downfloater has an opponent in the next bracket, and so have others."""
+    def _beyond(self, downfloaters: Sequence[int]) -> tuple[int, ...]:
+        """Those in the next bracket who are supposed to meet somebody below it, or to have the bye."""
+        bound = self.field.bound
+        here = tuple([place for place in bound if place in self.next or place in downfloaters])
+        return here if len(here) == 1 else ()
+
+    def _is_surely_ideal(
+        self, floaters: Sequence[int], following: Sequence[int], below: Sequence[int], left: int
+    ) -> bool:
+        """A quick yes: taken as they come, each floater has an opponent among those that follow, and so have others."""
         if self._bye_here or self._bye_next:
             return False
         field = self.field
-        rest = list(self.next)
-        for place in downfloaters:
+        rest = list(following)
+        for place in floaters:
             found = next((other for other in rest if field.may_meet(place, other)), None)
             if found is None:
                 return False
@@ -91,7 +103,7 @@ class LookAhead:
         alone = field.left_over(rest, left)
         if alone is None:
             return False
-        return self._is_surely_completable_below(left) or field.completes_easily((*alone, *self.below), field.bye_score)
+        return self._is_surely_completable_below(left) or field.completes_easily((*alone, *below), field.bye_score)
 
     def is_completable(self, candidate: Candidate) -> bool:
         """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""
