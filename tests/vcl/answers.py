@@ -45,7 +45,8 @@ class Answer:
 def answers() -> list[Answer]:
     """The marks `@pytest.mark.vcl(numbers..., answer=..., penalty=...)` of all tests in this folder.
 
-    Instead of an answer a mark may name the function of `figures` that gives it (`figure=...`).
+    Instead of an answer a mark may name a function of `figures` that gives the answer and whether it is a failure
+    (`figure=...`), or the answer and its penalty (`report=...`).
     """
     found = []
     for path in sorted(FOLDER.glob("test_*.py")):
@@ -55,11 +56,12 @@ def answers() -> list[Answer]:
                     named = {word.arg: ast.literal_eval(word.value) for word in mark.keywords}
                     numbers = tuple(number for part in mark.args for number in _numbers(ast.literal_eval(part)))
                     name = f"{path.stem}.{node.name}"
+                    text, fails, penalty = named.get("answer", ""), named.get("fails", False), named.get("penalty", 0)
                     if "figure" in named:
                         text, fails = getattr(figures, named["figure"])()
-                    else:
-                        text, fails = named["answer"], named.get("fails", False)
-                    found.append(Answer(numbers, text, name, named.get("penalty", 0), fails))
+                    if "report" in named:
+                        text, penalty = getattr(figures, named["report"])()
+                    found.append(Answer(numbers, text, name, penalty, fails))
     return found
 
 

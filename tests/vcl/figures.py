@@ -1,4 +1,4 @@
-"""Answers that depend on figures: those of the endorsement run, read from the table of docs/studies/endorsement.md."""
+"""Answers that depend on figures: those of the endorsement run, and which reports were sent, read from docs/."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "studies" / "endorsement.md"
+REPORTS = PAGE.parent.parent / "conformance" / "reports.md"
 WANTED = 50_000  # tournaments each way, question 33
 MOST_DIFFERENCES = 10  # caused by us, questions 34 and 35
 ROW = re.compile(
@@ -43,6 +44,15 @@ def run(page: str | None = None) -> tuple[str, bool]:
         return f"{made}; {wrong} differences are laid on us", True
     note = "it has no standings: tie-breaks were compared with FIDE's own program (docs/conformance/tiebreaks.md)"
     return f"{made}, no difference laid on us; {note}", False
+
+
+def reported() -> tuple[str, int]:
+    """Questions 36 and 37: the answer, and the penalty that is left until every fault has been reported."""
+    rows = [line.split(" | ") for line in REPORTS.read_text(encoding="utf-8").splitlines() if "](bbppairings" in line]
+    open_ = sum(row[-1].strip("| ") == "no" for row in rows)
+    if open_:
+        return f"{len(rows)} faults of bbpPairings 6.0 are written down with files and proofs; {open_} not sent yet", 25
+    return f"{len(rows)} faults of bbpPairings 6.0 reported (docs/conformance/reports.md)", 0
 
 
 def differences(page: str | None = None) -> tuple[str, bool]:
