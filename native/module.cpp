@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "matching.hpp"
+#include "prices.hpp"
 
 namespace {
 
@@ -139,10 +140,22 @@ class Turn {
 // -- building
 // ----------------------------------------------------------------------------------------------------------
 
+// A graph whose table is filled, with its vertices.
 template <class W>
-std::shared_ptr<AnyMatching> build(std::vector<int> class_of, const Table& table, std::vector<std::vector<int>> excluded) {
-  ClassGraph<W> graph;
+std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, std::vector<std::vector<int>> excluded) {
   graph.n = static_cast<int>(class_of.size());
+  graph.members.resize(static_cast<std::size_t>(graph.classes));
+  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
+  graph.class_of = std::move(class_of);
+  graph.excluded = std::move(excluded);
+  graph.list_neighbours();
+  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
+  std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
+  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
+}
+
+template <class W>
+void fill(ClassGraph<W>& graph, const Table& table) {
   graph.classes = static_cast<int>(table.classes);
   graph.table.assign(table.cells.size(), W(0));
   graph.exists.assign(table.cells.size(), 0);
@@ -158,35 +171,38 @@ std::shared_ptr<AnyMatching> build(std::vector<int> class_of, const Table& table
       if (graph.exists[one] != graph.exists[other] || graph.table[one] != graph.table[other])
         fail(PyExc_ValueError, "the table must be symmetric");
     }
-  graph.members.resize(table.classes);
-  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
-  graph.class_of = std::move(class_of);
-  graph.excluded = std::move(excluded);
-  graph.list_neighbours();
-  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
-  std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
-  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
 }
 
-std::shared_ptr<AnyMatching> build_any(PyObject* classes_argument, PyObject* table_argument, PyObject* excluded_argument) {
-  std::vector<int> class_of = read_ints(classes_argument);
-  if (class_of.size() > static_cast<std::size_t>(std::numeric_limits<int>::max() / 4))
-    fail(PyExc_OverflowError, "too many vertices");
-  const Table table = read_table(table_argument);
-  for (const int c : class_of)
-    if (c < 0 || static_cast<std::size_t>(c) >= table.classes)
-      fail(PyExc_ValueError, "a class without a row in the table");
-  auto excluded = read_exclusions(excluded_argument, class_of.size());
+template <class W>
+void fill(ClassGraph<W>& graph, const Priced& priced) {
+  priced.fill(graph);
+}
+
+// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight.
+template <class Source>
+std::shared_ptr<AnyMatching> build_any(
+    const Source& source, std::size_t bits, std::vector<int> class_of, std::vector<std::vector<int>> excluded) {
+  const auto as = [&](auto graph) {
+    fill(graph, source);
+    return build(std::move(graph), std::move(class_of), std::move(excluded));
+  };
   std::size_t size_bits = 14;
   while (class_of.size() >> size_bits) ++size_bits;
   // Room for the factor four, the sum of two duals, the sum of all duals and a sign.
-  const std::size_t room = table.bits + 6 + size_bits;
-  if (room < 64) return build<std::int64_t>(std::move(class_of), table, std::move(excluded));
-  if (room < 128) return build<Int128>(std::move(class_of), table, std::move(excluded));
-  if (room < 256) return build<Wide<4>>(std::move(class_of), table, std::move(excluded));
-  if (room < 512) return build<Wide<8>>(std::move(class_of), table, std::move(excluded));
-  if (room < 1024) return build<Wide<16>>(std::move(class_of), table, std::move(excluded));
+  const std::size_t room = bits + 6 + size_bits;
+  if (room < 64) return as(ClassGraph<std::int64_t>{});
+  if (room < 128) return as(ClassGraph<Int128>{});
+  if (room < 256) return as(ClassGraph<Wide<4>>{});
+  if (room < 512) return as(ClassGraph<Wide<8>>{});
+  if (room < 1024) return as(ClassGraph<Wide<16>>{});
   fail(PyExc_OverflowError, "weights of more than 1,000 bits");
+}
+
+std::vector<int> read_classes(PyObject* argument) {
+  std::vector<int> class_of = read_ints(argument);
+  if (class_of.size() > static_cast<std::size_t>(std::numeric_limits<int>::max() / 4))
+    fail(PyExc_OverflowError, "too many vertices");
+  return class_of;
 }
 
 PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refine) {
@@ -204,9 +220,16 @@ PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refi
 PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject* keywords) {
   return guarded([&]() -> PyObject* {
     if (keywords && PyDict_Size(keywords)) fail(PyExc_TypeError, "Matching() takes no keyword arguments");
-    PyObject *classes, *table, *excluded;
-    if (!PyArg_ParseTuple(args, "OOO:Matching", &classes, &table, &excluded)) throw PythonError{};
-    return wrap(build_any(classes, table, excluded), Stage::NEW, true);
+    PyObject *classes_argument, *table_argument, *excluded_argument;
+    if (!PyArg_ParseTuple(args, "OOO:Matching", &classes_argument, &table_argument, &excluded_argument))
+      throw PythonError{};
+    std::vector<int> class_of = read_classes(classes_argument);
+    const Table table = read_table(table_argument);
+    for (const int c : class_of)
+      if (c < 0 || static_cast<std::size_t>(c) >= table.classes)
+        fail(PyExc_ValueError, "a class without a row in the table");
+    auto excluded = read_exclusions(excluded_argument, class_of.size());
+    return wrap(build_any(table, table.bits, std::move(class_of), std::move(excluded)), Stage::NEW, true);
   });
 }
 
@@ -359,6 +382,137 @@ PyType_Slot slots[] = {
 
 PyType_Spec spec = {"dutchess.matching._native.Matching", sizeof(MatchingObject), 0, Py_TPFLAGS_DEFAULT, slots};
 
+// -- prices
+// ------------------------------------------------------------------------------------------------------------
+
+struct PricesObject {
+  PyObject_HEAD
+  Prices* prices;
+};
+
+Prices& prices_of(PyObject* self) { return *reinterpret_cast<PricesObject*>(self)->prices; }
+
+PyObject* prices_new(PyTypeObject* type, PyObject*, PyObject*) {
+  return guarded([&]() -> PyObject* {
+    auto prices = std::make_unique<Prices>();
+    const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
+    PyObject* self = allocate(type, 0);
+    if (!self) throw PythonError{};
+    reinterpret_cast<PricesObject*>(self)->prices = prices.release();
+    return self;
+  });
+}
+
+void prices_dealloc(PyObject* object) {
+  delete reinterpret_cast<PricesObject*>(object)->prices;
+  PyTypeObject* type = Py_TYPE(object);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+constexpr int MOST_CLASSES = 100'000;
+
+int read_class(PyObject* argument) {
+  const int number = read_int(argument);
+  if (number < 0 || number >= MOST_CLASSES) fail(PyExc_ValueError, "classes are numbered from 0 to 99,999");
+  return number;
+}
+
+PyObject* prices_set(PyObject* self, PyObject* args) {
+  return guarded([&] {
+    PyObject *first, *second, *digits_argument;
+    if (!PyArg_ParseTuple(args, "OOO:set", &first, &second, &digits_argument)) throw PythonError{};
+    const int a = read_class(first), b = read_class(second);
+    if (digits_argument == Py_None) {
+      prices_of(self).set_no_edge(a, b);
+    } else {
+      Digits digits;
+      const Items items(digits_argument);
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::vector<int> entry = read_ints(items[i]);
+        constexpr int most = std::numeric_limits<int>::max();
+        if (entry.size() != 2 || entry[0] < 0 || entry[0] == most || entry[1] < 1 || entry[1] == most)
+          fail(PyExc_ValueError, "digits are pairs of a place from 0 on and a number from 1 on");
+        if (!digits.empty() && digits.back().first >= entry[0]) fail(PyExc_ValueError, "digits come by place");
+        digits.emplace_back(entry[0], entry[1]);
+      }
+      prices_of(self).set(a, b, std::move(digits));
+    }
+    Py_INCREF(Py_None);
+    return Py_None;
+  });
+}
+
+PyObject* prices_unknown(PyObject* self, PyObject* classes_argument) {
+  return guarded([&] {
+    const std::vector<int> classes = read_classes(classes_argument);
+    const Priced priced(prices_of(self), classes);
+    Ref list(PyList_New(0));
+    for (std::size_t i = 0; i < priced.distinct.size(); ++i)
+      for (std::size_t j = i; j < priced.distinct.size(); ++j)
+        if (priced.cost[i * priced.distinct.size() + j] == Prices::UNKNOWN) {
+          Ref pair(Py_BuildValue("(ii)", priced.distinct[i], priced.distinct[j]));
+          if (PyList_Append(list.get(), pair.get()) < 0) throw PythonError{};
+        }
+    Py_INCREF(list.get());
+    return list.get();
+  });
+}
+
+PyObject* prices_digits(PyObject* self, PyObject* args) {
+  return guarded([&]() -> PyObject* {
+    PyObject *first, *second;
+    if (!PyArg_ParseTuple(args, "OO:digits", &first, &second)) throw PythonError{};
+    const int number = prices_of(self).cost(read_class(first), read_class(second));
+    if (number == Prices::UNKNOWN) fail(PyExc_KeyError, "no cost is set for these classes");
+    if (number == Prices::NO_EDGE) {
+      Py_INCREF(Py_None);
+      return Py_None;
+    }
+    Ref list(PyList_New(0));
+    for (const auto& [place, digit] : prices_of(self).digits(number)) {
+      Ref pair(Py_BuildValue("(ii)", place, digit));
+      if (PyList_Append(list.get(), pair.get()) < 0) throw PythonError{};
+    }
+    Py_INCREF(list.get());
+    return list.get();
+  });
+}
+
+PyObject* prices_matching(PyObject* self, PyObject* args) {
+  return guarded([&]() -> PyObject* {
+    PyObject *classes_argument, *excluded_argument;
+    if (!PyArg_ParseTuple(args, "OO:matching", &classes_argument, &excluded_argument)) throw PythonError{};
+    const std::vector<int> classes = read_classes(classes_argument);
+    auto excluded = read_exclusions(excluded_argument, classes.size());
+    Priced priced(prices_of(self), classes);
+    for (const int number : priced.cost)
+      if (number == Prices::UNKNOWN) fail(PyExc_KeyError, "no cost is set for these classes");
+    const std::size_t bits = priced.bits();
+    std::vector<int> class_of = priced.class_of;
+    return wrap(build_any(priced, bits, std::move(class_of), std::move(excluded)), Stage::NEW, true);
+  });
+}
+
+PyMethodDef prices_methods[] = {
+    {"set", prices_set, METH_VARARGS, "Say what an edge between two classes costs, None for no edge."},
+    {"digits", prices_digits, METH_VARARGS, "What an edge between two classes costs, None for no edge."},
+    {"unknown", prices_unknown, METH_O, "The pairs of classes for which nothing is set yet."},
+    {"matching", prices_matching, METH_VARARGS, "The matching problem over vertices of these classes."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyType_Slot prices_slots[] = {
+    {Py_tp_new, reinterpret_cast<void*>(prices_new)},
+    {Py_tp_dealloc, reinterpret_cast<void*>(prices_dealloc)},
+    {Py_tp_methods, prices_methods},
+    {Py_tp_doc, const_cast<char*>("Costs of edges between classes (see dutchess.matching.twin.Prices).")},
+    {0, nullptr},
+};
+
+PyType_Spec prices_spec = {
+    "dutchess.matching._native.Prices", sizeof(PricesObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, prices_slots};
+
 PyModuleDef module_def = {
     PyModuleDef_HEAD_INIT, "_native", "The native matching kernel.", -1, nullptr, nullptr, nullptr, nullptr, nullptr,
 };
@@ -371,6 +525,12 @@ PyMODINIT_FUNC PyInit__native() {
   PyObject* type = PyType_FromSpec(&spec);
   if (!type || PyModule_AddObject(module, "Matching", type) < 0) {
     Py_XDECREF(type);
+    Py_DECREF(module);
+    return nullptr;
+  }
+  PyObject* prices_type = PyType_FromSpec(&prices_spec);
+  if (!prices_type || PyModule_AddObject(module, "Prices", prices_type) < 0) {
+    Py_XDECREF(prices_type);
     Py_DECREF(module);
     return nullptr;
   }

@@ -185,9 +185,9 @@ def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
             boards.append((decision.white, decision.black))
         elif type(decision) is ByeGiven:
             bye = decision.player
-    scores = {player.number: player.score for player in history.participants}
-    ranks = {player.number: player.rank for player in history.participants}
-    return Pairing(history.round, publishing_order(boards, scores.__getitem__, ranks.__getitem__), bye)
+    known = {player.number: player for player in history.participants}
+    ordered = publishing_order(boards, lambda number: known[number].score, lambda number: known[number].rank)
+    return Pairing(history.round, ordered, bye)
 
 
 @record

@@ -35,7 +35,9 @@ def publishing_order(
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
         first, second = pair
         first_score, second_score = score(first), score(second)
-        top = min((-first_score, rank(first)), (-second_score, rank(second)))
-        return (top[0], -first_score - second_score, top[1])
+        if first_score == second_score:
+            return -first_score, -first_score - second_score, min(rank(first), rank(second))
+        top = first if first_score > second_score else second
+        return -max(first_score, second_score), -first_score - second_score, rank(top)
 
     return tuple(sorted(pairs, key=key))

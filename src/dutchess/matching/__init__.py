@@ -1,7 +1,7 @@
 """Optimal matching: the native kernel, or its pure Python twin where that is not to be had.
 
-`Matching` makes a matching problem for the kernel in use, whose name is `KERNEL`. The environment variable
-`DUTCHESS_KERNEL=python` asks for the twin.
+`Matching` makes a matching problem for the kernel in use, whose name is `KERNEL`; `Prices` makes many that have their
+costs in common. The environment variable `DUTCHESS_KERNEL=python` asks for the twin.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.matching.twin import Matching as Matching
+    from dutchess.matching.twin import Prices as Prices
 
     KERNEL: str
 
@@ -33,7 +34,24 @@ else:
 
                 return twin.Matching(classes, table, excluded)
 
+        class Prices(_native.Prices):
+            """Costs of edges between classes (see `twin.Prices`); weights too wide for the kernel go to the twin."""
+
+            __slots__ = ()
+
+            def matching(self, classes: Sequence[int], excluded: Sequence[Sequence[int]]):
+                try:
+                    return super().matching(classes, excluded)
+                except OverflowError:
+                    from dutchess.matching import twin
+
+                    prices = twin.Prices()
+                    for a, b in prices.unknown(classes):
+                        prices.set(a, b, self.digits(a, b))
+                    return prices.matching(classes, excluded)
+
     except ImportError:
         from dutchess.matching.twin import Matching as Matching
+        from dutchess.matching.twin import Prices as Prices
 
         KERNEL = "python"

@@ -1,7 +1,7 @@
 """The matching kernel in pure Python: the fallback where no compiler was at hand, and the oracle of the native one.
 
-Owns `Matching`, the interface of both kernels: what is accepted, what may be asked when, what is raised. The work is
-done by `edmonds.Solver`. Knows nothing of chess.
+Owns `Matching` and `Prices`, the interface of both kernels: what is accepted, what may be asked when, what is raised.
+The work is done by `edmonds.Solver`. Knows nothing of chess.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from _thread import allocate_lock  # what `threading` is made of, without the ti
 from operator import index
 
 from dutchess.matching.edmonds import NoPartner, Solver
+from dutchess.matching.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -175,6 +176,76 @@ class Matching:
     def _require_vertices(self, vertices: Sequence[int]) -> None:
         if any(not 0 <= vertex < self._solver.n for vertex in vertices):
             raise IndexError("no such vertex")
+
+
+MOST_CLASSES = 100_000
+
+
+class Prices:
+    """What edges between classes of vertices cost, for one matching problem after the other.
+
+    A cost is a list of digits that are not zero, each with its place, in order: place 0 counts before place 1 and so
+    on. The perfect matching of greatest weight is the one of least costs.
+    """
+
+    def __init__(self) -> None:
+        self._cost: dict[tuple[int, int], tuple[tuple[int, int], ...] | None] = {}
+
+    def set(self, a: SupportsIndex, b: SupportsIndex, digits: Iterable[Iterable[SupportsIndex]] | None, /) -> None:
+        """Say what an edge between two classes (numbers from 0 on) costs, None for no edge."""
+        key = _both(a, b)
+        if digits is None:
+            self._cost[key] = None
+            return
+        found: list[tuple[int, int]] = []
+        for entry in tuple(digits):
+            numbers = _integers(entry)
+            if len(numbers) != 2 or not 0 <= numbers[0] < _MOST or not 1 <= numbers[1] < _MOST:
+                raise ValueError("digits are pairs of a place from 0 on and a number from 1 on")
+            if found and found[-1][0] >= numbers[0]:
+                raise ValueError("digits come by place")
+            found.append((numbers[0], numbers[1]))
+        self._cost[key] = tuple(found)
+
+    def digits(self, a: SupportsIndex, b: SupportsIndex, /) -> list[tuple[int, int]] | None:
+        """What an edge between two classes costs, None for no edge; KeyError if nothing is set."""
+        key = _both(a, b)
+        if key not in self._cost:
+            raise KeyError("no cost is set for these classes")
+        found = self._cost[key]
+        return None if found is None else list(found)
+
+    def unknown(self, classes: Iterable[SupportsIndex], /) -> list[tuple[int, int]]:
+        """The pairs of classes, of those that occur, for which nothing is set yet."""
+        distinct = list(dict.fromkeys(_integers(classes)))
+        pairs = [(a, b) for i, a in enumerate(distinct) for b in distinct[i:]]
+        return [(a, b) for a, b in pairs if (min(a, b), max(a, b)) not in self._cost]
+
+    def matching(self, classes: Iterable[SupportsIndex], excluded: Iterable[Iterable[SupportsIndex]], /) -> Matching:
+        """The matching problem over vertices of these classes (`excluded` as for `Matching`); KeyError if a cost is
+        not set."""
+        numbers = _integers(classes)
+        distinct = {number: index for index, number in enumerate(dict.fromkeys(numbers))}
+        lists = _exclusions(excluded, len(numbers))
+        places = sorted({place for a in distinct for b in distinct for place, _ in self.digits(a, b) or ()})
+
+        def cost(a: int, b: int) -> tuple[int, ...] | None:
+            digits = self.digits(a, b)
+            return None if digits is None else tuple(dict(digits).get(place, 0) for place in places)
+
+        table = weights([[cost(a, b) for b in distinct] for a in distinct], len(numbers))
+        return Matching([distinct[number] for number in numbers], table, lists)
+
+
+# No place and no digit is as great as this.
+_MOST = (1 << 31) - 1
+
+
+def _both(a: SupportsIndex, b: SupportsIndex) -> tuple[int, int]:
+    first, second = _integer(a), _integer(b)
+    if not (0 <= first < MOST_CLASSES and 0 <= second < MOST_CLASSES):
+        raise ValueError("classes are numbered from 0 to 99,999")
+    return min(first, second), max(first, second)
 
 
 def _integer(value: SupportsIndex) -> int:

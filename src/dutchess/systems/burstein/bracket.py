@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.matching import Matching
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.burstein.criteria import Kind
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.colours import ColourRule
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.lookahead import Candidate
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from dutchess.matching import Matching
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 

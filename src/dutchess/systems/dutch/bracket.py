@@ -19,6 +19,7 @@ from dutchess.systems.dutch.criteria import (
     kind_of,
     no_cost,
 )
+from dutchess.systems.dutch.perfect import Search
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.history import History
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.traits import Traits
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
 # Brackets with fewer levels of MDPs than this share what is known about costs: a level that nobody has counts nothing.
 MOST_LEVELS = 7
 
-# So many steps, and two for each player, are worth trying before a matching is asked for.
-SHORT_SEARCH = 10
+# With no more players than this below the next scoregroup, it is not worth trying to do without them.
+FEW = 30
 
 
 class Bracket:
@@ -78,10 +79,12 @@ class Bracket:
             return given_candidate(self.players, self.field.given)
         if len(self.players) <= 2 and not self._can_be_paired():
             return Candidate((), self.players)  # there is no other
+        if self._may_assign_bye and self.ahead.next and not self.field.bound:
+            return self._best_of_everything()  # the assignee of the bye is not to be paired in the next bracket
         candidate = self._best_by_itself()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
-        if self.ahead.below and not self._may_assign_bye:
+        if len(self.ahead.below) > FEW:
             candidate = self._best_with_next(len(candidate.downfloaters))
             if self.ahead.is_completable(candidate):
                 return candidate
@@ -101,85 +104,23 @@ class Bracket:
         return len(self.players) == 2 and len(self.mdps) < 2 and self.field.may_meet(*self.players)
 
     def _perfect(self) -> Candidate | None:
-        """Article 2.4: the first candidate in which every criterion counts as little as it could in any; else None.
-
-        Nobody floats but the odd resident, nobody floats as before, and no more players miss their colour preference
-        ([C12]) than one colour is wished too often, none of them a strong one ([C13]). There may be such a candidate
-        even if None is returned: the search is short.
-        """
-        mdps, count = self.mdps, len(self.players) // 2
-        residents = self.players[len(mdps) :]
+        """Article 2.4: the perfect candidate, if a short search finds it."""
         if len(self.players) == 2:
             return Candidate((self.players,), ())  # [C6]: nothing else counts
-        if self._may_assign_bye or len(mdps) > len(residents):
+        residents = self.players[len(self.mdps) :]
+        if len(self.mdps) > len(residents):
             return None
-        wishes = [*map(self._traits.wishes.__getitem__, self.players)]
-        denials = max(wishes.count(1), wishes.count(2)) - count - len(self.players) % 2
-        rest = list(residents)
-        pairs: list[tuple[int, int]] = []
-        upfloated = self._traits.upfloated
-        for mdp in mdps:
-            for resident in rest:
-                denied = self._denied(mdp, resident, denials) if not upfloated[resident] else None
-                if denied is not None:
-                    break
-            else:
-                return None
-            denials -= denied or 0
-            rest.remove(resident)
-            pairs.append((mdp, resident))
-        half = len(rest) // 2
-        lower = self._first_transposition(rest[:half], rest[half:], denials)
-        if lower is None:
-            return None
-        pairs += zip(rest[:half], lower[:half], strict=True)
-        return Candidate(tuple(pairs), tuple(lower[half:]))
-
-    def _denied(self, a: int, b: int, denials: int) -> int | None:
-        """What a pair counts for [C12], None if it must not be made: [C1], [C3], [C13], no more denials left."""
-        traits = self._traits
-        if b in self.field.met[a]:
-            return None
-        wish = traits.wishes[a]
-        if not wish or wish != traits.wishes[b]:
-            return 0
-        return 1 if denials > 0 and (traits.modest[a] or traits.modest[b]) else None
-
-    def _first_transposition(self, s1: Sequence[int], s2: Sequence[int], denials: int) -> list[int] | None:
-        """4.2: the first transposition of S2 with so many denied preferences, the player left over at the end; None."""
-        chosen: list[tuple[int, int]] = []  # for each of S1 so far, the place of his opponent and what that counts
-        free = list(s2)
-        start = 0
-        for _ in range(SHORT_SEARCH + 3 * len(s2)):
-            if len(chosen) == len(s1) and not (free and self._traits.downfloated[free[0]]):
-                return [place for place, _ in chosen] + free
-            if len(chosen) == len(s1) or start == len(free):  # no way on: the last choice was not the right one
-                if not chosen:
-                    return None
-                place, denied = chosen.pop()
-                denials += denied
-                start = sum(other < place for other in free)
-                free.insert(start, place)
-                start += 1
-                continue
-            counted = self._denied(s1[len(chosen)], free[start], denials)
-            if counted is None:
-                start += 1
-                continue
-            chosen.append((free.pop(start), counted))
-            denials -= counted
-            start = 0
-        return None
+        return Search(self.field, self._traits, self.mdps, residents, gives_bye=self._may_assign_bye).first()
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 
     def _best_alone(self) -> Candidate:
         """The best candidate for [C6], [C7] and [C9] to [C21], the rest of the field left aside.
 
-        There is a vertex OUTSIDE for each downfloater: at first for the odd player, then for as many as cannot be
-        paired.
+        There is a vertex OUTSIDE for each downfloater: at first for the odd player, or for the MDPs who outnumber the
+        residents, then for as many as cannot be paired.
         """
-        outside = len(self.players) % 2
+        outside = max(len(self.players) % 2, 2 * len(self.mdps) - len(self.players))
         while True:
             assigns_bye = self._may_assign_bye and outside == 1
             graph = self._graph(((HERE, self.players),), outside=outside, ahead=False, assigns_bye=assigns_bye)
@@ -231,17 +172,17 @@ class Bracket:
         """The kind of each player of the bracket by number. Unplayed games count for [C9] only."""
         field, traits, count = self.field, self._traits, len(self.mdps)
         residents = self.players[count:]
+        unplayed = traits.unplayed if assigns_bye else [0] * len(field.players)
         levels = [self._level[field.players[place].score] for place in self.mdps]
-        if not assigns_bye:
-            kinds = [
-                kind_number(level, 0, traits.kinds[traits.number[place]])
-                for level, place in zip(levels, self.mdps, strict=True)
-            ]
-            return kinds + traits.residents[residents[0] : residents[-1] + 1]
-        return [
-            kind_number(level, traits.unplayed[place], traits.kinds[traits.number[place]])
-            for level, place in zip(levels + [0] * len(residents), self.players, strict=True)
+        kinds = [
+            kind_number(level, unplayed[place], traits.moved_down[traits.number[place]])
+            for level, place in zip(levels, self.mdps, strict=True)
         ]
+        if not assigns_bye:
+            as_residents = traits.residents if count else traits.among_equals
+            return [*kinds, *as_residents[residents[0] : residents[-1] + 1]]
+        own = traits.kinds if count else traits.moved_down
+        return kinds + [kind_number(0, unplayed[place], own[traits.number[place]]) for place in residents]
 
 
 _known_prices: dict[tuple[int, bool], Prices] = {}

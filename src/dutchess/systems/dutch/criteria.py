@@ -14,10 +14,10 @@ from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.traits import Trait
-    from dutchess.systems.swiss.encoder import Cost
 
     # Level, unplayed games, trait: a `Kind` not yet spelled out.
     KindKey = tuple[int, int, Trait]
@@ -190,14 +190,14 @@ CRITERIA = (
 
 def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
     """What the criteria count in a pair of a bracket with so many levels of MDPs; `a` has the higher score."""
-    return _digits(levels, [0 if criterion.pair is None else criterion.pair(a, b) for criterion in CRITERIA])
+    return _digits(levels, [(i, criterion.pair(a, b)) for i, criterion in enumerate(CRITERIA) if criterion.pair])
 
 
 def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
     """What the criteria count in a player who is left unpaired."""
     return _digits(
         levels,
-        [0 if criterion.downfloater is None else criterion.downfloater(player, reach) for criterion in CRITERIA],
+        [(i, criterion.downfloater(player, reach)) for i, criterion in enumerate(CRITERIA) if criterion.downfloater],
     )
 
 
@@ -224,21 +224,40 @@ def kind_of(number: int) -> Kind:
 
 def cost_of_unpaired_next(levels: int) -> Cost:
     """What is counted for a resident of the following bracket who is left unpaired there: [C8] only."""
-    return _digits(levels, [int(criterion.name == "C8 pairs") for criterion in CRITERIA])
+    return _digits(levels, [(i, int(criterion.name == "C8 pairs")) for i, criterion in enumerate(CRITERIA)])
 
 
 def no_cost(levels: int) -> Cost:
     """Nothing is counted."""
-    return _digits(levels, [0] * len(CRITERIA))
+    return _digits(levels, [])
 
 
-def _digits(levels: int, values: Sequence[int]) -> Cost:
-    """One digit for a count, one for each level where levels are counted, the highest level first."""
-    digits: list[int] = []
-    for criterion, value in zip(CRITERIA, values, strict=True):
-        if criterion.counted == COUNT:
-            digits.append(value)
+def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
+    """One digit for a count, one for each level where levels are counted, the highest level first.
+
+    Values are given with the number of their criterion; where none is given nothing is counted.
+    """
+    first = _places(levels)
+    digits = [0] * first[-1]
+    for number, value in values:
+        if not value:
+            continue
+        if CRITERIA[number].counted == COUNT:
+            digits[first[number]] = value
         else:
-            top = levels if criterion.counted == BY_MDP_LEVEL else levels + 1
-            digits += [int(value == level) for level in range(top, 0, -1)]
+            digits[first[number + 1] - value] = 1
     return tuple(digits)
+
+
+_known_places: dict[int, list[int]] = {}
+
+
+def _places(levels: int) -> list[int]:
+    """The place of the first digit of each criterion, and how many digits there are."""
+    found = _known_places.get(levels)
+    if found is None:
+        found = [0]
+        for criterion in CRITERIA:
+            found.append(found[-1] + (1, levels, levels + 1)[criterion.counted])
+        _known_places[levels] = found
+    return found

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.dutch.criteria import kind_number
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
-from dutchess.systems.swiss.colours import ABSOLUTE, MILD
+from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -29,9 +29,11 @@ class Traits:
     Attributes:
         kinds: the different traits.
         number: for each place of the field, which of these it has.
+        moved_down: the different traits of MDPs, who cannot float up.
         residents: for each place, the number of the kind that he is as a resident, unplayed games left out.
+        among_equals: the same for a bracket without MDPs, in which nobody floats up.
         wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
-        modest: for each place, whether he has no more than a mild preference.
+        strength: for each place, how strong it is.
         upfloated, downfloated: for each place, whether he floated so in one of the last two rounds.
         unplayed: for each place, the number of rounds without a game over the board ([C9]).
     """
@@ -53,16 +55,36 @@ class Traits:
                 number = index[key] = known.setdefault(trait, len(known))
             self.number.append(number)
         self.kinds = list(known)
-        numbers = [kind_number(0, 0, trait) for trait in self.kinds]
-        self.residents = [numbers[number] for number in self.number]
-        wishes = [_WISHES[trait[0]] for trait in self.kinds]
-        modest = [trait[1] <= MILD for trait in self.kinds]
-        upfloated = [UPFLOAT in trait[4:] for trait in self.kinds]
-        downfloated = [DOWNFLOAT in trait[4:] for trait in self.kinds]
-        self.wishes = [wishes[number] for number in self.number]
-        self.modest = [modest[number] for number in self.number]
-        self.upfloated = [upfloated[number] for number in self.number]
-        self.downfloated = [downfloated[number] for number in self.number]
+        self.moved_down = [_without_upfloats(trait) for trait in self.kinds]
+        looks = [
+            (
+                kind_number(0, 0, trait),
+                kind_number(0, 0, moved_down),
+                _WISHES[trait[0]],
+                trait[1],
+                UPFLOAT in trait[4:],
+                DOWNFLOAT in trait[4:],
+            )
+            for trait, moved_down in zip(self.kinds, self.moved_down, strict=True)
+        ]
+        self.residents, self.among_equals, self.wishes, self.strength, self.upfloated, self.downfloated = zip(
+            *map(looks.__getitem__, self.number), strict=True
+        )
+
+
+def _without_upfloats(trait: Trait) -> Trait:
+    """The trait of somebody whose upfloats do not count."""
+    if UPFLOAT not in trait[4:]:
+        return trait
+    preference, strength, difference, repeated, last, before = trait
+    return (
+        preference,
+        strength,
+        difference,
+        repeated,
+        NO_FLOAT if last == UPFLOAT else last,
+        NO_FLOAT if before == UPFLOAT else before,
+    )
 
 
 def trait_of(claim: Claim, last_float: int, float_before: int, last_round: bool) -> Trait:

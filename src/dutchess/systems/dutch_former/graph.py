@@ -7,16 +7,16 @@ what part a player has in a question. Must not know what a cost means.
 from __future__ import annotations
 
 from dutchess.matching import Matching
+from dutchess.matching.encoder import weights
 from dutchess.record import record
 from dutchess.systems.dutch_former.field import wishes_exclude
-from dutchess.systems.swiss.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch_former.field import Field, Player
-    from dutchess.systems.swiss.encoder import Cost
 
 # In the order in which their vertices are numbered. MOVED: moved-down players who are S1 of a heterogeneous bracket;
 # HERE: the others of the bracket; LEFT: those whom C1 has moved down already; NEXT: residents of the next bracket;

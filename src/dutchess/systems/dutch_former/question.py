@@ -21,9 +21,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch_former.field import Field, Player
     from dutchess.systems.dutch_former.graph import Spot
-    from dutchess.systems.swiss.encoder import Cost
 
 # What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
 LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)

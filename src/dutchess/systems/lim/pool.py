@@ -6,8 +6,8 @@ Owns `Pool`, which asks the matching kernel. Must not know in which order candid
 from __future__ import annotations
 
 from dutchess.matching import Matching
+from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.field import ALL_FREE, EQUAL_SCORES_FREE, limits_agree
-from dutchess.systems.swiss.encoder import NO_EDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

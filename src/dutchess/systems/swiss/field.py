@@ -14,12 +14,13 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
+    from collections.abc import Set as Set
     from typing import Protocol
 
     from dutchess.history import History, Participant
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.colours import Claim
-    from dutchess.systems.swiss.encoder import Cost
     from dutchess.systems.swiss.graph import Spot
 
     class Met(Protocol):
@@ -44,7 +45,8 @@ class Field:
     Attributes:
         given: if the whole round is supposed to be paired in one way, the partner of each place, -1 for the bye.
         bound: the places of those who are supposed to meet somebody, or to have the bye.
-        met: for each place, the places that [C1] or the arbiter forbids as opponents.
+        numbers: the pairing number of each place.
+        avoided: for each place, the numbers of those whom [C1] or the arbiter forbids as opponents.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
         bye_score: the least score that the bye can go to, None if the number of players is even.
     """
@@ -63,11 +65,11 @@ class Field:
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
         self._byes: dict[int, list[bool]] = {}
-        self._vertex = [-1] * len(players)
         self.given = _given(history, players)
         self._bound: tuple[tuple[int, int], ...] = ()
         self.bound: frozenset[int] = frozenset()
-        self.met = self._barred(history)
+        self.numbers = [player.number for player in players]
+        self.avoided = self._avoided(history)
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
@@ -81,26 +83,24 @@ class Field:
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
 
-    def _barred(self, history: History) -> list[list[int]]:
+    def _avoided(self, history: History) -> Sequence[Set[int]]:
         """[C1] for each place, with suppositions; on the way, how many of them the most barred of the others has."""
         origin, players = history.origin, self.players
         if origin is None or self.given is not None or len(history.forced) > 1:
             forced = () if self.given is not None else history.forced
-            met = barred(history.forbidden, players, forced)
-            self._most_met = max(map(len, met), default=0)
-            return met
-        numbers = tuple([player.number for player in players])
-        base = history.once(("barred", numbers), lambda: barred(origin.forbidden, players))
-        place = {number: index for index, number in enumerate(numbers)}
-        met = barred_further(base, place, history.forbidden - origin.forbidden, history.forced)
+            found = avoided(history.forbidden, players, forced)
+            self._most_met = max(map(len, found), default=0)
+            return found
+        found = avoided(history.forbidden, players, history.forced)
+        place = {number: index for index, number in enumerate(self.numbers)}
         self.bound = frozenset([place[number] for pair in history.forced for number in pair if number in place])
         if history.forbidden != origin.forbidden:
-            self._most_met = max(map(len, met), default=0)
-            return met
+            self._most_met = max(map(len, found), default=0)
+            return found
         pair = tuple(sorted(self.bound))
         self._bound = ((pair[0], pair[-1]),) if pair else ()
-        self._most_met = max(map(len, base), default=0)
-        return met
+        self._most_met = history.once("most met", lambda: max(map(len, avoided(origin.forbidden, players)), default=0))
+        return found
 
     def scoregroups(self) -> list[int]:
         """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
@@ -122,14 +122,9 @@ class Field:
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
-        index, met = self._vertex, self.met
-        for i, place in enumerate(places):
-            index[place] = i
-        vertex = index.__getitem__
-        found = [[i for i in map(vertex, met[place]) if i >= 0] for place in places]
-        for place in places:
-            index[place] = -1
-        return found
+        numbers, avoided = self.numbers, self.avoided
+        index = {numbers[place]: i for i, place in enumerate(places)}.get
+        return [[i for i in map(index, avoided[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -159,14 +154,14 @@ class Field:
 
     def left_over(self, places: Sequence[int], most: int) -> list[int] | None:
         """Those of some places who find no opponent if all are taken as they come; None if there are too many."""
-        met, colour = self.met, self.colour_class
+        numbers, avoided, colour = self.numbers, self.avoided, self.colour_class
         rest = list(places)
         left: list[int] = []
         while rest:
             one = rest.pop()
-            barred_here, bound = met[one], colour[one]
+            barred_here, bound = avoided[one], colour[one]
             for index, other in enumerate(rest):
-                if other not in barred_here and (not bound or bound != colour[other]):
+                if numbers[other] not in barred_here and (not bound or bound != colour[other]):
                     del rest[index]
                     break
             else:
@@ -230,7 +225,7 @@ class Field:
                 other = self.players[partner]
                 if other.number in player.opponents:
                     why = "have met before ([C1])"
-                elif partner in self.met[place]:
+                elif other.number in self.avoided[place]:
                     why = "are forbidden to meet (TRF record 260)"
                 else:
                     why = "have the same absolute colour preference ([C3])"
@@ -239,21 +234,16 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """[C1] and [C3] for two places."""
-        return b not in self.met[a] and (not self.colour_class[a] or self.colour_class[a] != self.colour_class[b])
+        return self.numbers[b] not in self.avoided[a] and (
+            not self.colour_class[a] or self.colour_class[a] != self.colour_class[b]
+        )
 
     def _refusal(self) -> NoPairingPossible:
         from dutchess.systems.swiss.obstruction import refusal  # start-up: hardly any round is refused
 
-        met = [frozenset(places) for places in self.met]
-        colour = self.colour_class
-
-        def may_meet(a: int, b: int) -> bool:
-            """[C1] and [C3]."""
-            return b not in met[a] and (not colour[a] or colour[a] != colour[b])
-
         return refusal(
-            [player.number for player in self.players],
-            may_meet,
+            self.numbers,
+            self.may_meet,
             [player.bye_allowed for player in self.players] if len(self.players) % 2 else None,
             f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
             self._forbidden,
@@ -297,27 +287,27 @@ def barred(
     return [sorted(places) for places in met]
 
 
-def barred_further(
-    base: Sequence[Sequence[int]],
-    place: Mapping[int, int],
-    apart: Iterable[tuple[int, int]],
-    forced: Iterable[tuple[int, int]],
-) -> list[list[int]]:
-    """The places that each place must not meet (`base`), and what suppositions add to that."""
-    met = [set(places) for places in base]
-    for pair in apart:
-        one, other = place.get(pair[0]), place.get(pair[1])
-        if one is not None and other is not None:
-            met[one].add(other)
-            met[other].add(one)
+def avoided(
+    forbidden: Iterable[tuple[int, int]], players: Sequence[Met], forced: Iterable[tuple[int, int]] = ()
+) -> list[Set[int]]:
+    """The same as `barred` by pairing number, whether or not they are to be paired in the round."""
+    found: list[Set[int]] = [player.opponents for player in players]
+    place = {player.number: index for index, player in enumerate(players)}
+    apart: dict[int, set[int]] = {}
+    for first, second in forbidden:
+        apart.setdefault(first, set()).add(second)
+        apart.setdefault(second, set()).add(first)
+    for number, others in apart.items():
+        if number in place:
+            found[place[number]] = found[place[number]] | others
     for pair in forced:
-        both = {place[number] for number in pair if number in place}
-        others = set(range(len(base))) - both
-        for places in met:
-            places |= both
-        for one in both:
-            met[one] = (set(base[one]) & both) | others
-    return [sorted(places) for places in met]
+        both = {number for number in pair if number in place}
+        found = [numbers | both for numbers in found]
+        for number in both:
+            found[place[number]] = (players[place[number]].opponents | apart.get(number, set())) & both | (
+                place.keys() - both
+            )
+    return found
 
 
 def _colour_class(claim: Claim) -> int:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from itertools import repeat
 
-from dutchess.matching import Matching
+from dutchess.matching import Prices as Table
+from dutchess.matching.encoder import digits_of
 from dutchess.record import record
-from dutchess.systems.swiss.encoder import NO_EDGE, digits_of, numbers_of_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.systems.swiss.encoder import Cost, Digits
+    from dutchess.matching import Matching
+    from dutchess.matching.encoder import Cost, Digits
     from dutchess.systems.swiss.field import Field
 
     # A `Spot` not yet spelled out.
@@ -43,7 +44,7 @@ class Spot:
 
 
 class Prices:
-    """What joining two classes costs in one kind of question, and the weights made of that; each computed once.
+    """What joining two classes costs in one kind of question; each worked out once.
 
     Args:
         cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
@@ -53,80 +54,43 @@ class Prices:
         self._cost = cost
         self._forget()
 
-    def table(self, classes: Sequence[Key], vertices: int) -> list[list[int]]:
-        """The weights of edges between these classes, for a graph with so many vertices."""
-        rows = self._rows
-        numbers = [[*map(rows[key].__getitem__, classes)] for key in classes]
-        weight = self._weights(frozenset().union(*numbers), vertices)
-        table = [[*map(weight.__getitem__, row)] for row in numbers]
-        if len(self._weight) > _MOST_WEIGHTS or len(rows) > _MOST_CLASSES:
+    def matching(self, keys: Sequence[Key], excluded: Sequence[Sequence[int]]) -> Matching:
+        """The matching problem over vertices of these classes."""
+        classes = [*map(self._classes.__getitem__, keys)]
+        for a, b in self._table.unknown(classes):
+            self._table.set(a, b, self._digits(self._classes.spots[a], self._classes.spots[b]))
+        matching = self._table.matching(classes, excluded)
+        if len(self._classes) > _MOST_CLASSES:
             self._forget()
-        return table
+        return matching
 
-    def number(self, key: Key, other: Key) -> int:
-        """The number of the cost of joining two classes, 0 for no edge. Both ways are known from now on."""
-        rows = self._rows
-        a, b = rows[key].spot, rows[other].spot
+    def _digits(self, a: Spot, b: Spot) -> Digits | None:
         if a.zone > b.zone:
             a, b = b, a
         # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
         allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
-        found = 0
-        if allowed:
-            cost = self._cost(a, b)
-            found = self._number.setdefault(cost, len(self._number))
-            if found == len(self._digits):
-                self._digits.append(digits_of(cost or ()))
-        rows[key][other] = rows[other][key] = found
-        return found
-
-    def _weights(self, present: frozenset[int], vertices: int) -> dict[int, int]:
-        """The weight of each of some costs by number. Few sizes are told apart: a larger radix does as well."""
-        half = vertices // 2
-        spare = max(half.bit_length() - 2, 0)
-        half = -(-half >> spare) << spare
-        found = self._weight.get((present, half))
-        if found is None:
-            chosen = [number for number in present if number]
-            values = numbers_of_digits([*map(self._digits.__getitem__, chosen)], 2 * half)
-            highest = max(values, default=0)
-            found = {number: highest - value for number, value in zip(chosen, values, strict=True)}
-            found[0] = NO_EDGE
-            self._weight[present, half] = found
-        return found
+        cost = self._cost(a, b) if allowed else None
+        return None if cost is None else digits_of(cost)
 
     def _forget(self) -> None:
-        self._rows = _Rows(self)
-        self._number: dict[Cost | None, int] = {None: 0}
-        self._digits: list[Digits] = [[]]
-        self._weight: dict[tuple[frozenset[int], int], dict[int, int]] = {}
+        self._classes = _Classes()
+        self._table = Table()
 
 
 # More than any series of rounds is likely to need; what is known does not grow without end.
-_MOST_CLASSES, _MOST_WEIGHTS = 5_000, 50_000
+_MOST_CLASSES = 5_000
 
 
-class _Rows(dict["Key", "_Row"]):
-    """For each class, its costs with the others."""
+class _Classes(dict["Key", int]):
+    """The number of each class, in the order in which they are met with."""
 
-    def __init__(self, prices: Prices) -> None:
-        self._prices = prices
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
 
-    def __missing__(self, key: Key) -> _Row:
-        row = self[key] = _Row(self._prices, key)
-        return row
-
-
-class _Row(dict["Key", int]):
-    """The numbers of the costs of one class with the others."""
-
-    def __init__(self, prices: Prices, key: Key) -> None:
-        self._prices = prices
-        self._key = key
-        self.spot = Spot(*key)
-
-    def __missing__(self, other: Key) -> int:
-        return self._prices.number(self._key, other)
+    def __missing__(self, key: Key) -> int:
+        self.spots.append(Spot(*key))
+        number = self[key] = len(self)
+        return number
 
 
 class Graph:
@@ -164,8 +128,7 @@ class Graph:
         keys += [(OUTSIDE, 0, False, NO_KIND)] * outside
         if bye_score is not None:
             keys.append((THE_BYE, 0, False, NO_KIND))
-        number = {key: index for index, key in enumerate(dict.fromkeys(keys))}
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(keys) - len(excluded))]
         prices = cost if isinstance(cost, Prices) else Prices(cost)
-        self.matching = Matching([*map(number.__getitem__, keys)], prices.table([*number], len(keys)), excluded)
+        self.matching = prices.matching(keys, excluded)

@@ -64,12 +64,16 @@ class LookAhead:
             return len(downfloaters) == 1 and field.may_have_bye(downfloaters[0], field.bye_score)
         if not downfloaters and not self._bye_here and field.is_surely_completable(self.next.start):
             return True
+        if not downfloaters and field.completes_easily((*self.next, *self.below), field.bye_score):
+            return True
         beyond = self._beyond(downfloaters)
         floaters = [place for place in downfloaters if place not in beyond]
         following = [place for place in self.next if place not in beyond] if beyond else self.next
         ahead = len(floaters) + len(following)
         left = ahead % 2
         below = (*beyond, *self.below)
+        if not beyond and (self._bye_here or (self._bye_next and downfloaters and not left)):
+            return False  # the assignee of the bye is not paired in the next bracket
         if self._is_surely_ideal(floaters, following, below, left):
             return True
         zones = [(HERE, floaters), (NEXT, following)]
@@ -90,11 +94,21 @@ class LookAhead:
     def _is_surely_ideal(
         self, floaters: Sequence[int], following: Sequence[int], below: Sequence[int], left: int
     ) -> bool:
-        """A quick yes: taken as they come, each floater has an opponent among those that follow, and so have others."""
-        if self._bye_here or self._bye_next:
-            return False
+        """A quick yes: taken as they come, each floater has an opponent among those that follow, and so have others.
+
+        If the bye goes to the next bracket, the last who may have it is the one who is left.
+        """
         field = self.field
+        if self._bye_here or (self._bye_next and len(below) > len(self.below)):
+            return False
         rest = list(following)
+        if self._bye_next:
+            byes = field.byes(field.players[self.next.start].score)
+            assignee = next((place for place in reversed(rest) if byes[place]), None)
+            if assignee is None:
+                return False
+            rest.remove(assignee)
+            left = 0
         for place in floaters:
             found = next((other for other in rest if field.may_meet(place, other)), None)
             if found is None:
@@ -103,6 +117,8 @@ class LookAhead:
         alone = field.left_over(rest, left)
         if alone is None:
             return False
+        if self._bye_next:
+            return field.is_surely_completable(self.below.start) or field.pairs_up_easily(self.below)
         return self._is_surely_completable_below(left) or field.completes_easily((*alone, *below), field.bye_score)
 
     def is_completable(self, candidate: Candidate) -> bool:

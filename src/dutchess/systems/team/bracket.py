@@ -11,14 +11,14 @@ every pairing of the bracket.)
 from __future__ import annotations
 
 from dutchess.matching import Matching
+from dutchess.matching.encoder import weights
 from dutchess.systems.swiss.colours import STRONG
-from dutchess.systems.swiss.encoder import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.team.field import Competitor, Field
 
     Kind = tuple[str | None, bool, bool, bool]

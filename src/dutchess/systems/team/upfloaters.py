@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
-from dutchess.systems.swiss.encoder import weights
+from dutchess.matching.encoder import weights
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.systems.team.bracket import exclusions
 
@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.systems.swiss.encoder import Cost
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
 

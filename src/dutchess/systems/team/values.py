@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.decisions import Count, Halves
 from dutchess.matching import Matching
-from dutchess.systems.swiss.encoder import weights
+from dutchess.matching.encoder import weights
 from dutchess.systems.team.bracket import cost_of_pair, exclusions, kind_of
 
 TYPE_CHECKING = False

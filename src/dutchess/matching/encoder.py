@@ -20,16 +20,7 @@ NO_EDGE = -1
 
 def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
     """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
-    return numbers_of_digits([*map(digits_of, costs)], vertices)
-
-
-def digits_of(cost: Cost) -> Digits:
-    """The digits of a cost that are not zero, each with its place."""
-    return [(place, digit) for place, digit in enumerate(cost) if digit]
-
-
-def numbers_of_digits(sparse: Sequence[Digits], vertices: int) -> list[int]:
-    """The same as `numbers` for costs of which the digits are known."""
+    sparse = [*map(digits_of, costs)]
     highest: dict[int, int] = {}
     for digits in sparse:
         for place, digit in digits:
@@ -41,6 +32,11 @@ def numbers_of_digits(sparse: Sequence[Digits], vertices: int) -> list[int]:
         units[place] = unit
         unit *= highest[place] * (vertices // 2) + 1
     return [sum([digit * units[place] for place, digit in digits]) for digits in sparse]
+
+
+def digits_of(cost: Cost) -> Digits:
+    """The digits of a cost that are not zero, each with its place."""
+    return [(place, digit) for place, digit in enumerate(cost) if digit]
 
 
 def weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:

@@ -1,0 +1,129 @@
+// What edges between classes of vertices cost, and weights made of that for one problem after the other.
+//
+// A cost is a list of digits, each with its place: place 0 counts before place 1 and so on. For a matching of so many
+// edges the digits get units from what occurs, so that the sums over two matchings compare as the sums of their digits
+// do. The heaviest matching has the least costs.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "graph.hpp"
+#include "wide.hpp"
+
+namespace dutchess {
+
+using Digits = std::vector<std::pair<int, int>>;  // place, digit; by place, none of them zero
+
+class Prices {
+ public:
+  static constexpr int NO_EDGE = -1, UNKNOWN = -2;
+
+  // The cost between two classes, NO_EDGE or UNKNOWN, as a number of `digits`.
+  int cost(int a, int b) const {
+    if (a < b) std::swap(a, b);
+    const auto row = static_cast<std::size_t>(a), column = static_cast<std::size_t>(b);
+    return row < rows_.size() && column < rows_[row].size() ? rows_[row][column] : UNKNOWN;
+  }
+  const Digits& digits(int cost) const { return costs_[static_cast<std::size_t>(cost)]; }
+
+  void set_no_edge(int a, int b) { cell(a, b) = NO_EDGE; }
+  void set(int a, int b, Digits digits) {
+    const auto found = numbers_.emplace(std::move(digits), static_cast<int>(costs_.size()));
+    if (found.second) costs_.push_back(found.first->first);
+    cell(a, b) = found.first->second;
+  }
+
+ private:
+  int& cell(int a, int b) {
+    if (a < b) std::swap(a, b);
+    const auto row = static_cast<std::size_t>(a), column = static_cast<std::size_t>(b);
+    if (row >= rows_.size()) rows_.resize(row + 1);
+    if (column >= rows_[row].size()) rows_[row].resize(column + 1, static_cast<int>(UNKNOWN));
+    return rows_[row][column];
+  }
+  std::vector<std::vector<int>> rows_;  // of the greater class
+  std::vector<Digits> costs_;
+  std::map<Digits, int> numbers_;
+};
+
+// The classes that occur in a problem, numbered anew, and their costs.
+class Priced {
+ public:
+  Priced(const Prices& prices, const std::vector<int>& classes) : prices_(prices), class_of(classes.size()) {
+    std::map<int, int> number;
+    for (std::size_t v = 0; v < classes.size(); ++v) {
+      const auto found = number.emplace(classes[v], static_cast<int>(distinct.size()));
+      if (found.second) distinct.push_back(classes[v]);
+      class_of[v] = found.first->second;
+    }
+    for (const int a : distinct)
+      for (const int b : distinct) cost.push_back(prices.cost(a, b));
+  }
+
+  // How many bits the greatest weight takes, and before that what each place counts at most.
+  std::size_t bits() {
+    std::vector<int> present;
+    for (const int number : cost)
+      if (number >= 0) present.push_back(number);
+    std::sort(present.begin(), present.end());
+    present.erase(std::unique(present.begin(), present.end()), present.end());
+    for (const int number : present)
+      for (const auto& [place, digit] : prices_.digits(number)) {
+        int& most = most_[place];
+        most = std::max(most, digit);
+      }
+    double length = 1;  // some more than needed: logarithms are rounded
+    bool first = true;
+    for (const auto& [place, most] : most_) {
+      length += std::log2(static_cast<double>(most) * (first ? 1. : static_cast<double>(pairs())) + 1.) + 1e-9;
+      first = false;
+    }
+    return static_cast<std::size_t>(length) + 1;
+  }
+
+  // The table of weights, times four.
+  template <class W>
+  void fill(ClassGraph<W>& graph) const {
+    std::map<int, W> unit;
+    W next(1);
+    for (auto entry = most_.rbegin(); entry != most_.rend(); ++entry) {
+      unit.emplace(entry->first, next);
+      next = times(next, static_cast<std::uint64_t>(entry->second) * pairs() + 1);
+    }
+    std::map<int, W> value;
+    W highest(0);
+    for (const int number : cost) {
+      if (number < 0 || value.count(number)) continue;
+      W sum(0);
+      for (const auto& [place, digit] : prices_.digits(number))
+        sum += times(unit.at(place), static_cast<std::uint64_t>(digit));
+      if (highest < sum) highest = sum;
+      value.emplace(number, sum);
+    }
+    graph.classes = static_cast<int>(distinct.size());
+    graph.table.assign(cost.size(), W(0));
+    graph.exists.assign(cost.size(), 0);
+    for (std::size_t i = 0; i < cost.size(); ++i) {
+      if (cost[i] < 0) continue;
+      graph.table[i] = twice(twice(highest - value.at(cost[i])));
+      graph.exists[i] = 1;
+    }
+  }
+
+ private:
+  std::uint64_t pairs() const { return class_of.size() / 2; }
+  const Prices& prices_;
+  std::map<int, int> most_;
+
+ public:
+  std::vector<int> class_of;
+  std::vector<int> distinct;
+  std::vector<int> cost;  // row by row
+};
+
+}  // namespace dutchess

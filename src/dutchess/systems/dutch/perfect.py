@@ -1,0 +1,203 @@
+"""The perfect candidate of a bracket: C.04.3 article 2.4.
+
+Owns the search for the first candidate in which every criterion counts as little as it could in any: nobody floats but
+the odd resident, nobody floats as before, and no more players miss their colour preference ([C12]), or a strong one
+([C13]), than must because one colour is wished too often. The search is short: where it finds nothing there may be such
+a candidate all the same, and `bracket` asks the matching kernel. Must not weigh one criterion against another.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+
+from dutchess.systems.swiss.colours import ABSOLUTE, MILD
+from dutchess.systems.swiss.lookahead import Candidate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.systems.dutch.traits import Traits
+    from dutchess.systems.swiss.field import Field
+
+# So many steps, and some for each player, are worth trying before a matching is asked for.
+STEPS, STEPS_FOR_EACH = 20, 4
+
+# Whether a remainder of more players can be paired at all is not looked at.
+MOST_AT_ALL = 60
+
+# What a pair counts: nothing, a denied preference ([C12]), a strong one among them ([C13]); or it must not be made.
+NOTHING, DENIED, DENIED_STRONG, IMPOSSIBLE = range(4)
+
+
+class _TooLong(Exception):
+    """No more steps are left."""
+
+
+class Search:
+    """The search in one bracket.
+
+    Args:
+        field, traits: everybody of the round.
+        mdps, residents: the bracket, as places in order.
+        gives_bye: whether the odd resident has the pairing-allocated bye.
+    """
+
+    def __init__(
+        self, field: Field, traits: Traits, mdps: Sequence[int], residents: Sequence[int], *, gives_bye: bool
+    ) -> None:
+        self._numbers, self._avoided = field.numbers, field.avoided
+        self._traits = traits
+        self._mdps = mdps
+        self._residents = residents
+        size = len(mdps) + len(residents)
+        self._steps = STEPS + STEPS_FOR_EACH * size
+        wishes = [*map(traits.wishes.__getitem__, (*mdps, *residents))]
+        colour = 1 if wishes.count(1) > wishes.count(2) else 2
+        # Those with the colour that is wished too often who must meet each other, and those who do not mind much.
+        self._denials = max(wishes.count(colour) - size // 2 - size % 2, 0)
+        self._strong_denials = 0
+        if self._denials:
+            strength = traits.strength
+            modest = [p for p in (*mdps, *residents) if traits.wishes[p] == colour and strength[p] <= MILD]
+            self._strong_denials = max(self._denials - len(modest), 0)
+        self._may_float = self._floaters(field, gives_bye) if size % 2 else frozenset()
+
+    def _floaters(self, field: Field, gives_bye: bool) -> frozenset[int]:
+        """[C14], [C16], and [C2], [C5], [C9] for the bye: the residents who may float."""
+        downfloated, unplayed = self._traits.downfloated, self._traits.unplayed
+        if not gives_bye:
+            return frozenset([place for place in self._residents if not downfloated[place]])
+        byes = field.byes(field.bye_score or 0)
+        least = min([unplayed[place] for place in self._residents if byes[place]], default=0)
+        return frozenset([p for p in self._residents if byes[p] and unplayed[p] == least and not downfloated[p]])
+
+    def first(self) -> Candidate | None:
+        """The first perfect candidate in the order of article 4; None if the search does not find it."""
+        if (len(self._mdps) + len(self._residents)) % 2 and not self._may_float:
+            return None
+        try:
+            if not self._mdps:
+                return self._remainder((), self._residents)
+            for opponents in self._assignments(self._mdps, self._residents, upfloat=True):
+                taken = set(opponents)
+                rest = [place for place in self._residents if place not in taken]
+                found = self._remainder(tuple(zip(self._mdps, opponents, strict=True)), rest)
+                if found is not None:
+                    return found
+        except _TooLong:
+            pass
+        return None
+
+    def _remainder(self, made: tuple[tuple[int, int], ...], rest: Sequence[int]) -> Candidate | None:
+        """The first way to pair the remainder, or a homogeneous bracket; None if there is none."""
+        half = len(rest) // 2
+        found = self._transposition(made, rest[:half], rest[half:])
+        if found is not None or not self._can_be_paired(list(rest)):
+            return found
+        for s1, s2 in _exchanges(rest[:half], rest[half:]):
+            found = self._transposition(made, s1, s2)
+            if found is not None:
+                return found
+        raise _TooLong
+
+    def _transposition(
+        self, made: tuple[tuple[int, int], ...], s1: Sequence[int], s2: Sequence[int]
+    ) -> Candidate | None:
+        """4.2: the first transposition of S2 that is perfect; None if none is."""
+        for opponents in self._assignments(s1, s2):
+            if len(s2) == len(s1):
+                return Candidate((*made, *zip(s1, opponents, strict=True)), ())
+            taken = set(opponents)
+            floater = next(place for place in s2 if place not in taken)
+            if floater in self._may_float:
+                return Candidate((*made, *zip(s1, opponents, strict=True)), (floater,))
+        return None
+
+    def _assignments(
+        self, tops: Sequence[int], bottoms: Sequence[int], *, upfloat: bool = False
+    ) -> Iterator[list[int]]:
+        """The opponents of the tops in every way that keeps within what may be denied, in the order of article 4.2.
+
+        While one is looked at, what it denies is taken from what is left.
+        """
+        chosen: list[int] = []
+        counts: list[int] = []
+        upfloated = self._traits.upfloated
+        free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
+        start = 0
+        while True:
+            if len(chosen) == len(tops):
+                yield chosen
+                start = len(free)
+            top = tops[len(chosen)] if len(chosen) < len(tops) else -1
+            while start < len(free):
+                counted = self._counted(top, free[start])
+                if counted != IMPOSSIBLE:
+                    self._deny(counted, 1)
+                    counts.append(counted)
+                    chosen.append(free.pop(start))
+                    start = 0
+                    break
+                start += 1
+            else:  # no way on: the last choice was not the right one
+                if not chosen:
+                    return
+                place = chosen.pop()
+                self._deny(counts.pop(), -1)
+                start = bisect(free, place)
+                free.insert(start, place)
+                start += 1
+
+    def _can_be_paired(self, rest: list[int]) -> bool:
+        """Whether the remainder can be paired at all within what may be denied; an odd one has its floater."""
+        if not rest:
+            return True
+        if len(rest) > MOST_AT_ALL:
+            raise _TooLong
+        one = rest[-1]
+        others = rest[:-1]
+        for index, other in enumerate(others):
+            counted = self._counted(other, one)
+            if counted != IMPOSSIBLE:
+                self._deny(counted, 1)
+                found = self._can_be_paired(others[:index] + others[index + 1 :])
+                self._deny(counted, -1)
+                if found:
+                    return True
+        return bool(len(rest) % 2) and one in self._may_float and self._can_be_paired(others)
+
+    def _counted(self, a: int, b: int) -> int:
+        """What a pair counts for [C12] and [C13]; IMPOSSIBLE if it must not be made: [C1], [C3], too much denied."""
+        self._steps -= 1
+        if self._steps < 0:
+            raise _TooLong
+        if self._numbers[b] in self._avoided[a]:
+            return IMPOSSIBLE
+        traits = self._traits
+        wish = traits.wishes[a]
+        if not wish or wish != traits.wishes[b]:
+            return NOTHING
+        if not self._denials:
+            return IMPOSSIBLE
+        weaker = min(traits.strength[a], traits.strength[b])
+        if weaker <= MILD:
+            return DENIED
+        return DENIED_STRONG if self._strong_denials and weaker < ABSOLUTE else IMPOSSIBLE
+
+    def _deny(self, counted: int, sign: int) -> None:
+        if counted:
+            self._denials -= sign
+            if counted == DENIED_STRONG:
+                self._strong_denials -= sign
+
+
+def _exchanges(s1: Sequence[int], s2: Sequence[int]) -> Iterator[tuple[list[int], list[int]]]:
+    """4.3.3: S1 and S2 after each exchange of one player, in order: the smallest difference of BSNs, then the highest
+    BSN from S1."""
+    bracket = [*s1, *s2]
+    for difference in range(1, len(bracket)):
+        for down in range(min(len(s1), len(bracket) - difference) - 1, max(len(s1) - difference, 0) - 1, -1):
+            up = down + difference
+            upper = [*s1[:down], *s1[down + 1 :], bracket[up]]
+            yield upper, sorted({*bracket} - {*upper})
