@@ -420,21 +420,18 @@ int read_class(PyObject* argument) {
 
 PyObject* prices_set(PyObject* self, PyObject* args) {
   return guarded([&] {
-    PyObject *first, *second, *digits_argument;
-    if (!PyArg_ParseTuple(args, "OOO:set", &first, &second, &digits_argument)) throw PythonError{};
+    PyObject *first, *second, *cost;
+    if (!PyArg_ParseTuple(args, "OOO:set", &first, &second, &cost)) throw PythonError{};
     const int a = read_class(first), b = read_class(second);
-    if (digits_argument == Py_None) {
+    if (cost == Py_None) {
       prices_of(self).set_no_edge(a, b);
     } else {
       Digits digits;
-      const Items items(digits_argument);
-      for (std::size_t i = 0; i < items.size(); ++i) {
-        const std::vector<int> entry = read_ints(items[i]);
-        constexpr int most = std::numeric_limits<int>::max();
-        if (entry.size() != 2 || entry[0] < 0 || entry[0] == most || entry[1] < 1 || entry[1] == most)
-          fail(PyExc_ValueError, "digits are pairs of a place from 0 on and a number from 1 on");
-        if (!digits.empty() && digits.back().first >= entry[0]) fail(PyExc_ValueError, "digits come by place");
-        digits.emplace_back(entry[0], entry[1]);
+      const std::vector<int> numbers = read_ints(cost);
+      for (std::size_t place = 0; place < numbers.size(); ++place) {
+        if (numbers[place] < 0 || numbers[place] == std::numeric_limits<int>::max())
+          fail(PyExc_ValueError, "costs are numbers from 0 on");
+        if (numbers[place]) digits.emplace_back(static_cast<int>(place), numbers[place]);
       }
       prices_of(self).set(a, b, std::move(digits));
     }
@@ -459,23 +456,26 @@ PyObject* prices_unknown(PyObject* self, PyObject* classes_argument) {
   });
 }
 
-PyObject* prices_digits(PyObject* self, PyObject* args) {
+PyObject* prices_cost(PyObject* self, PyObject* args) {
   return guarded([&]() -> PyObject* {
     PyObject *first, *second;
-    if (!PyArg_ParseTuple(args, "OO:digits", &first, &second)) throw PythonError{};
+    if (!PyArg_ParseTuple(args, "OO:cost", &first, &second)) throw PythonError{};
     const int number = prices_of(self).cost(read_class(first), read_class(second));
     if (number == Prices::UNKNOWN) fail(PyExc_KeyError, "no cost is set for these classes");
     if (number == Prices::NO_EDGE) {
       Py_INCREF(Py_None);
       return Py_None;
     }
-    Ref list(PyList_New(0));
-    for (const auto& [place, digit] : prices_of(self).digits(number)) {
-      Ref pair(Py_BuildValue("(ii)", place, digit));
-      if (PyList_Append(list.get(), pair.get()) < 0) throw PythonError{};
+    const Digits& digits = prices_of(self).digits(number);
+    const Py_ssize_t length = digits.empty() ? 0 : digits.back().first + 1;
+    Ref tuple(PyTuple_New(length));
+    auto next = digits.begin();
+    for (Py_ssize_t place = 0; place < length; ++place) {
+      const int digit = next->first == place ? (next++)->second : 0;
+      if (PyTuple_SetItem(tuple.get(), place, PyLong_FromLong(digit)) < 0) throw PythonError{};
     }
-    Py_INCREF(list.get());
-    return list.get();
+    Py_INCREF(tuple.get());
+    return tuple.get();
   });
 }
 
@@ -496,7 +496,7 @@ PyObject* prices_matching(PyObject* self, PyObject* args) {
 
 PyMethodDef prices_methods[] = {
     {"set", prices_set, METH_VARARGS, "Say what an edge between two classes costs, None for no edge."},
-    {"digits", prices_digits, METH_VARARGS, "What an edge between two classes costs, None for no edge."},
+    {"cost", prices_cost, METH_VARARGS, "What an edge between two classes costs, None for no edge."},
     {"unknown", prices_unknown, METH_O, "The pairs of classes for which nothing is set yet."},
     {"matching", prices_matching, METH_VARARGS, "The matching problem over vertices of these classes."},
     {nullptr, nullptr, 0, nullptr},

@@ -47,7 +47,7 @@ else:
 
                     prices = twin.Prices()
                     for a, b in prices.unknown(classes):
-                        prices.set(a, b, self.digits(a, b))
+                        prices.set(a, b, self.cost(a, b))
                     return prices.matching(classes, excluded)
 
     except ImportError:

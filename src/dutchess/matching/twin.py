@@ -184,36 +184,32 @@ MOST_CLASSES = 100_000
 class Prices:
     """What edges between classes of vertices cost, for one matching problem after the other.
 
-    A cost is a list of digits that are not zero, each with its place, in order: place 0 counts before place 1 and so
-    on. The perfect matching of greatest weight is the one of least costs.
+    A cost is a tuple of numbers that are not negative, the highest priority first; zeros at its end are left out.
+    The perfect matching of greatest weight is the one of least costs.
     """
 
     def __init__(self) -> None:
-        self._cost: dict[tuple[int, int], tuple[tuple[int, int], ...] | None] = {}
+        self._cost: dict[tuple[int, int], tuple[int, ...] | None] = {}
 
-    def set(self, a: SupportsIndex, b: SupportsIndex, digits: Iterable[Iterable[SupportsIndex]] | None, /) -> None:
+    def set(self, a: SupportsIndex, b: SupportsIndex, cost: Iterable[SupportsIndex] | None, /) -> None:
         """Say what an edge between two classes (numbers from 0 on) costs, None for no edge."""
         key = _both(a, b)
-        if digits is None:
+        if cost is None:
             self._cost[key] = None
             return
-        found: list[tuple[int, int]] = []
-        for entry in tuple(digits):
-            numbers = _integers(entry)
-            if len(numbers) != 2 or not 0 <= numbers[0] < _MOST or not 1 <= numbers[1] < _MOST:
-                raise ValueError("digits are pairs of a place from 0 on and a number from 1 on")
-            if found and found[-1][0] >= numbers[0]:
-                raise ValueError("digits come by place")
-            found.append((numbers[0], numbers[1]))
-        self._cost[key] = tuple(found)
+        numbers = _integers(cost)
+        if numbers and not 0 <= min(numbers) <= max(numbers) < GREATEST:
+            raise ValueError("costs are numbers from 0 on")
+        while numbers and not numbers[-1]:
+            numbers.pop()
+        self._cost[key] = tuple(numbers)
 
-    def digits(self, a: SupportsIndex, b: SupportsIndex, /) -> list[tuple[int, int]] | None:
+    def cost(self, a: SupportsIndex, b: SupportsIndex, /) -> tuple[int, ...] | None:
         """What an edge between two classes costs, None for no edge; KeyError if nothing is set."""
         key = _both(a, b)
         if key not in self._cost:
             raise KeyError("no cost is set for these classes")
-        found = self._cost[key]
-        return None if found is None else list(found)
+        return self._cost[key]
 
     def unknown(self, classes: Iterable[SupportsIndex], /) -> list[tuple[int, int]]:
         """The pairs of classes, of those that occur, for which nothing is set yet."""
@@ -227,18 +223,12 @@ class Prices:
         numbers = _integers(classes)
         distinct = {number: index for index, number in enumerate(dict.fromkeys(numbers))}
         lists = _exclusions(excluded, len(numbers))
-        places = sorted({place for a in distinct for b in distinct for place, _ in self.digits(a, b) or ()})
-
-        def cost(a: int, b: int) -> tuple[int, ...] | None:
-            digits = self.digits(a, b)
-            return None if digits is None else tuple(dict(digits).get(place, 0) for place in places)
-
-        table = weights([[cost(a, b) for b in distinct] for a in distinct], len(numbers))
+        table = weights([[self.cost(a, b) for b in distinct] for a in distinct], len(numbers))
         return Matching([distinct[number] for number in numbers], table, lists)
 
 
-# No place and no digit is as great as this.
-_MOST = (1 << 31) - 1
+# No number of a cost is as great as this.
+GREATEST = (1 << 31) - 1
 
 
 def _both(a: SupportsIndex, b: SupportsIndex) -> tuple[int, int]:

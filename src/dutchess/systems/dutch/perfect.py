@@ -8,8 +8,6 @@ a candidate all the same, and `bracket` asks the matching kernel. Must not weigh
 
 from __future__ import annotations
 
-from bisect import bisect
-
 from dutchess.systems.swiss.colours import ABSOLUTE, MILD
 from dutchess.systems.swiss.lookahead import Candidate
 
@@ -122,7 +120,7 @@ class Search:
         While one is looked at, what it denies is taken from what is left.
         """
         chosen: list[int] = []
-        counts: list[int] = []
+        counts: list[tuple[int, int]] = []  # for each of them what the pair counts, and his place among the free ones
         upfloated = self._traits.upfloated
         free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
         start = 0
@@ -135,7 +133,7 @@ class Search:
                 counted = self._counted(top, free[start])
                 if counted != IMPOSSIBLE:
                     self._deny(counted, 1)
-                    counts.append(counted)
+                    counts.append((counted, start))
                     chosen.append(free.pop(start))
                     start = 0
                     break
@@ -143,10 +141,9 @@ class Search:
             else:  # no way on: the last choice was not the right one
                 if not chosen:
                     return
-                place = chosen.pop()
-                self._deny(counts.pop(), -1)
-                start = bisect(free, place)
-                free.insert(start, place)
+                counted, start = counts.pop()
+                self._deny(counted, -1)
+                free.insert(start, chosen.pop())
                 start += 1
 
     def _can_be_paired(self, rest: list[int]) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import repeat
 
 from dutchess.matching import Prices as Table
-from dutchess.matching.encoder import digits_of
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.matching import Matching
-    from dutchess.matching.encoder import Cost, Digits
+    from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
 
     # A `Spot` not yet spelled out.
@@ -58,19 +57,18 @@ class Prices:
         """The matching problem over vertices of these classes."""
         classes = [*map(self._classes.__getitem__, keys)]
         for a, b in self._table.unknown(classes):
-            self._table.set(a, b, self._digits(self._classes.spots[a], self._classes.spots[b]))
+            self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
         matching = self._table.matching(classes, excluded)
         if len(self._classes) > _MOST_CLASSES:
             self._forget()
         return matching
 
-    def _digits(self, a: Spot, b: Spot) -> Digits | None:
+    def _allowed_cost(self, a: Spot, b: Spot) -> Cost | None:
         if a.zone > b.zone:
             a, b = b, a
         # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
         allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
-        cost = self._cost(a, b) if allowed else None
-        return None if cost is None else digits_of(cost)
+        return self._cost(a, b) if allowed else None
 
     def _forget(self) -> None:
         self._classes = _Classes()
