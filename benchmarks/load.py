@@ -3,14 +3,17 @@
     python benchmarks/load.py [SECONDS] [WRITERS] [VIEWERS]
 
 Each writer owns one board and changes its result again and again; at the end the journal must hold the last result
-that each of them was told is written. Viewers keep a live stream open, and fetch the page again as browsers do.
-Measured from outside, over HTTP, on one machine that also runs the clients.
+that each of them was told is written, and looks at the page after each. Viewers keep a live stream open, and fetch the
+page again after each message as browsers do. Measured from outside, over HTTP, on one machine that also runs the
+clients; how much of a core each side used is told, too.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
+import random
 import socket
 import subprocess
 import sys
@@ -28,8 +31,11 @@ from dutchess.web.permissions import ARBITER
 
 KEY, EVENT = "open", "load"
 RESULTS = ("1-0", "½-½", "0-1")
+PAGE = f"/e/{EVENT}/t/{KEY}/rounds/1"
 PAUSE = 2.0  # seconds between two results of a writer
-REFRESH = 20.0  # seconds between two pages of a viewer, at least
+RAMP = 5.0  # seconds in which the viewers come
+SOONEST, SPREAD = 0.3, 2.2  # seconds between a message and the page, at least and more at random, as in dutchess.js
+Headers = dict[str, str] | None
 
 
 @dataclass
@@ -72,47 +78,62 @@ async def write(client: Client, token: str, board: int, stop: float, seen: Measu
         result = RESULTS[turn % 3]
         name = "correct-result" if board in last else "enter-result"
         form = urlencode({"tournament": KEY, "round": 1, "board": board, "result": result, "reason": "load"}).encode()
-        begun = time.perf_counter()
-        status, body = await client.ask("POST", f"/api/events/{EVENT}/do/{name}", headers, form)
-        seen.writes.append(time.perf_counter() - begun)
-        if status == 200:
+        if await timed(client, seen.writes, seen, "POST", f"/api/events/{EVENT}/do/{name}", headers, form):
             last[board] = result
-        else:
-            seen.errors.append(f"board {board}: {status} {body[:120]!r}")
         turn += 1
-        begun = time.perf_counter()
-        status, _ = await client.ask("GET", f"/e/{EVENT}/t/{KEY}/rounds/1", {})
-        seen.pages.append(time.perf_counter() - begun)
-        if status != 200:
-            seen.errors.append(f"page: {status}")
+        await timed(client, seen.pages, seen, "GET", PAGE)
         await asyncio.sleep(PAUSE)
 
 
+async def timed(
+    client: Client,
+    times: list[float],
+    seen: Measured,
+    method: str,
+    path: str,
+    headers: Headers = None,
+    body: bytes = b"",
+) -> bool:
+    """Ask, note how long it took, and whether it went well."""
+    begun = time.perf_counter()
+    status, told = await client.ask(method, path, headers or {}, body)
+    times.append(time.perf_counter() - begun)
+    if status != 200:
+        seen.errors.append(f"{path}: {status} {told[:120]!r}")
+    return status == 200
+
+
 async def watch(port: int, place: int, stop: float, seen: Measured) -> None:
-    """A live stream, and now and then the page."""
-    await asyncio.sleep(place / 200)
+    """What a browser does: a live stream, and soon after a message the page, but not twice at once (dutchess.js)."""
+    luck = random.Random(place)
+    await asyncio.sleep(luck.random() * RAMP)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET /e/{EVENT}/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
-    client, refreshed = Client(port), time.monotonic() + REFRESH * (place % 100) / 100
+    client, planned = Client(port), asyncio.Event()
     seen.streams += 1
+    refreshing = asyncio.create_task(refresh(client, planned, luck, seen))
     while (left := stop - time.monotonic()) > 0:
         try:
-            line = await asyncio.wait_for(reader.readline(), left)
+            data = await asyncio.wait_for(reader.read(4096), left)
         except TimeoutError:
             break
-        if not line:
+        if not data:
             seen.errors.append("a stream broke off")
             break
-        if line.startswith(b"data:"):
-            seen.versions += 1
-            if time.monotonic() >= refreshed:
-                refreshed = time.monotonic() + REFRESH
-                begun = time.perf_counter()
-                status, _ = await client.ask("GET", f"/e/{EVENT}/t/{KEY}/rounds/1", {})
-                seen.pages.append(time.perf_counter() - begun)
-                if status != 200:
-                    seen.errors.append(f"page: {status}")
+        if b"data:" in data:
+            seen.versions += data.count(b"data:")
+            planned.set()
+    refreshing.cancel()
     writer.close()
+
+
+async def refresh(client: Client, planned: asyncio.Event, luck: random.Random, seen: Measured) -> None:
+    """The page, a random moment after it was planned."""
+    while True:
+        await planned.wait()
+        await asyncio.sleep(SOONEST + luck.random() * SPREAD)
+        planned.clear()
+        await timed(client, seen.pages, seen, "GET", PAGE)
 
 
 def prepared(database: str, boards: int) -> str:
@@ -136,11 +157,11 @@ def results(database: str) -> dict[int, str]:
 
 
 SERVER = """
-import sys, uvicorn
+import sys
 from dutchess.web.app import create_app
+from dutchess.web.server import run
 from dutchess.web.settings import Settings
-app = create_app(Settings(sys.argv[1], calls_per_minute=10**9))
-uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="warning", access_log=False)
+run(create_app(Settings(sys.argv[1], calls_per_minute=10**9)), "127.0.0.1", int(sys.argv[2]))
 """
 
 
@@ -184,6 +205,15 @@ async def paired(port: int, times: int = 200) -> list[float]:
     return took
 
 
+def used(process: int) -> float:
+    """Seconds of processor time that a process has used; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def share(values: list[float], part: float) -> float:
     """A quantile, in milliseconds."""
     ordered = sorted(values)
@@ -198,7 +228,9 @@ def measure(seconds: float = 120, writers: int = 50, viewers: int = 500) -> list
         process, port = started(database)
         try:
             alone = asyncio.run(paired(port))
+            before = used(process.pid), used(os.getpid())
             seen, last = asyncio.run(run(port, token, seconds, writers, viewers))
+            server, clients = used(process.pid) - before[0], used(os.getpid()) - before[1]
         finally:
             process.terminate()
             process.wait()
@@ -210,6 +242,8 @@ def measure(seconds: float = 120, writers: int = 50, viewers: int = 500) -> list
         f"lost updates: {len(lost)}; errors: {len(seen.errors)} {seen.errors[:3] if seen.errors else ''}",
         f"writes: median {share(seen.writes, 0.5):.0f} ms, p95 {share(seen.writes, 0.95):.0f} ms",
         f"pages: median {share(seen.pages, 0.5):.0f} ms, p95 {share(seen.pages, 0.95):.0f} ms",
+        f"processor: server {100 * server / seconds:.0f} % of a core, clients {100 * clients / seconds:.0f} %; "
+        f"others on this machine: load {os.getloadavg()[0]:.1f}",
         f"a posted 100-player file, otherwise idle: median {share(alone, 0.5):.1f} ms, p95 {share(alone, 0.95):.1f} ms",
     ]
 

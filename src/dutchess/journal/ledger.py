@@ -60,6 +60,7 @@ class Ledger:
         self._clock = clock
         self._lock = RLock()
         self._timeline = Timeline()
+        self._seen = (0, "", self._timeline.state)  # the newest version, its head and its state
 
     @property
     def state(self) -> State:
@@ -72,10 +73,17 @@ class Ledger:
         return self.current()[0]
 
     def current(self) -> tuple[int, State]:
-        """Version and state, from one moment."""
+        """Version and state, from one moment. Who only reads does not wait for somebody who is writing."""
+        version, head, state = self._seen
+        if self._shelf.position(self.event) == (version, head):
+            return version, state
         with self._lock:
             self._refresh()
+            self._see()
             return self._timeline.version, self._timeline.state
+
+    def _see(self) -> None:
+        self._seen = (self._timeline.version, self._timeline.head, self._timeline.state)
 
     def propose(self, action: object, *, reason: str = "", confirmed: Collection[str] = ()) -> Draft:
         """What an action would do, without doing it; Refusal if it is not allowed."""
@@ -181,4 +189,5 @@ class Ledger:
                 timeline.push(entry)
         except TooFar:
             self._timeline = Timeline.of(self._shelf.entries(self.event))
+        self._see()
         return Receipt(entries, self._timeline.version, tuple(cautions))

@@ -163,12 +163,13 @@ class Store:
             connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
 
     def ledger(self, event: str) -> Ledger:
-        """An event to work with; NotFound if there is none."""
+        """An event to work with; NotFound if there is none. One that others delete is missed when it is used."""
+        known = self._ledgers.get(event)
+        if known is not None:
+            return known
         self.length(event)
         with self._lock:
-            if event not in self._ledgers:
-                self._ledgers[event] = Ledger(self, event, self._clock)
-            return self._ledgers[event]
+            return self._ledgers.setdefault(event, Ledger(self, event, self._clock))
 
     # What a ledger needs
 

@@ -24,6 +24,7 @@ from dutchess import manual
 from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
+from dutchess.web.kept import Kept
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
 from dutchess.web.pages import (
@@ -108,6 +109,7 @@ def create_app(settings: Settings) -> Litestar:
                 "store": store,
                 "accounts": accounts,
                 "live": Live(store.length),
+                "kept": Kept(),
                 "options": OptionStore(store.engine),
             }
         ),

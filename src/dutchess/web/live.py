@@ -1,7 +1,9 @@
 """Live pages: who watches an event hears when it has moved on.
 
-Owns the subscriptions of one process and the stream that a browser reads. Changes that another process makes are seen
-by looking at the version from time to time. Must not know what changed: pages are fetched again.
+Owns the channels of one process and the bytes that browsers read (server-sent events). A message is encoded once for
+all who watch, and messages of one event keep a distance that grows with the number of watchers, because each of them
+makes every watcher fetch a page. Changes that another process makes are seen by looking at the version from time to
+time, once for all. Must not know what changed: pages are fetched again.
 """
 
 from __future__ import annotations
@@ -9,60 +11,142 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from litestar.response.sse import ServerSentEventMessage
-
 LOOK_AGAIN_SECONDS = 5.0
-ALIVE_SECONDS = 20.0
+LOOKS_UNTIL_ALIVE = 4  # looks without news after which a sign of life is sent
+SPACING_SECONDS = 0.5  # between two messages of an event, at least
+WATCHERS_PER_SECOND = 100  # for each hundred who watch, messages are a second further apart
+ALIVE = b": alive\n\n"
+
+
+def message(version: int) -> bytes:
+    """A version as browsers read it; a broken connection is made again after two seconds."""
+    return b"event: version\nretry: 2000\ndata: %d\n\n" % version
+
+
+class Channel:
+    """Those who watch one event. Used in the thread of the event loop only."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, version: int) -> None:
+        self.version = version  # the newest one that is known
+        self.told = version  # the newest one that was sent
+        self._message = message(version)
+        self._loop = loop
+        self._waiting: set[asyncio.Future[bytes]] = set()
+        self._spoke = 0.0
+        self._planned: asyncio.TimerHandle | None = None
+        self.watchers = 0
+        self.closed = False
+
+    def move(self, version: int) -> None:
+        """The event is at this version; those who watch are told as soon as the distance between messages allows."""
+        self.version = max(self.version, version)
+        if self.version > self.told and self._planned is None:
+            spacing = max(SPACING_SECONDS, self.watchers / WATCHERS_PER_SECOND)
+            self._planned = self._loop.call_at(max(self._loop.time(), self._spoke + spacing), self._tell)
+
+    def _tell(self) -> None:
+        self._planned = None
+        self._spoke = self._loop.time()
+        self.told, self._message = self.version, message(self.version)
+        self.wake()
+
+    def wake(self, data: bytes = b"") -> None:
+        """Everybody who waits looks for what is new, and sends these bytes."""
+        waiting, self._waiting = self._waiting, set()
+        for one in waiting:
+            if not one.done():
+                one.set_result(data)
+
+    def close(self) -> None:
+        """No more messages: everybody's stream ends."""
+        self.closed = True
+        if self._planned is not None:
+            self._planned.cancel()
+        self.wake()
+
+    async def watch(self) -> AsyncIterator[bytes]:
+        """What one browser reads: the version now, then every message. Who is slow hears the newest one only."""
+        self.watchers += 1
+        heard, data = self.told, self._message
+        try:
+            while True:
+                if data:
+                    yield data
+                if self.closed:
+                    return
+                data = b"" if heard != self.told else await self._news()
+                if heard != self.told:
+                    heard, data = self.told, self._message
+        finally:
+            self.watchers -= 1
+
+    async def _news(self) -> bytes:
+        waiter: asyncio.Future[bytes] = self._loop.create_future()
+        self._waiting.add(waiter)
+        try:
+            return await waiter
+        finally:
+            self._waiting.discard(waiter)
 
 
 class Live:
-    """One channel for each event. `version` tells how many entries an event has; it may block."""
+    """The channels of all events. `version` tells how many entries an event has; it may block."""
 
     def __init__(self, version: Callable[[str], int]) -> None:
         self._version = version
-        self._known: dict[str, int] = {}
-        self._looked: dict[str, float] = {}
-        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._channels: dict[str, Channel] = {}
+        self._looking: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def announce(self, event: str, version: int) -> None:
         """An event is at this version now. May be called from any thread."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._wake, event, version)
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._moved, event, version)
 
-    def _wake(self, event: str, version: int) -> None:
-        if version > self._known.get(event, 0):
-            self._known[event] = version
-            for waiting in self._waiting.get(event, set()):
-                waiting.set()
+    def _moved(self, event: str, version: int) -> None:
+        if event in self._channels:
+            self._channels[event].move(version)
 
-    async def watch(self, event: str) -> AsyncIterator[ServerSentEventMessage]:
-        """The versions of an event, as they come; now and then a sign of life."""
-        self._loop = asyncio.get_running_loop()
-        waiting = asyncio.Event()
-        self._waiting.setdefault(event, set()).add(waiting)
-        sent, silent = -1, 0.0
+    async def watch(self, event: str) -> AsyncIterator[bytes]:
+        """The stream of one who watches an event; NotFound if there is no such event."""
+        version = await asyncio.to_thread(self._version, event)
+        if event not in self._channels:
+            self._loop = asyncio.get_running_loop()
+            self._channels[event] = Channel(self._loop, version)
+            looking = asyncio.create_task(self._look(event))
+            self._looking.add(looking)
+            looking.add_done_callback(self._looked)
+        channel = self._channels[event]
+        channel.move(version)
+        return channel.watch()
+
+    async def _look(self, event: str) -> None:
+        """Look at the version now and then as long as somebody watches; a sign of life where nothing happens."""
+        channel, quiet = self._channels[event], 0
         try:
-            while True:
-                version = await self._current(event)
-                if version != sent:
-                    yield ServerSentEventMessage(data=str(version), event="version", retry=2000)
-                    sent, silent = version, 0.0
-                elif silent >= ALIVE_SECONDS:
-                    yield ServerSentEventMessage(comment="alive")
-                    silent = 0.0
-                waiting.clear()
-                try:
-                    await asyncio.wait_for(waiting.wait(), LOOK_AGAIN_SECONDS)
-                except TimeoutError:
-                    silent += LOOK_AGAIN_SECONDS
+            while not channel.closed:
+                told = channel.told
+                await asyncio.sleep(LOOK_AGAIN_SECONDS)
+                if not channel.watchers:
+                    return
+                channel.move(await asyncio.to_thread(self._version, event))
+                quiet = quiet + 1 if channel.told == told else 0
+                if quiet == LOOKS_UNTIL_ALIVE:
+                    channel.wake(ALIVE)
+                    quiet = 0
         finally:
-            self._waiting[event].discard(waiting)
+            channel.close()
+            self._channels.pop(event, None)
 
-    async def _current(self, event: str) -> int:
-        """The version, as announced here; all watchers together look into the database now and then."""
-        now = asyncio.get_running_loop().time()
-        if event not in self._known or now - self._looked.get(event, 0.0) >= LOOK_AGAIN_SECONDS:
-            self._looked[event] = now
-            self._wake(event, await asyncio.to_thread(self._version, event))
-        return self._known[event]
+    def _looked(self, looking: asyncio.Task[None]) -> None:
+        """The end of looking. If the store has failed or the event is gone, browsers hear it when they come again."""
+        self._looking.discard(looking)
+        if not looking.cancelled():
+            looking.exception()
+
+    def close(self) -> None:
+        """End all streams, so that the server can stop."""
+        for channel in list(self._channels.values()):
+            channel.close()
+        for looking in list(self._looking):
+            looking.cancel()

@@ -6,6 +6,7 @@ Owns the process. Must not know of pages.
 from __future__ import annotations
 
 import secrets
+import socket
 import sys
 import tempfile
 import threading
@@ -13,11 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 
 from dutchess.journal.ratings import keep_fresh
 from dutchess.web.app import create_app
 from dutchess.web.demo import make_demo
+from dutchess.web.live import Live
 from dutchess.web.settings import Settings
+
+STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
 @dataclass(frozen=True)
@@ -54,5 +59,32 @@ def _serve(start: Start, database: str) -> int:
     sys.stderr.write("Ctrl-C stops it.\n")
     never = threading.Event()  # the thread ends with the process
     threading.Thread(target=keep_fresh, args=(app.state.store, never.wait), daemon=True).start()
-    uvicorn.run(app, host=start.host, port=start.port, log_level="warning", server_header=False, proxy_headers=True)
+    run(app, start.host, start.port)
     return 0
+
+
+class Server(uvicorn.Server):
+    """A server that can stop while browsers watch: it ends their streams first."""
+
+    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+        super().__init__(config)
+        self._live = live
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._live.close()
+        await super().shutdown(sockets)
+
+
+def run(app: Litestar, host: str, port: int) -> None:
+    """Serve an application until the process is told to stop."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    Server(config, app.state.live).run()

@@ -12,7 +12,7 @@ import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat, visible_rounds
 
@@ -61,7 +61,7 @@ def preview(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
-@threaded
+@shared
 def forecast(request: Asked) -> Response[Any]:
     """Chances of everybody, from the rest of the event played many times."""
     view = view_of(request)

@@ -10,7 +10,7 @@ from litestar import Response, get
 from dutchess.journal import standing
 from dutchess.web.api import answer
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, threaded, view_of
+from dutchess.web.pages.frame import Asked, shared, view_of
 from dutchess.web.pages.players import seats_of
 from dutchess.web.pages.rounds import round_named
 from dutchess.web.permissions import ANYBODY, READ
@@ -18,7 +18,7 @@ from dutchess.web.present import crosstable, round_view, visible_rounds
 
 
 @get("/e/{event:str}.json", name="event-json", opt={"needs": ANYBODY})
-@threaded
+@shared
 def event_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournaments = [
@@ -38,7 +38,7 @@ def event_json(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/players.json", name="players-json", opt={"needs": ANYBODY})
-@threaded
+@shared
 def players_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
@@ -46,7 +46,7 @@ def players_json(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}.json", name="round-json", opt={"needs": ANYBODY})
-@threaded
+@shared
 def round_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
@@ -64,7 +64,7 @@ def round_json(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/standings.json", name="standings-json", opt={"needs": ANYBODY})
-@threaded
+@shared
 def standings_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)

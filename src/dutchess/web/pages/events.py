@@ -17,7 +17,7 @@ from dutchess.journal import Details, TournamentState, Unconfirmed, actions
 from dutchess.translation import N_, Texts
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
 from dutchess.web.present import round_view, visible_rounds
 
@@ -150,7 +150,7 @@ def free_key(wanted: str, taken: Container[str]) -> str:
 
 
 @get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
-@threaded
+@shared
 def event(request: Asked) -> Response[Any]:
     """The event: its tournaments. With a single one, that one."""
     view = view_of(request)
@@ -160,7 +160,7 @@ def event(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
-@threaded
+@shared
 def tournament(request: Asked) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
     view = view_of(request)

@@ -14,7 +14,7 @@ from dutchess.errors import DutchessError
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, TournamentState, tournament_of
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, view_of
 from dutchess.web.pages.rounds import round_named
 from dutchess.web.permissions import ANYBODY
 
@@ -26,7 +26,7 @@ def explanation_style() -> Response[str]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
-@threaded
+@shared
 def explain_round(request: Asked) -> Response[Any]:
     """A round: the surprises, then bracket by bracket."""
     view = view_of(request)
@@ -34,7 +34,7 @@ def explain_round(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
-@threaded
+@shared
 def explain_player(request: Asked) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
     view = view_of(request)

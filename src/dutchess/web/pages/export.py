@@ -17,12 +17,11 @@ from typing import Any
 
 from litestar import Litestar, Response, get
 
-from dutchess.web.pages.frame import Asked, View, view_of
+from dutchess.web.pages.frame import AS_FILES, Asked, View, view_of
 from dutchess.web.pages.paper import file_answer
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import visible_rounds
 
-AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes a file
 LINK = re.compile(r'\b(href|src)="([^"]*)"')
 STATIC = re.compile(r'url\("([^")]+)"\)')
 

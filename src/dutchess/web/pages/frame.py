@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,15 @@ from dutchess import __version__
 from dutchess.journal import Ledger, NotFound, State, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.web.kept import Kept, Page
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LANGUAGE_COOKIE, THEME_COOKIE = "dutchess_language", "dutchess_theme"
 THEMES = ("", "light", "dark")
+AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes a file
+FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers
+FORM_TOKEN = "dutchess-form-token"  # stands in such an answer for what is different for each of them
 
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES),
@@ -68,6 +73,37 @@ def threaded(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Aw
     return page_in_thread
 
 
+def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A page that is the same for all strangers who read one language: it is made once for a version of the event."""
+
+    def for_all(request: Asked) -> Page | None:
+        scope: dict[str, Any] = request.scope  # type: ignore[assignment]
+        scope[FOR_ALL] = True
+        try:
+            answer = function(request)
+        finally:
+            del scope[FOR_ALL]
+        if answer.status_code != 200 or not isinstance(answer.content, str):
+            return None
+        return Page(answer.content.encode(), str(answer.media_type))
+
+    def made_or_kept(request: Asked) -> Response[Any]:
+        if request.auth or request.url.query:
+            return function(request)
+        kept: Kept = request.app.state.kept
+        event = request.path_params["event"]
+        _, state = request.app.state.store.ledger(event).current()
+        options = request.app.state.options.of(event)
+        key = (request.url.path, texts_of(request).code, theme_of(request), AS_FILES in request.scope)
+        found = kept.page(key, state, options, lambda: for_all(request))
+        if found is None:  # no page but the way to another one, or a refusal: made again for this visitor
+            return function(request)
+        token = ScopeState.from_scope(request.scope).csrf_token or ""
+        return Response(found.body.replace(FORM_TOKEN.encode(), str(token).encode()), media_type=found.media_type)
+
+    return threaded(wraps(function)(made_or_kept))
+
+
 def view_of(request: Asked) -> View:
     """The event that the address names; NotFound if there is none."""
     event = request.path_params["event"]
@@ -94,8 +130,16 @@ def texts_of(request: Asked) -> Texts:
     return language(DEFAULT)
 
 
+def theme_of(request: Asked) -> str:
+    """Light or dark, if the visitor has chosen."""
+    theme = request.cookies.get(THEME_COOKIE, "")
+    return theme if theme in THEMES else ""
+
+
 def form_token(request: Asked) -> str:
-    """What a form must carry so that no other site can send it."""
+    """What a form must carry so that no other site can send it; on a page for all strangers, the place for it."""
+    if FOR_ALL in request.scope:
+        return FORM_TOKEN
     return str(ScopeState.from_scope(request.scope).csrf_token or "")
 
 
@@ -104,7 +148,6 @@ def page(
 ) -> Response[str]:
     """A page from a template. Every template knows the names given here."""
     texts = texts_of(request)
-    theme = request.cookies.get(THEME_COOKIE, "")
     body = ENVIRONMENT.get_template(template).render(
         _=texts,
         actor=actor_of(request),
@@ -113,8 +156,8 @@ def page(
         csrf=form_token(request),
         path=request.url.path,
         languages=LANGUAGES,
-        theme=theme if theme in THEMES else "",
-        as_files=bool(request.scope.get("dutchess_as_files")),
+        theme=theme_of(request),
+        as_files=AS_FILES in request.scope,
         version=__version__,
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         points=points_text,

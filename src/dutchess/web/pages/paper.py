@@ -12,7 +12,7 @@ from dutchess.journal import NotFound, Round, TournamentState, handover, publish
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, day_text, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, day_text, page, shared, texts_of, threaded, view_of
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
@@ -186,7 +186,7 @@ OF_TOURNAMENT = {
 
 
 @get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
-@threaded
+@shared
 def sheets_page(request: Asked) -> Response[Any]:
     """Every sheet that can be printed."""
     view = view_of(request)

@@ -14,7 +14,7 @@ from dutchess.journal.spreadsheets import read_players
 from dutchess.tournament import points_text
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
@@ -43,7 +43,7 @@ def seats_of(view: View, found: TournamentState) -> list[Seat]:
 
 
 @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
-@threaded
+@shared
 def players(request: Asked) -> Response[Any]:
     view = view_of(request)
     return players_page(request, view, tournament_named(view, request))
@@ -98,7 +98,7 @@ async def paste(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
-@threaded
+@shared
 def player(request: Asked) -> Response[Any]:
     """One player: opponents, colours, results, the score after each round. Arbiters also find his forms here."""
     view = view_of(request)

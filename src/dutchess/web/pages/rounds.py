@@ -16,7 +16,7 @@ from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 
@@ -32,7 +32,7 @@ def round_named(view: View, found: TournamentState, request: Asked) -> Round:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
-@threaded
+@shared
 def rounds(request: Asked) -> Response[Any]:
     """The newest round."""
     view = view_of(request)
@@ -46,7 +46,7 @@ def rounds(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
-@threaded
+@shared
 def round_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)

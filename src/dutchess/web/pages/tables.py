@@ -10,13 +10,13 @@ from dutchess.journal import NotFound, standing
 from dutchess.ranking.explain import explain
 from dutchess.ranking.wording import lines
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, page, shared, texts_of, view_of
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
 
 
 @get("/e/{event:str}/t/{key:str}/standings", name="standings", opt={"needs": ANYBODY})
-@threaded
+@shared
 def standings_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
@@ -26,7 +26,7 @@ def standings_page(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
-@threaded
+@shared
 def crosstable_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
@@ -39,7 +39,7 @@ def crosstable_page(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
-@threaded
+@shared
 def place_page(request: Asked) -> Response[Any]:
     """Why somebody is where he is: every tie-break with its parts."""
     view = view_of(request)

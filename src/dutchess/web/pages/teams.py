@@ -8,7 +8,7 @@ from litestar import Response, get
 
 from dutchess.journal import NotFound, Team, TournamentState
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, page, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, threaded, view_of
 from dutchess.web.pages.players import player_seat
 from dutchess.web.pages.rounds import round_named
 from dutchess.web.permissions import ANYBODY, READ, RUN
@@ -29,7 +29,7 @@ def moved(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 
 @get("/e/{event:str}/t/{key:str}/team/{person:int}", name="team", opt={"needs": ANYBODY})
-@threaded
+@shared
 def team_page(request: Asked) -> Response[Any]:
     """One team: its players in board order and its matches. Arbiters also find its forms here."""
     view = view_of(request)

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
-from litestar.response import Redirect, ServerSentEvent
+from litestar.response import Redirect, Stream
 
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions, standing
@@ -16,7 +16,7 @@ from dutchess.web.live import Live
 from dutchess.web.options import SCREENS, Options, OptionStore
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.pages.paper import file_answer
 from dutchess.web.pages.start import form_of
 from dutchess.web.permissions import ANYBODY, RUN
@@ -24,12 +24,12 @@ from dutchess.web.present import round_view, seat, visible_rounds
 
 
 @get("/e/{event:str}/live", name="live", opt={"needs": ANYBODY})
-async def live(request: Asked) -> ServerSentEvent:
+async def live(request: Asked) -> Stream:
     """The version of the event, whenever it changes."""
-    event = request.path_params["event"]
-    request.app.state.store.length(event)  # NotFound for an event that does not exist
-    channel: Live = request.app.state.live
-    return ServerSentEvent(channel.watch(event))
+    channels: Live = request.app.state.live
+    stream = await channels.watch(request.path_params["event"])
+    headers = {"cache-control": "no-cache", "x-accel-buffering": "no"}
+    return Stream(stream, media_type="text/event-stream", headers=headers)
 
 
 # -- the hall screen ---------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def shown_tournament(view: View, options: Options) -> TournamentState | None:
 
 
 @get("/e/{event:str}/hall", name="hall", opt={"needs": ANYBODY})
-@threaded
+@shared
 def hall(request: Asked) -> Response[Any]:
     """The screen in the hall: large lists that turn their pages, and the time until the round."""
     view = view_of(request)

@@ -12,9 +12,10 @@ if (live && "EventSource" in window) {
   const source = new EventSource(live.dataset.live);
   // Many may watch: not all of them ask at the same moment, and nobody more often than every few seconds.
   let planned = false;
+  let seen = Number(live.dataset.version);
   source.addEventListener("version", (event) => {
-    if (event.data === live.dataset.version) return;
-    live.dataset.version = event.data;
+    if (Number(event.data) <= seen) return;
+    seen = Number(event.data);
     if (planned) return;
     planned = true;
     setTimeout(() => {
