@@ -34,7 +34,7 @@ RESULTS = ("1-0", "½-½", "0-1")
 PAGE = f"/e/{EVENT}/t/{KEY}/rounds/1"
 PAUSE = 2.0  # seconds between two results of a writer
 RAMP = 5.0  # seconds in which the viewers come
-SOONEST, SPREAD = 0.3, 2.2  # seconds between a message and the page, at least and more at random, as in dutchess.js
+SOONEST = 0.1  # seconds between a message and the page, at least, as in dutchess.js
 Headers = dict[str, str] | None
 
 
@@ -50,12 +50,13 @@ class Measured:
 
 
 class Client:
-    """One connection that is kept open."""
+    """One connection that is kept open; cookies are kept, too."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        self.cookies: dict[str, str] = {}
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, bytes]:
         if self.writer is None:
@@ -63,10 +64,19 @@ class Client:
         assert self.reader
         lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1", f"content-length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
+        if self.cookies:
+            lines.append("cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-        length = next(int(line.split(":")[1]) for line in head.split("\r\n") if line.startswith("content-length:"))
-        return int(head.split()[1]), await self.reader.readexactly(length)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        length = 0
+        for line in head[1:]:
+            name, _, value = line.partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+            elif name.lower() == "set-cookie":
+                cookie, _, kept = value.partition(";")[0].partition("=")
+                self.cookies[cookie] = kept
+        return int(head[0].split()[1]), await self.reader.readexactly(length)
 
 
 async def write(client: Client, token: str, board: int, stop: float, seen: Measured, last: dict[int, str]) -> None:
@@ -109,10 +119,10 @@ async def watch(port: int, place: int, stop: float, seen: Measured) -> None:
     await asyncio.sleep(luck.random() * RAMP)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET /e/{EVENT}/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
-    client, planned = Client(port), asyncio.Event()
+    client, planned = Client(port), asyncio.Queue[float](1)
     seen.streams += 1
     refreshing = asyncio.create_task(refresh(client, planned, luck, seen))
-    while (left := stop - time.monotonic()) > 0:
+    while not refreshing.done() and (left := stop - time.monotonic()) > 0:
         try:
             data = await asyncio.wait_for(reader.read(4096), left)
         except TimeoutError:
@@ -122,17 +132,18 @@ async def watch(port: int, place: int, stop: float, seen: Measured) -> None:
             break
         if b"data:" in data:
             seen.versions += data.count(b"data:")
-            planned.set()
+            if planned.empty():
+                planned.put_nowait(int(data.rpartition(b"data: ")[2].split()[1]) / 1000)
+    if refreshing.done():
+        seen.errors.append(f"a viewer failed: {refreshing.exception()!r}")
     refreshing.cancel()
     writer.close()
 
 
-async def refresh(client: Client, planned: asyncio.Event, luck: random.Random, seen: Measured) -> None:
-    """The page, a random moment after it was planned."""
+async def refresh(client: Client, planned: asyncio.Queue[float], luck: random.Random, seen: Measured) -> None:
+    """The page, at a random moment of the time that the message gives for it."""
     while True:
-        await planned.wait()
-        await asyncio.sleep(SOONEST + luck.random() * SPREAD)
-        planned.clear()
+        await asyncio.sleep(SOONEST + luck.random() * await planned.get())
         await timed(client, seen.pages, seen, "GET", PAGE)
 
 

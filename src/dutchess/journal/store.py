@@ -38,6 +38,7 @@ from dutchess.journal.values import Details
 BUSY_SECONDS = 30
 PAGE = 5000  # entries fetched at a time
 SCHEMES = ("sqlite", "postgresql")
+POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
 COLUMNS = [column.name for column in ENTRIES.columns]
 
 
@@ -175,9 +176,8 @@ class Store:
 
     def position(self, event: str) -> tuple[int, str]:
         """How many entries an event has, and the hash of the last one."""
-        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event)
         with guarded(), self.engine.connect() as connection:
-            found = connection.execute(query).first()
+            found = connection.execute(POSITION, {"event": event}).first()
         if found is None:
             raise NotFound(f"there is no event {event!r}")
         return found.length, found.head

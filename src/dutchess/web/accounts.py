@@ -71,6 +71,8 @@ SECRETS = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+# What every request asks.
+PASS = sa.select(PASSES).where(PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"))
 
 HOUR = 3600.0
 SESSION_SECONDS = 14 * 24 * HOUR
@@ -324,9 +326,8 @@ class Accounts:
 
     def actor_of_pass(self, token: str) -> Actor:
         """Who holds a pass; NOBODY if it has expired or was revoked."""
-        query = sa.select(PASSES).where(PASSES.c.token == digest(token), PASSES.c.expires > self._clock())
         with self._engine.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(PASS, {"token": digest(token), "now": self._clock()}).first()
         if row is None:
             return NOBODY
         boards = (row.tournament, row.first_board, row.last_board) if row.role == DEVICE else None

@@ -6,12 +6,13 @@ Owns the list of routes, limits and what happens with errors. Must not contain p
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -50,6 +51,7 @@ from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.settings import Settings
 
+WRITERS = 4  # threads that write; those who read have others, and do not wait for them
 STATIC = Path(__file__).parent / "static"
 
 
@@ -57,18 +59,13 @@ def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
     store = Store.open(settings.database)
     accounts = Accounts(store.engine, time.time)
-    calls = RateLimitConfig(
-        ("minute", settings.calls_per_minute),
-        check_throttle_handler=lambda request: request.url.path.startswith("/api/"),
-    )
-    logins = RateLimitConfig(
-        ("minute", settings.logins_per_minute),
-        check_throttle_handler=lambda request: request.url.path == "/sign-in" and request.method == "POST",
-        store="logins",
-    )
+    calls = RateLimitConfig(("minute", settings.calls_per_minute))
+    logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
+    writers = ThreadPoolExecutor(WRITERS, "writer")
     return Litestar(
         route_handlers=[
-            *api.ROUTES,
+            Router("/", route_handlers=[*api.ROUTES, doing.do_for_program], middleware=[calls.middleware]),
+            Router("/", route_handlers=[start.sign_in], middleware=[logins.middleware]),
             *start.ROUTES,
             *doing.ROUTES,
             *events.ROUTES,
@@ -92,7 +89,7 @@ def create_app(settings: Settings) -> Litestar:
         ],
         guards=[guard],
         before_send=[with_headers],
-        middleware=[calls.middleware, logins.middleware, DefineMiddleware(WhoAsks)],
+        middleware=[DefineMiddleware(WhoAsks)],
         csrf_config=CSRFConfig(
             secret=accounts.secret(),
             cookie_name="dutchess_csrf",
@@ -110,10 +107,11 @@ def create_app(settings: Settings) -> Litestar:
                 "accounts": accounts,
                 "live": Live(store.length),
                 "kept": Kept(),
+                "writers": writers,
                 "options": OptionStore(store.engine),
             }
         ),
-        on_shutdown=[lambda: store.close()],
+        on_shutdown=[lambda: writers.shutdown(), lambda: store.close()],
     )
 
 

@@ -18,9 +18,12 @@ WATCHERS_PER_SECOND = 100  # for each hundred who watch, messages are a second f
 ALIVE = b": alive\n\n"
 
 
-def message(version: int) -> bytes:
-    """A version as browsers read it; a broken connection is made again after two seconds."""
-    return b"event: version\nretry: 2000\ndata: %d\n\n" % version
+def message(version: int, spread: float) -> bytes:
+    """A version, and within how many milliseconds those who hear of it should fetch their pages, each at his moment.
+
+    A broken connection is made again after two seconds.
+    """
+    return b"event: version\nretry: 2000\ndata: %d %d\n\n" % (version, round(1000 * spread))
 
 
 class Channel:
@@ -29,7 +32,7 @@ class Channel:
     def __init__(self, loop: asyncio.AbstractEventLoop, version: int) -> None:
         self.version = version  # the newest one that is known
         self.told = version  # the newest one that was sent
-        self._message = message(version)
+        self._message = message(version, SPACING_SECONDS)
         self._loop = loop
         self._waiting: set[asyncio.Future[bytes]] = set()
         self._spoke = 0.0
@@ -41,13 +44,17 @@ class Channel:
         """The event is at this version; those who watch are told as soon as the distance between messages allows."""
         self.version = max(self.version, version)
         if self.version > self.told and self._planned is None:
-            spacing = max(SPACING_SECONDS, self.watchers / WATCHERS_PER_SECOND)
-            self._planned = self._loop.call_at(max(self._loop.time(), self._spoke + spacing), self._tell)
+            self._planned = self._loop.call_at(max(self._loop.time(), self._spoke + self._spacing), self._tell)
+
+    @property
+    def _spacing(self) -> float:
+        """Seconds between two messages."""
+        return max(SPACING_SECONDS, self.watchers / WATCHERS_PER_SECOND)
 
     def _tell(self) -> None:
         self._planned = None
         self._spoke = self._loop.time()
-        self.told, self._message = self.version, message(self.version)
+        self.told, self._message = self.version, message(self.version, self._spacing)
         self.wake()
 
     def wake(self, data: bytes = b"") -> None:

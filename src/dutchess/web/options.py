@@ -31,6 +31,7 @@ REPORTS = sa.Table(
     sa.Column("side", sa.Text, primary_key=True),
     sa.Column("result", sa.Text, nullable=False),
 )
+BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
 SCREENS = ("pairings", "names", "standings", "all")
 
 
@@ -60,10 +61,11 @@ class OptionStore:
 
     def of(self, event: str) -> Options:
         with self._engine.connect() as connection:
-            body = connection.execute(sa.select(OPTIONS.c.body).where(OPTIONS.c.event == event)).scalar()
+            body = connection.execute(BODY, {"event": event}).scalar()
+        if not body:
+            return Options()
         known = asdict(Options())
-        found = json.loads(body) if body else {}
-        return replace(Options(), **{name: value for name, value in found.items() if name in known})
+        return replace(Options(), **{name: value for name, value in json.loads(body).items() if name in known})
 
     def save(self, event: str, options: Options) -> None:
         with self._writing() as connection:

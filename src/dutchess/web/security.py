@@ -17,7 +17,7 @@ from litestar.middleware import AbstractAuthenticationMiddleware, Authentication
 from litestar.types import Message, Scope
 
 from dutchess.web.accounts import Accounts
-from dutchess.web.permissions import ANYBODY, NOBODY, Actor, may
+from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
 
 SESSION = "dutchess_session"
 DEVICE_COOKIE = "dutchess_device"
@@ -55,7 +55,7 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         return AuthenticationResult(user=NOBODY, auth="")
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
     need = handler.opt.get("needs")
     if need == ANYBODY:
@@ -63,7 +63,8 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
     actor: Actor = connection.user
     event = connection.path_params.get("event")
     accounts: Accounts = connection.app.state.accounts
-    if may(actor, need, event, is_set_up=accounts.is_set_up()):
+    is_set_up = need != SET_UP or await asyncio.to_thread(accounts.is_set_up)
+    if may(actor, need, event, is_set_up=is_set_up):
         return
     if actor is NOBODY or actor == NOBODY:
         raise NotAuthorizedException("Sign in to see this page.")

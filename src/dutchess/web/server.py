@@ -22,6 +22,8 @@ from dutchess.web.demo import make_demo
 from dutchess.web.live import Live
 from dutchess.web.settings import Settings
 
+SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
+KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same connection
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
@@ -77,6 +79,7 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, host: str, port: int) -> None:
     """Serve an application until the process is told to stop."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         app,
         host=host,
@@ -85,6 +88,7 @@ def run(app: Litestar, host: str, port: int) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=True,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     Server(config, app.state.live).run()

@@ -12,7 +12,6 @@ cautions), `next` (where to go then).
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -25,7 +24,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Conflict, Ledger, ReasonDue, Receipt, Refusal, Unconfirmed
 from dutchess.web.api import answer
 from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
-from dutchess.web.pages.frame import Asked, View, page, texts_of, view_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, view_of, writing
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, Actor, may
 
@@ -59,7 +58,7 @@ async def _do(request: Asked) -> Response[Any]:
         _ = texts_of(request)
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
-    return await asyncio.to_thread(perform, request, form, fields)
+    return await writing(request, perform, request, form, fields)
 
 
 def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
@@ -142,4 +141,4 @@ def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
     )
 
 
-ROUTES = [do, do_for_program]
+ROUTES = [do]  # and `do_for_program`, with the limits of calls

@@ -17,7 +17,7 @@ from dutchess.journal import Details, TournamentState, Unconfirmed, actions
 from dutchess.translation import N_, Texts
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
 from dutchess.web.present import round_view, visible_rounds
 
@@ -92,9 +92,9 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
 
 
 @post("/new", name="create-event", opt={"needs": SIGNED_IN}, status_code=200)
-async def create_event(request: Asked) -> Response[Any]:
+@posted
+def create_event(request: Asked, fields: Fields) -> Response[Any]:
     """An event with its first tournament, from one short form."""
-    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
     store, accounts = request.app.state.store, request.app.state.accounts
     name = fields.text("event")
     try:
@@ -130,8 +130,8 @@ def new_tournament(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/new", name="create-tournament", opt={"needs": RUN}, status_code=200)
-async def create_tournament(request: Asked) -> Response[Any]:
-    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+@posted
+def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
     view = view_of(request)
     try:
         settings = settings_of(fields)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
 
 from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -23,6 +24,7 @@ from dutchess.journal import Ledger, NotFound, State, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.kept import Kept, Page
+from dutchess.web.pages.forms import Fields
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -41,6 +43,7 @@ ENVIRONMENT = Environment(
 )
 
 Asked = Request[Actor, str, Any]
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,26 @@ def threaded(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Aw
     page_in_thread.__name__ = function.__name__
     page_in_thread.__doc__ = function.__doc__
     return page_in_thread
+
+
+def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A change: its form is read, the rest runs in a thread of those that write. Who only reads has others."""
+
+    async def change_in_thread(request: Asked) -> Response[Any]:
+        fields = Fields(list((await request.form()).multi_items()))
+        return await writing(request, function, request, fields)
+
+    change_in_thread.__name__ = function.__name__
+    change_in_thread.__doc__ = function.__doc__
+    return change_in_thread
+
+
+async def writing(
+    request: Asked, function: Callable[P, Response[Any]], *args: P.args, **named: P.kwargs
+) -> Response[Any]:
+    """Something that writes, in a thread for it."""
+    writers: Executor = request.app.state.writers
+    return await asyncio.get_running_loop().run_in_executor(writers, partial(function, *args, **named))
 
 
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import Response, get, post
@@ -15,7 +14,7 @@ from dutchess.journal import Caution, Refusal, Unconfirmed, actions
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web.pages.events import slug, tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of, writing
 from dutchess.web.permissions import RUN
 
 
@@ -34,7 +33,7 @@ async def import_report(request: Asked) -> Response[Any]:
     uploads = [value for _, value in pairs if isinstance(value, UploadFile)]
     fields = Fields(pairs)
     data = (await uploads[0].read()).decode("utf-8-sig", "replace") if uploads else ""
-    return await asyncio.to_thread(_import, request, fields, data or fields.text("text"), uploads)
+    return await writing(request, _import, request, fields, data or fields.text("text"), uploads)
 
 
 def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]) -> Response[Any]:
@@ -87,7 +86,7 @@ async def upload_players(request: Asked) -> Response[Any]:
     pairs = list((await request.form()).multi_items())
     upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
     data = await upload.read() if upload else b""
-    return await asyncio.to_thread(_upload, request, data, (upload.filename if upload else "") or "list.csv")
+    return await writing(request, _upload, request, data, (upload.filename if upload else "") or "list.csv")
 
 
 def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:

@@ -5,7 +5,6 @@ Secrets are shown once. A link carries its secret behind `#`, which browsers do 
 
 from __future__ import annotations
 
-import asyncio
 import io
 from typing import Any
 
@@ -17,8 +16,8 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.web.accounts import HOUR, AccountError, Accounts
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
-from dutchess.web.pages.start import form_of, session_cookie
+from dutchess.web.pages.frame import Asked, page, posted, texts_of, threaded, view_of
+from dutchess.web.pages.start import session_cookie
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
 from dutchess.web.security import DEVICE_COOKIE
 from dutchess.web.settings import Settings
@@ -64,8 +63,8 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
 
 
 @post("/e/{event:str}/people/invite", name="invite", opt={"needs": OWN}, status_code=200)
-async def invite(request: Asked) -> Response[Any]:
-    fields = Fields(list((await form_of(request)).items()))
+@posted
+def invite(request: Asked, fields: Fields) -> Response[Any]:
     try:
         token = request.app.state.accounts.invite(request.path_params["event"], fields.text("role") or ARBITER)
     except AccountError as error:
@@ -74,9 +73,9 @@ async def invite(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/device", name="enrol-device", opt={"needs": RUN}, status_code=200)
-async def device(request: Asked) -> Response[Any]:
+@posted
+def device(request: Asked, fields: Fields) -> Response[Any]:
     """A phone that may enter the results of some boards."""
-    fields = Fields(list((await form_of(request)).items()))
     token = request.app.state.accounts.issue_pass(
         request.path_params["event"],
         DEVICE,
@@ -89,9 +88,9 @@ async def device(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/token", name="issue-token", opt={"needs": OWN}, status_code=200)
-async def token(request: Asked) -> Response[Any]:
+@posted
+def token(request: Asked, fields: Fields) -> Response[Any]:
     """A token with which a program drives the event."""
-    fields = Fields(list((await form_of(request)).items()))
     try:
         secret = request.app.state.accounts.issue_pass(
             request.path_params["event"],
@@ -105,16 +104,17 @@ async def token(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/revoke", name="revoke", opt={"needs": RUN}, status_code=200)
-async def revoke(request: Asked) -> Response[Any]:
-    form = await form_of(request)
+@posted
+def revoke(request: Asked, fields: Fields) -> Response[Any]:
+    form = dict(fields.texts())
     event = request.path_params["event"]
     request.app.state.accounts.revoke_pass(event, form.get("pass", ""))
     return Redirect(f"/e/{event}/people", status_code=303)
 
 
 @post("/e/{event:str}/people/dismiss", name="dismiss", opt={"needs": OWN}, status_code=200)
-async def dismiss(request: Asked) -> Response[Any]:
-    fields = Fields(list((await form_of(request)).items()))
+@posted
+def dismiss(request: Asked, fields: Fields) -> Response[Any]:
     event = request.path_params["event"]
     try:
         request.app.state.accounts.dismiss(event, fields.number("user", 0))
@@ -131,9 +131,10 @@ def join_form(request: Asked) -> Response[Any]:
 
 
 @post("/join", name="join-now", opt={"needs": ANYBODY}, status_code=200)
-async def join(request: Asked) -> Response[Any]:
+@posted
+def join(request: Asked, fields: Fields) -> Response[Any]:
     """Accept an invitation, with the account one has or a new one."""
-    form = await form_of(request)
+    form = dict(fields.texts())
     accounts: Accounts = request.app.state.accounts
     cookies = []
     try:
@@ -159,8 +160,9 @@ def enrol_form(request: Asked) -> Response[Any]:
 
 
 @post("/enrol", name="enrol-now", opt={"needs": ANYBODY}, status_code=200)
-async def enrol(request: Asked) -> Response[Any]:
-    form = await form_of(request)
+@posted
+def enrol(request: Asked, fields: Fields) -> Response[Any]:
+    form = dict(fields.texts())
     token = form.get("token", "")
     actor = request.app.state.accounts.actor_of_pass(token)
     if actor.boards is None or not actor.roles:
@@ -185,9 +187,10 @@ async def enrol(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
-async def delete(request: Asked) -> Response[Any]:
+@posted
+def delete(request: Asked, fields: Fields) -> Response[Any]:
     """Delete an event with everything about it, after its name was typed."""
-    form = await form_of(request)
+    form = dict(fields.texts())
     view = view_of(request)
     _ = texts_of(request)
     if form.get("name", "").strip() != view.state.details.name.strip():
@@ -199,24 +202,26 @@ async def delete(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
-async def anonymise(request: Asked) -> Response[Any]:
+@posted
+def anonymise(request: Asked, fields: Fields) -> Response[Any]:
     """Take everybody's name out of an event, after its name was typed."""
-    form = await form_of(request)
+    form = dict(fields.texts())
     view = view_of(request)
     _ = texts_of(request)
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to anonymise it."))
     try:
-        await asyncio.to_thread(request.app.state.store.anonymise, view.event)
+        request.app.state.store.anonymise(view.event)
     except DutchessError as error:
         return _page(request, error=str(error))
     return Redirect(f"/e/{view.event}", status_code=303)
 
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
-async def password(request: Asked) -> Response[Any]:
+@posted
+def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password; every session ends, and a new one begins here."""
-    form = await form_of(request)
+    form = dict(fields.texts())
     accounts: Accounts = request.app.state.accounts
     try:
         accounts.set_password(request.user.user, form.get("password", ""))

@@ -14,7 +14,7 @@ from dutchess.journal.spreadsheets import read_players
 from dutchess.tournament import points_text
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
@@ -76,9 +76,9 @@ def player_seat(view: View, found: TournamentState, person: int) -> Seat:
 
 
 @post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
-async def paste(request: Asked) -> Response[Any]:
+@posted
+def paste(request: Asked, fields: Fields) -> Response[Any]:
     """Many players at once, from a list."""
-    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
     view = view_of(request)
     found = tournament_named(view, request)
     _ = texts_of(request)

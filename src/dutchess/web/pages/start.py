@@ -12,7 +12,8 @@ from litestar.response import Redirect
 
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError, Accounts
-from dutchess.web.pages.frame import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, page, texts_of, threaded
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, page, posted, texts_of, threaded
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.security import SESSION
 from dutchess.web.settings import Settings
@@ -36,11 +37,6 @@ def session_cookie(request: Asked, token: str) -> Cookie:
         secure=not settings.is_local,
         path="/",
     )
-
-
-async def form_of(request: Asked) -> dict[str, str]:
-    """The fields of a form; of several with one name the last one."""
-    return {name: value for name, value in (await request.form()).multi_items() if isinstance(value, str)}
 
 
 @get("/", name="start", opt={"needs": ANYBODY})
@@ -69,10 +65,11 @@ def set_up_form(request: Asked) -> Response[str]:
 
 
 @post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
-async def set_up(request: Asked) -> Response[Any]:
+@posted
+def set_up(request: Asked, fields: Fields) -> Response[Any]:
     settings: Settings = request.app.state.settings
     accounts: Accounts = request.app.state.accounts
-    form = await form_of(request)
+    form = dict(fields.texts())
     _ = texts_of(request)
     if not settings.is_local and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
         return _set_up_page(request, form, _("That is not the token that the server printed."))
@@ -110,8 +107,9 @@ def sign_in_form(request: Asked) -> Response[str]:
 
 
 @post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
-async def sign_in(request: Asked) -> Response[Any]:
-    form = await form_of(request)
+@posted
+def sign_in(request: Asked, fields: Fields) -> Response[Any]:
+    form = dict(fields.texts())
     accounts: Accounts = request.app.state.accounts
     account = accounts.verify(form.get("login", ""), form.get("password", ""))
     target = own_path(form.get("next", "/"))
@@ -124,15 +122,17 @@ async def sign_in(request: Asked) -> Response[Any]:
 
 
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
-async def sign_out(request: Asked) -> Response[Any]:
+@posted
+def sign_out(request: Asked, fields: Fields) -> Response[Any]:
     request.app.state.accounts.end_session(request.cookies.get(SESSION, ""))
     return Redirect("/", cookies=[Cookie(SESSION, value="", max_age=0, path="/")], status_code=303)
 
 
 @post("/preferences", name="preferences", opt={"needs": ANYBODY}, status_code=200)
-async def preferences(request: Asked) -> Response[Any]:
+@posted
+def preferences(request: Asked, fields: Fields) -> Response[Any]:
     """Language and look, kept in the browser."""
-    form = await form_of(request)
+    form = dict(fields.texts())
     cookies = []
     if form.get("language") in LANGUAGES:
         cookies.append(Cookie(LANGUAGE_COOKIE, value=form["language"], max_age=YEAR, path="/", samesite="lax"))
@@ -141,4 +141,4 @@ async def preferences(request: Asked) -> Response[Any]:
     return Redirect(own_path(form.get("next", "/")), cookies=cookies, status_code=303)
 
 
-ROUTES = [start, set_up_form, set_up, sign_in_form, sign_in, sign_out, preferences]
+ROUTES = [start, set_up_form, set_up, sign_in_form, sign_out, preferences]  # and `sign_in`, with its limits

@@ -16,9 +16,8 @@ from dutchess.web.live import Live
 from dutchess.web.options import SCREENS, Options, OptionStore
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
 from dutchess.web.pages.paper import file_answer
-from dutchess.web.pages.start import form_of
 from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 
@@ -89,9 +88,9 @@ def hall_settings(request: Asked) -> Response[Any]:
 
 
 @post("/e/{event:str}/hall/settings", name="save-hall", opt={"needs": RUN}, status_code=200)
-async def save_hall(request: Asked) -> Response[Any]:
+@posted
+def save_hall(request: Asked, fields: Fields) -> Response[Any]:
     """What the screen shows from now on; screens notice within seconds."""
-    fields = Fields(list((await form_of(request)).items()))
     event = request.path_params["event"]
     before = options_of(request)
     screen = fields.text("screen")
@@ -152,7 +151,8 @@ def _calendar_text(text: str) -> str:
     opt={"needs": ANYBODY},
     status_code=200,
 )
-async def report_result(request: Asked) -> Response[Any]:
+@posted
+def report_result(request: Asked, fields: Fields) -> Response[Any]:
     """One side reports its result; when both say the same it is entered. Only if the arbiter allows it."""
     _ = texts_of(request)
     if not options_of(request).players_report:
@@ -160,7 +160,6 @@ async def report_result(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
     number = int(request.path_params["round"])
-    fields = Fields(list((await form_of(request)).items()))
     back = f"/e/{view.event}/t/{found.key}/rounds/{number}"
     try:
         entry, board, result = found.round(number), fields.number("board"), parse(fields.text("result"))

@@ -10,18 +10,20 @@ document.addEventListener("htmx:afterSwap", (event) => {
 const live = document.querySelector("[data-live]");
 if (live && "EventSource" in window) {
   const source = new EventSource(live.dataset.live);
-  // Many may watch: not all of them ask at the same moment, and nobody more often than every few seconds.
+  // Many may watch: not all of them ask at the same moment. The server says behind the version how many milliseconds
+  // there are for all of them.
   let planned = false;
   let seen = Number(live.dataset.version);
   source.addEventListener("version", (event) => {
-    if (Number(event.data) <= seen) return;
-    seen = Number(event.data);
+    const [version, spread] = event.data.split(" ").map(Number);
+    if (version <= seen) return;
+    seen = version;
     if (planned) return;
     planned = true;
     setTimeout(() => {
       planned = false;
       if (window.htmx) window.htmx.trigger(document.body, "version");
-    }, 300 + 2200 * Math.random());
+    }, 100 + spread * Math.random());
   });
 }
 
