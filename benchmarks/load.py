@@ -33,6 +33,7 @@ KEY, EVENT = "open", "load"
 RESULTS = ("1-0", "½-½", "0-1")
 PAGE = f"/e/{EVENT}/t/{KEY}/rounds/1"
 PAUSE = 2.0  # seconds between two results of a writer
+LONGEST = 15.0  # seconds after which an answer is given up
 RAMP = 5.0  # seconds in which the viewers come
 SOONEST = 0.1  # seconds between a message and the page, at least, as in dutchess.js
 Headers = dict[str, str] | None
@@ -67,7 +68,7 @@ class Client:
         if self.cookies:
             lines.append("cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        head = (await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), LONGEST)).decode("latin-1").split("\r\n")
         length = 0
         for line in head[1:]:
             name, _, value = line.partition(": ")

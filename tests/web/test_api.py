@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from dutchess.web.api_description import PATHS
 from dutchess.web.app import create_app
-from dutchess.web.demo import EVENT, make_demo
+from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.pages.forms import FORMS
 from dutchess.web.settings import Settings
 
@@ -59,4 +59,16 @@ def test_every_form_is_described(app: Any) -> None:
         paths = client.get("/api/openapi.json").json()["paths"]
         names = paths["/api/events/{event}/do/{name}"]["post"]["parameters"][1]["schema"]["enum"]
         assert names == sorted(FORMS)
-        assert client.get("/e/nothing.json").json()["error"] == "NotFound"
+        assert client.get("/e/nothing/event.json").json()["error"] == "NotFound"
+
+
+def test_everything_that_is_described_as_readable_can_be_read(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        make_demo(client.app.state.store, client.app.state.accounts)
+        paths = client.get("/api/openapi.json").json()["paths"]
+        readable = [path for path in paths if path.startswith("/e/")]
+        assert len(readable) == 4
+        for path in readable:
+            answer = client.get(path.format(event=EVENT, key=KEY, round=6))
+            assert answer.status_code == 200
+            assert answer.json()

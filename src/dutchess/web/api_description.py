@@ -212,9 +212,11 @@ def readable(summary: str, name: str, parameters: list[Schema], required: list[s
 
 PATHS: dict[str, Schema] = {
     "/api/events/{event}/do/{name}": {"post": drive()},
-    "/e/{event}.json": readable("An event and its tournaments.", "event", [EVENT], ["event", "version", "tournaments"]),
+    "/e/{event}/event.json": readable(
+        "An event and its tournaments.", "event", [EVENT], ["event", "version", "tournaments"]
+    ),
     "/e/{event}/t/{key}/players.json": readable("The players.", "players", [EVENT, TOURNAMENT], ["players"]),
-    "/e/{event}/t/{key}/rounds/{round}.json": readable(
+    "/e/{event}/t/{key}/rounds/{round}/boards.json": readable(
         "The boards of a published round.", "round", [EVENT, TOURNAMENT, ROUND], ["round", "phase", "boards", "resting"]
     ),
     "/e/{event}/t/{key}/standings.json": readable(

@@ -11,12 +11,13 @@ from litestar import Response, get
 import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
+from dutchess.tournament import Tournament
+from dutchess.web.foretelling import Foreteller, Foretold
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat, visible_rounds
 
-CONTINUATIONS = 300
 SHOWN = 200  # boards of a preview, the likeliest first
 
 
@@ -61,25 +62,48 @@ def preview(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
-@shared
+@threaded
 def forecast(request: Asked) -> Response[Any]:
-    """Chances of everybody, from the rest of the event played many times."""
+    """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
     view = view_of(request)
     found = tournament_named(view, request)
     _ = texts_of(request)
-    rows, refusal = [], ""
+    foretold, rows, refusal = Foretold(None, False), [], ""
     try:
-        studies = import_module("dutchess.studies.forecast")  # an extra: the application works without it
-        published = len(visible_rounds(found, private=False))
-        chances = studies.forecast(tournament_of(view.state, found.key, rounds=published), CONTINUATIONS)
+        foretold = _foretold(request, view, found)
         rows = [
-            (who(view, found, row.participant), percent(row.win), percent(row.among_first), row) for row in chances.rows
+            (who(view, found, row["participant"]), percent(row["win"]), percent(row["among_first"]), row)
+            for row in (foretold.document or {}).get("participants", ())
         ]
     except ImportError:
         refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
     except DutchessError as error:
         refusal = str(error)
-    return page(request, "forecast.html", view=view, found=found, tab="standings", rows=rows, refusal=refusal)
+    return page(
+        request,
+        "forecast.html",
+        view=view,
+        found=found,
+        tab="standings",
+        rows=rows,
+        refusal=refusal,
+        is_current=foretold.is_current,
+        times=(foretold.document or {}).get("continuations", 0),
+    )
+
+
+def _foretold(request: Asked, view: View, found: TournamentState) -> Foretold:
+    """The forecast of the published rounds; ImportError where the extra is missing, an error of ours if impossible."""
+    studies = import_module("dutchess.studies.forecast")  # an extra: the application works without it
+    foreteller: Foreteller = request.app.state.foreteller
+
+    def tournament() -> Tournament:
+        published = len(visible_rounds(found, private=False))
+        made = tournament_of(view.state, found.key, rounds=published)
+        studies.check_possible(made, 1, 1)
+        return made
+
+    return foreteller.of((view.event, found.key), view.state, tournament)
 
 
 ROUTES = [preview, forecast]

@@ -1,4 +1,4 @@
-"""Every page that can be read, as JSON for programs: the same address with `.json` behind it."""
+"""Every page that can be read, as JSON for programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import crosstable, round_view, visible_rounds
 
 
-@get("/e/{event:str}.json", name="event-json", opt={"needs": ANYBODY})
+@get("/e/{event:str}/event.json", name="event-json", opt={"needs": ANYBODY})
 @shared
 def event_json(request: Asked) -> Response[Any]:
     view = view_of(request)
@@ -45,7 +45,7 @@ def players_json(request: Asked) -> Response[Any]:
     return answer({"players": [asdict(one) for one in seats_of(view, found)]})
 
 
-@get("/e/{event:str}/t/{key:str}/rounds/{round:int}.json", name="round-json", opt={"needs": ANYBODY})
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/boards.json", name="round-json", opt={"needs": ANYBODY})
 @shared
 def round_json(request: Asked) -> Response[Any]:
     view = view_of(request)
