@@ -25,7 +25,7 @@ from dutchess import manual
 from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
-from dutchess.web.foretelling import Foreteller
+from dutchess.web.aside import Aside
 from dutchess.web.kept import Kept
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> Litestar:
     calls = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     writers = ThreadPoolExecutor(WRITERS, "writer")
-    foreteller = Foreteller()
+    aside = Aside()
     return Litestar(
         route_handlers=[
             Router("/", route_handlers=[*api.ROUTES, doing.do_for_program], middleware=[calls.middleware]),
@@ -110,11 +110,11 @@ def create_app(settings: Settings) -> Litestar:
                 "live": Live(store.length),
                 "kept": Kept(),
                 "writers": writers,
-                "foreteller": foreteller,
+                "aside": aside,
                 "options": OptionStore(store.engine),
             }
         ),
-        on_shutdown=[foreteller.close, lambda: writers.shutdown(), lambda: store.close()],
+        on_shutdown=[aside.close, lambda: writers.shutdown(), lambda: store.close()],
     )
 
 

@@ -12,12 +12,14 @@ import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.tournament import Tournament
-from dutchess.web.foretelling import Foreteller, Foretold
+from dutchess.web.aside import Aside, Found, Work
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat, visible_rounds
 
+LEAST, MOST = 30, 300  # continuations of a forecast
+WORK = 240_000  # participants times rounds times continuations, about; more would take too long
 SHOWN = 200  # boards of a preview, the likeliest first
 
 
@@ -32,19 +34,25 @@ def who(view: View, found: TournamentState, number: int) -> Seat | None:
     return seat(view.state, found, found.person(number)) if number else None
 
 
+def published(view: View, found: TournamentState) -> Tournament:
+    """The tournament with its published rounds."""
+    return tournament_of(view.state, found.key, rounds=len(visible_rounds(found, private=False)))
+
+
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
 @threaded
 def preview(request: Asked) -> Response[Any]:
     """The next round as far as it is known, while games of the last one are open."""
     view = view_of(request)
     found = tournament_named(view, request)
-    boards, refusal, outcomes = [], "", None
+    aside: Aside = request.app.state.aside
+    key = ("preview", view.event, found.key)
+    boards, refusal, computed = [], "", Found(None, False)
     try:
-        published = len(visible_rounds(found, private=False))
-        outcomes = dutchess.preview(tournament_of(view.state, found.key, rounds=published))
+        computed = aside.of(key, view.state, lambda: (dutchess.preview, (published(view, found),)))
         boards = [
             (who(view, found, board.white), who(view, found, board.black), percent(board.share), board.is_certain)
-            for board in outcomes.boards[:SHOWN]
+            for board in (computed.value.boards[:SHOWN] if computed.value else ())
         ]
     except DutchessError as error:
         refusal = str(error)
@@ -55,9 +63,10 @@ def preview(request: Asked) -> Response[Any]:
         view,
         found=found,
         tab="rounds",
-        outcomes=outcomes,
+        outcomes=computed.value,
         boards=boards,
         refusal=refusal,
+        is_current=computed.is_current,
     )
 
 
@@ -68,42 +77,47 @@ def forecast(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
     _ = texts_of(request)
-    foretold, rows, refusal = Foretold(None, False), [], ""
+    computed, refusal = Found(None, False), ""
     try:
-        foretold = _foretold(request, view, found)
-        rows = [
-            (who(view, found, row["participant"]), percent(row["win"]), percent(row["among_first"]), row)
-            for row in (foretold.document or {}).get("participants", ())
-        ]
+        computed = _foretold(request, view, found)
     except ImportError:
         refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
     except DutchessError as error:
         refusal = str(error)
+    chances = computed.value
     return page(
         request,
         "forecast.html",
         view=view,
         found=found,
         tab="standings",
-        rows=rows,
+        rows=[
+            (who(view, found, row.participant), percent(row.win), percent(row.among_first), row)
+            for row in (chances.rows if chances else ())
+        ],
         refusal=refusal,
-        is_current=foretold.is_current,
-        times=(foretold.document or {}).get("continuations", 0),
+        is_current=computed.is_current,
+        times=chances.continuations if chances else 0,
     )
 
 
-def _foretold(request: Asked, view: View, found: TournamentState) -> Foretold:
+def _foretold(request: Asked, view: View, found: TournamentState) -> Found:
     """The forecast of the published rounds; ImportError where the extra is missing, an error of ours if impossible."""
     studies = import_module("dutchess.studies.forecast")  # an extra: the application works without it
-    foreteller: Foreteller = request.app.state.foreteller
+    aside: Aside = request.app.state.aside
 
-    def tournament() -> Tournament:
-        published = len(visible_rounds(found, private=False))
-        made = tournament_of(view.state, found.key, rounds=published)
-        studies.check_possible(made, 1, 1)
-        return made
+    def work() -> Work:
+        tournament = published(view, found)
+        studies.check_possible(tournament, 1, 1)
+        return studies.forecast, (tournament, continuations(tournament))
 
-    return foreteller.of((view.event, found.key), view.state, tournament)
+    return aside.of(("forecast", view.event, found.key), view.state, work)
+
+
+def continuations(tournament: Tournament) -> int:
+    """How often the rest of an event is played: as often as some seconds allow."""
+    left = max(1, (tournament.rounds or 0) - tournament.played_rounds) + 1
+    return max(LEAST, min(MOST, WORK // (left * max(1, len(tournament.players)))))
 
 
 ROUTES = [preview, forecast]

@@ -12,11 +12,16 @@ from litestar import MediaType, Response, get
 import dutchess
 from dutchess.errors import DutchessError
 from dutchess.explanation.page import style
-from dutchess.journal import NotFound, TournamentState, tournament_of
+from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.tournament import Tournament
+from dutchess.web.aside import SMALL, Aside, Found, here
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, view_of
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.pages.rounds import round_named
-from dutchess.web.permissions import ANYBODY
+from dutchess.web.permissions import ANYBODY, READ
+
+About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
 
 @get("/explanation.css", name="explanation-style", opt={"needs": ANYBODY}, sync_to_thread=False)
@@ -48,23 +53,52 @@ def explain_player(request: Asked) -> Response[Any]:
 def _explained(request: Asked, view: View, found: TournamentState, number: int | None) -> Response[Any]:
     """The page of an explanation; the reason in plain words where there is none."""
     entry, _ = round_named(view, found, request), texts_of(request)
+    return explained(request, view, found, entry, (number, None), _.code)
+
+
+def explained(
+    request: Asked, view: View, found: TournamentState, entry: Round, about: About, code: str
+) -> Response[Any]:
+    """The page of an explanation; while that of a large event is being computed, a page that says so."""
+    aside: Aside = request.app.state.aside
+    computed, refusal = Found("", True), ""
     try:
-        tournament = tournament_of(view.state, found.key, rounds=entry.number)
-        explanation = dutchess.explain(tournament, entry.number, number).fragment(_.code)
-        refusal = ""
+        work = fragment, (tournament_of(view.state, found.key, rounds=entry.number), entry.number, *about, code)
+        if len(found.entrants) <= SMALL:
+            computed = Found(here(work), True)
+        else:
+            computed = aside.of(("explain", view.event, found.key, *work[1][1:]), view.state, lambda: work)
     except DutchessError as error:
-        explanation, refusal = "", str(error)
+        refusal = str(error)
     return page(
         request,
         "explain.html",
-        422 if refusal else 200,
+        422 if refusal else 200 if computed.is_current else 202,
         view,
         found=found,
         tab="rounds",
         entry=entry,
-        explanation=explanation,
+        explanation=computed.value if computed.is_current else "",
         refusal=refusal,
+        is_current=computed.is_current,
+        query=request.url.query,
     )
 
 
-ROUTES = [explanation_style, explain_round, explain_player]
+def fragment(tournament: Tournament, number: int, player: int | None, pair: tuple[int, int] | None, code: str) -> str:
+    """A round, a player in it, or a pair that was not made, explained in a language."""
+    return dutchess.explain(tournament, number, player, pair).fragment(code)
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
+@threaded
+def instead(request: Asked) -> Response[Any]:
+    """What it would cost to force a pair."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    fields = Fields(list(request.query_params.items()))
+    pair = (fields.number("one"), fields.number("other"))
+    return explained(request, view, found, round_named(view, found, request), (None, pair), texts_of(request).code)
+
+
+ROUTES = [explanation_style, explain_round, explain_player, instead]

@@ -99,17 +99,6 @@ async def writing(
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
     """A page that is the same for all strangers who read one language: it is made once for a version of the event."""
 
-    def for_all(request: Asked) -> Page | None:
-        scope: dict[str, Any] = request.scope  # type: ignore[assignment]
-        scope[FOR_ALL] = True
-        try:
-            answer = function(request)
-        finally:
-            del scope[FOR_ALL]
-        if answer.status_code != 200 or not isinstance(answer.content, str):
-            return None
-        return Page(answer.content.encode(), str(answer.media_type))
-
     def made_or_kept(request: Asked) -> Response[Any]:
         if request.auth or request.url.query:
             return function(request)
@@ -118,13 +107,33 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
         _, state = request.app.state.store.ledger(event).current()
         options = request.app.state.options.of(event)
         key = (request.url.path, texts_of(request).code, theme_of(request), AS_FILES in request.scope)
-        found = kept.page(key, state, options, lambda: for_all(request))
-        if found is None:  # no page but the way to another one, or a refusal: made again for this visitor
-            return function(request)
-        token = ScopeState.from_scope(request.scope).csrf_token or ""
-        return Response(found.body.replace(FORM_TOKEN.encode(), str(token).encode()), media_type=found.media_type)
+        made: list[Response[Any]] = []
+
+        def make() -> Page | None:
+            made.append(for_all(function, request))
+            content = made[0].content
+            return Page(content, str(made[0].media_type)) if made[0].status_code == 200 and content else None
+
+        found = kept.page(key, state, options, make)
+        answer = Response(found.body, media_type=found.media_type) if found else made[0] if made else function(request)
+        if isinstance(answer.content, bytes):
+            answer.content = answer.content.replace(FORM_TOKEN.encode(), form_token(request).encode())
+        return answer
 
     return threaded(wraps(function)(made_or_kept))
+
+
+def for_all(function: Callable[[Asked], Response[Any]], request: Asked) -> Response[Any]:
+    """An answer as bytes, in which `FORM_TOKEN` stands for what differs from visitor to visitor."""
+    scope: dict[str, Any] = request.scope  # type: ignore[assignment]
+    scope[FOR_ALL] = True
+    try:
+        answer = function(request)
+    finally:
+        del scope[FOR_ALL]
+    if isinstance(answer.content, str):
+        answer.content = answer.content.encode()
+    return answer
 
 
 def view_of(request: Asked) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from litestar import Response, get
@@ -11,6 +12,8 @@ from litestar.exceptions import NotFoundException
 from dutchess.journal import NotFound, Round, TournamentState, handover, publishing, report, standing
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
+from dutchess.web.kept import Kept, Page
+from dutchess.web.options import Options
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.frame import Asked, View, day_text, page, shared, texts_of, threaded, view_of
 from dutchess.web.pages.players import seats_of
@@ -98,7 +101,8 @@ def standings_sheet(_: Texts, view: View, found: TournamentState) -> sheets.Shee
         data = None if found.is_team_event else people[place.person]
         rating = "" if found.is_team_event else str(found.entrants[place.person].rating or "")
         name = f"{data.title} {place.name}".strip() if data else place.name
-        left = f" ({_('withdrawn')})" if place.withdrawn else ""
+        withdrawn = _("withdrawn")
+        left = f" ({withdrawn})" if place.withdrawn else ""
         federation = data.federation if data else ""
         cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
         rows.append(cells + place.tiebreaks)
@@ -220,6 +224,7 @@ def printed(request: Asked) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
     view = view_of(request)
     found = tournament_named(view, request)
+    kept: Kept = request.app.state.kept
     _ = texts_of(request)
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
@@ -227,16 +232,23 @@ def printed(request: Asked) -> Response[Any]:
         entry = found.round(int(number[:4]))
         if not entry.is_published and READ not in view.needs:
             raise NotFound(f"round {entry.number} is not published yet")
-        sheet = OF_ROUND[kind](_, view, found, entry)
+        make = partial(OF_ROUND[kind], _, view, found, entry)
     elif name in OF_TOURNAMENT:
-        sheet = OF_TOURNAMENT[name](_, view, found)
+        make = partial(OF_TOURNAMENT[name], _, view, found)
     elif name == "poster":
-        sheet = poster_sheet(_, view, found, request.app.state.settings.base)
+        make = partial(poster_sheet, _, view, found, request.app.state.settings.base)
     else:
         raise NotFoundException(f"there is no sheet {name!r}")
-    paper = request.query_params.get("paper", "a4")
-    pages = pdf(sheet, paper=paper if paper in sheets.PAPERS else "a4", language=_.code, translate=_)
-    return file_answer(pages, "application/pdf", f"{found.key}-{name}.pdf", inline=True)
+    asked = request.query_params.get("paper", "a4")
+    paper = asked if asked in sheets.PAPERS else "a4"
+    pages = kept.page(
+        ("print", view.event, found.key, name, paper, _.code),
+        view.state,
+        Options(),
+        lambda: Page(pdf(make(), paper=paper, language=_.code, translate=_), "application/pdf"),
+    )
+    assert pages is not None
+    return file_answer(pages.body, pages.media_type, f"{found.key}-{name}.pdf", inline=True)
 
 
 def file_answer(content: bytes | str, media_type: str, name: str, *, inline: bool = False) -> Response[Any]:

@@ -15,7 +15,6 @@ from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
@@ -93,34 +92,6 @@ def surprises(view: View, found: TournamentState, entry: Round, code: str) -> st
         return ""
 
 
-@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
-@threaded
-def instead(request: Asked) -> Response[Any]:
-    """What it would cost to force a pair."""
-    view = view_of(request)
-    found = tournament_named(view, request)
-    entry, _ = round_named(view, found, request), texts_of(request)
-    fields = Fields(list(request.query_params.items()))
-    explanation = refusal = ""
-    try:
-        tournament = tournament_of(view.state, found.key, rounds=entry.number)
-        pair = (fields.number("one"), fields.number("other"))
-        explanation = dutchess.explain(tournament, entry.number, pair=pair).fragment(_.code)
-    except DutchessError as error:
-        refusal = str(error)
-    return page(
-        request,
-        "explain.html",
-        422 if refusal else 200,
-        view,
-        found=found,
-        tab="rounds",
-        entry=entry,
-        explanation=explanation,
-        refusal=refusal,
-    )
-
-
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
 @threaded
 def results_page(request: Asked) -> Response[Any]:
@@ -171,4 +142,4 @@ def manual_page(request: Asked) -> Response[Any]:
     )
 
 
-ROUTES = [rounds, round_page, instead, results_page, manual_page]
+ROUTES = [rounds, round_page, results_page, manual_page]

@@ -1,0 +1,117 @@
+"""Long work beside the server: forecasts, previews and explanations of large events, each in a process of its own.
+
+Owns the processes and the memory of what they found, once for each state of an event. A few are at work at a time, so
+that pages and results never wait for them; a page waits a moment and says that something is being computed. Must not
+know what is computed.
+
+The process reads a function of a module with its arguments from standard input, and writes what it gives; both are
+pickled, by this module at both ends.
+"""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from dutchess.errors import DutchessError
+from dutchess.journal import State
+
+AT_A_TIME = 2
+PATIENCE_SECONDS = 0.6  # a page waits so long; most is done by then
+KEPT = 500
+SMALL = 200  # players up to whom explaining takes less time than starting a process
+
+Work = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+class NotComputed(DutchessError):
+    """What the process said instead of an answer."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was computed, None while nothing is; and whether it is of the event as it is now."""
+
+    value: Any
+    is_current: bool
+
+
+def run(work: Work) -> Any:
+    """Do it in a process of its own; NotComputed if it refuses or dies."""
+    command = [sys.executable, "-m", "dutchess.web.aside"]
+    done = subprocess.run(command, input=pickle.dumps(work), capture_output=True, check=False)
+    if done.returncode:
+        raise NotComputed(done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2])
+    return pickle.loads(done.stdout)
+
+
+def here(work: Work) -> Any:
+    """Do it in this process."""
+    function, arguments = work
+    return function(*arguments)
+
+
+class Aside:
+    """What one server has computed. Safe for use from several threads."""
+
+    def __init__(self, how: Callable[[Work], Any] = run) -> None:
+        self._how = how
+        self._lock = Lock()
+        self._known: OrderedDict[Hashable, tuple[State, Any]] = OrderedDict()
+        self._running: dict[Hashable, Future[None]] = {}
+        self._threads = ThreadPoolExecutor(AT_A_TIME, "aside")
+
+    def of(self, key: Hashable, state: State, work: Callable[[], Work]) -> Found:
+        """What `work` gives for an event in a state, computed once; what it refuses is raised."""
+        with self._lock:
+            if (found := self._found(key, state)).is_current:
+                return found
+            running = self._running.get(key)
+            if running is None:
+                running = self._threads.submit(self._compute, key, state, work())
+                self._running[key] = running
+        try:
+            running.result(PATIENCE_SECONDS)
+        except NotYet:
+            pass
+        with self._lock:
+            return self._found(key, state)
+
+    def _found(self, key: Hashable, state: State) -> Found:
+        known = self._known.get(key)
+        return Found(known[1], known[0] is state) if known else Found(None, False)
+
+    def _compute(self, key: Hashable, state: State, work: Work) -> None:
+        try:
+            value = self._how(work)
+        finally:
+            with self._lock:
+                self._running.pop(key, None)
+        with self._lock:
+            self._known[key] = (state, value)
+            self._known.move_to_end(key)
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def main() -> None:
+    try:
+        found = here(pickle.load(sys.stdin.buffer))
+    except DutchessError as error:
+        sys.exit(str(error))
+    sys.stdout.buffer.write(pickle.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
