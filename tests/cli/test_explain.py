@@ -49,7 +49,7 @@ def test_languages(run: Run, language: str, word: str) -> None:
         (["--round", "7"], 3, "there is no round 7 to explain: 2 rounds are paired, 3 is the next one"),
         (["--pair", "3"], 2, "--pair needs two pairing numbers"),
         (["--pair", "3", "x"], 2, "--pair needs two pairing numbers"),
-        (["--pair", "4", "4"], 3, "cannot meet himself"),
+        (["--pair", "4", "4"], 3, "4 is named twice"),
         (["--player", "1", "--bye", "2"], 2, "two questions"),
         (["--player", "1", "--everybody"], 2, "two questions"),
         (["--player", "1", "--jobs", "2"], 2, "--jobs is for --everybody"),

@@ -134,7 +134,7 @@ def test_a_played_round_is_explained_as_it_stood(club: dutchess.Tournament) -> N
         ({"round": 9}, "there is no round 9 to explain: 2 rounds are paired, 3 is the next one"),
         ({"player": 40}, "there is nobody with number 40"),
         ({"pair": (1, 40)}, "there is nobody with number 40"),
-        ({"pair": (3, 3)}, "cannot meet himself"),
+        ({"pair": (3, 3)}, "3 is named twice"),
     ],
 )
 def test_wrong_questions(club: dutchess.Tournament, question: dict[str, int], message: str) -> None:

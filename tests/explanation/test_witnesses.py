@@ -100,6 +100,7 @@ def check(known: KnownRound) -> tuple[int, list[tuple[str, int | tuple[int, ...]
     found = dutchess.explain(known.tournament, system=known.system)
     assert isinstance(found, RoundExplained)
     alternatives = 0
+    check_passed_over(known, found)
     shown = list(check_values(known, found.decisions))
     for pair in questions(known, found):
         other = dutchess.explain(known.tournament, pair=pair, system=known.system)
@@ -114,6 +115,21 @@ def check(known: KnownRound) -> tuple[int, list[tuple[str, int | tuple[int, ...]
         if other.difference is not None and other.difference.actual is not None:
             assert numbers(other.difference.actual) < numbers(other.difference.instead), (known.name, pair)
     return alternatives, shown
+
+
+def check_passed_over(known: KnownRound, found: RoundExplained) -> None:
+    """Why others do not have the bye is what is answered when somebody asks for it."""
+    for passed in found.bye.passed_over() if found.bye else ():
+        other = dutchess.explain(known.tournament, pair=(passed.player, 0), system=known.system)
+        if not other.possible:
+            assert other.bar is not None or proves(other), (known.name, passed)
+            assert (other.bar is None) == (passed.reason == "the others could not all be paired"), (known.name, passed)
+        elif passed.article.startswith("C.04.3"):
+            assert other.difference is not None
+            wanted = "C.04.3 [C9]" if passed.reason == "has more unplayed games" else other.difference.article
+            assert passed.article == wanted == other.difference.article, (known.name, passed)
+        else:
+            assert known.system.startswith("dutch-"), (known.name, passed)
 
 
 def questions(known: KnownRound, found: RoundExplained) -> Iterator[tuple[int, int]]:

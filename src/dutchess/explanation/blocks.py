@@ -118,17 +118,24 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Columns as wide as their widest cell; the last one is wrapped."""
+    """Columns as wide as their widest cell; the widest one is wrapped so that all of them fit on a line."""
     rows = [[plain(cell) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads) - 1)]
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads))]
     mark_width = 2 if table.marked else 0
-    indent = mark_width + sum(width + 2 for width in widths)
+    widest = widths.index(max(widths))
+    others = mark_width + sum(widths) - widths[widest] + 2 * (len(widths) - 1)
+    widths[widest] = min(widths[widest], max(WIDTH - others, NARROWEST))
     for index, row in enumerate(rows):
         mark = ("> " if index - 1 in table.marked else "  ") if table.marked else ""
-        cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)]
-        last = wrap(row[-1], max(WIDTH - indent, NARROWEST), break_long_words=False, break_on_hyphens=False) or [""]
-        yield (mark + "  ".join([*cells, last[0]])).rstrip()
-        yield from (" " * indent + line for line in last[1:])
+        wrapped = wrap(row[widest], widths[widest], break_long_words=False, break_on_hyphens=False) or [""]
+        first = [wrapped[0] if column == widest else cell for column, cell in enumerate(row)]
+        yield (mark + "  ".join(_padded(cell, width) for cell, width in zip(first, widths, strict=True))).rstrip()
+        indent = mark_width + sum(width + 2 for width in widths[:widest])
+        yield from (" " * indent + line for line in wrapped[1:])
+
+
+def _padded(cell: str, width: int) -> str:
+    return cell + " " * (width - _width(cell))
 
 
 def _width(text: str) -> int:

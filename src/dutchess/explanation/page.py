@@ -83,7 +83,7 @@ def _block(block: Block, level: int) -> Iterator[str]:
     elif isinstance(block, Literal):
         yield f"<pre>{escape(block.text)}</pre>"
     elif isinstance(block, Picture):
-        yield svg_of(block)
+        yield f'<div class="scroll">{svg_of(block)}</div>'
 
 
 def _table(table: Table) -> Iterator[str]:

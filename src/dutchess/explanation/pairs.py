@@ -191,7 +191,7 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
         if number:
             refuse_absent(explained, number)
     if one == other:
-        raise InvalidTournament(f"{explained.name.get(one, 'nobody')} cannot meet himself")
+        raise InvalidTournament(f"a pair needs two different numbers, and {one} is named twice")
     if not other and explained.pairing.bye is None and explained.outlook.tells:
         raise InvalidTournament(f"in round {explained.round} the number of participants is even: there is no bye")
     return PairExplained(explained, (one, other))

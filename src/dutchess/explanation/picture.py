@@ -6,6 +6,7 @@ tell anything, it has a style and a letter, too, and the legend lists the reason
 
 from __future__ import annotations
 
+import unicodedata
 from html import escape
 
 from dutchess.explanation import words
@@ -35,6 +36,16 @@ class Picture:
     explained: RoundExplained
     bracket: BracketPaired
     texts: Texts
+
+
+def shortened(name: str) -> str:
+    """As much of a name as there is room for beside the lines; wide letters take more of it."""
+    room = float(LONGEST)
+    for index, one in enumerate(name):
+        room -= 1.9 if unicodedata.east_asian_width(one) in "WF" else 1.5 if one in "MW@mw" else 1
+        if room < 0:
+            return name[: max(index - 1, 1)] + "\u2026"
+    return name
 
 
 def svg_of(picture: Picture) -> str:
@@ -130,8 +141,8 @@ class _Drawing:
     def _people(self, numbers: Sequence[int], x: int, anchor: str) -> Iterator[str]:
         for row, number in enumerate(numbers):
             name = self.explained.name[number]
-            short = name if len(name) <= LONGEST else name[: LONGEST - 1] + "\u2026"
-            title = f"<title>{escape(name)}</title>" if short != name else ""
+            short = shortened(name)
+            title = f"<title>{escape(named(name))}</title>" if short != name else ""
             points = points_text(self.explained.score[number])
             text = f"{number}  {named(short)}  {points}"
             yield f'<text class="{anchor}" x="{x}" y="{self._y(row) + 4}">{title}{escape(text)}</text>'

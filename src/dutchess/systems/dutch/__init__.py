@@ -14,8 +14,9 @@ The absolute criteria and completion are in `swiss.field`, the order of article 
 
 from __future__ import annotations
 
-from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
-from dutchess.errors import InvalidTournament
+from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, first_difference
+from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.history import suppose
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import topscorers
@@ -132,9 +133,12 @@ class _Told:
 
 
 def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedOver, ...]:
-    """[C2], [C4], [C5], [C9]: why not those who have a lower score than the assignee of the bye, or come after him."""
+    """[C2], [C4], [C5], [C9]: why not those who have a lower score than the assignee of the bye, or come after him.
+
+    Where the bye would be legal, the round is paired again with it, and the first criterion that differs tells.
+    """
     players = field.players
-    score, unplayed = players[assignee].score, history.round - 1 - len(players[assignee].colours)
+    score = players[assignee].score
     found: list[PassedOver] = []
     for place in range(len(players) - 1, -1, -1):
         player = players[place]
@@ -144,9 +148,20 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
             article, reason = "C.04.3 [C2]", "has had a bye or a win's points without playing"
         elif player.score < score:
             article, reason = "C.04.3 [C4]", "the others could not all be paired"
-        elif history.round - 1 - len(player.colours) > unplayed:
-            article, reason = "C.04.3 [C9]", "has more unplayed games"
         else:
-            article, reason = "C.04.3 article 2.8", "the bracket is paired better, or the pairing comes first"
+            article, reason = _first_reason(history, player.number)
         found.append(PassedOver(player.number, article, reason))
     return tuple(found)
+
+
+def _first_reason(history: History, number: int) -> tuple[str, str]:
+    """The article by which the round with another assignee of the bye is worse, and what that means."""
+    real = history.origin or history
+    try:
+        difference = first_difference(decide(real), decide(suppose(real, ((number, 0),))))
+    except NoPairingPossible:
+        return "C.04.3 [C4]", "the others could not all be paired"
+    if difference is not None and difference.article == "C.04.3 [C9]":
+        return difference.article, "has more unplayed games"
+    article = "C.04.3 article 2.8" if difference is None else difference.article
+    return article, "the bracket is paired better, or the pairing comes first"
