@@ -34,8 +34,8 @@ OPTIONS = {"dutch": "--dutch", "burstein": "--burstein"}
 UNREADABLE = "unreadable"
 # Size classes: how often, least and most players beyond the number of rounds (exhausted: hardly more than rounds).
 SIZES = (
-    ("exhausted", 3, 1, 4),
-    ("small", 10, 4, 14),
+    ("exhausted", 4, 1, 4),
+    ("small", 20, 4, 14),
     ("middle", 5, 14, 50),
     ("large", 1, 50, 140),
 )
