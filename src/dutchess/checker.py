@@ -16,7 +16,7 @@ from dutchess.pairing import Pairing
 from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
 from dutchess.systems.codes import IN_FORCE, dutch_system
-from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament import BLACK, WHITE, as_valid_as
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,7 +130,8 @@ def as_checked(tournament: Tournament) -> Tournament:
         colour = teams.initial_colour(tournament, teams.TeamEvent.of(tournament))
     elif colour is None:
         colour = initial_colour(tournament, initial_order(tournament))
-    return replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
+    complete = replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
+    return as_valid_as(tournament, complete)
 
 
 def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[frozenset[int]]) -> RoundCheck:

@@ -250,30 +250,33 @@ class _Ledger:
         done, rounds = self._done, self._rounds
         if done >= rounds:
             raise InvalidTournament(f"all {rounds} rounds are already paired (TRF record 142 or XXR)")
-        scores = self._scores[-1]
-        entrants: list[Participant] = []
-        parity = 0
-        columns = zip(self._ranked, self._points, self._opponents, self._colours, self._bye_allowed, strict=True)
-        for rank, (player, points, opponents, colours, bye_allowed) in enumerate(columns, 1):
-            number, games = player.number, player.games
-            if len(games) > done:
-                games = games[:done]
-            if number not in absent or any(game.opponent or game.result == "U" for game in games):
-                parity += 1
-            entrants.append(
-                Participant(
-                    number,
-                    rank,
-                    parity,
-                    player.rating,
-                    points,
-                    scores[number],
-                    games,
-                    opponents,
-                    colours,
-                    bye_allowed,
-                )
+        entrants = [
+            Participant(
+                player.number,
+                rank,
+                parity,
+                player.rating,
+                points,
+                score,
+                player.games[:done],
+                opponents,
+                colours,
+                bye_allowed,
             )
+            for rank, (player, parity, points, score, opponents, colours, bye_allowed) in enumerate(
+                zip(
+                    self._ranked,
+                    self._parities(absent),
+                    self._points,
+                    self._scores[-1].values(),
+                    self._opponents,
+                    self._colours,
+                    self._bye_allowed,
+                    strict=True,
+                ),
+                1,
+            )
+        ]
         here = [entrant for entrant in entrants if entrant.number not in absent] if absent else entrants
         return History(
             round=done + 1,
@@ -286,6 +289,19 @@ class _Ledger:
             forbidden=forbidden_pairs(self._tournament, done + 1),
             scores=self._scores,
         )
+
+    def _parities(self, absent: Mapping[int, str]) -> Sequence[int]:
+        """For each player in order, how many up to him hold a number (C.04.2 articles 3.2.2 and 3.3)."""
+        if not absent:
+            return range(1, len(self._ranked) + 1)
+        done = self._done
+
+        def holds_number(player: Player) -> bool:
+            if player.number not in absent:
+                return True
+            return any(game.opponent or game.result == "U" for game in player.games[:done])
+
+        return list(accumulate([int(holds_number(player)) for player in self._ranked]))
 
 
 def _by_score(participant: Participant) -> int:

@@ -316,6 +316,8 @@ def _colour_class(claim: Claim) -> int:
 
 def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
     counts = [0] * (len(classes) + 1)
+    if wanted not in classes:
+        return counts
     for index in range(len(classes) - 1, -1, -1):
         counts[index] = counts[index + 1] + (classes[index] == wanted)
     return counts
