@@ -34,6 +34,9 @@ VALID, TEAM_EVENT = "_valid", "_team_event"
 UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
 
 
+_SET = object.__setattr__
+
+
 @record
 class Game:
     """One player's entry for one round: a game, a forfeit, a bye or an absence.
@@ -48,11 +51,8 @@ class Game:
     result: str
 
     def __init__(self, opponent: int, colour: str, result: str) -> None:
-        # Written out because reading a file makes thousands of entries.
-        values = self.__dict__
-        values["opponent"] = opponent
-        values["colour"] = colour
-        values["result"] = result
+        # Written out because reading a file makes thousands of entries, and they are read again for every round.
+        _SET(self, "__dict__", {"opponent": opponent, "colour": colour, "result": result})
 
     @property
     def played(self) -> bool:

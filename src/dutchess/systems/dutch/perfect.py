@@ -121,30 +121,38 @@ class Search:
         """
         chosen: list[int] = []
         counts: list[tuple[int, int]] = []  # for each of them what the pair counts, and his place among the free ones
-        upfloated = self._traits.upfloated
+        upfloated, wishes, numbers = self._traits.upfloated, self._traits.wishes, self._numbers
         free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
-        start = 0
+        start, wanted = 0, len(tops)
         while True:
-            if len(chosen) == len(tops):
+            if len(chosen) == wanted:
                 yield chosen
-                start = len(free)
-            top = tops[len(chosen)] if len(chosen) < len(tops) else -1
-            while start < len(free):
-                counted = self._counted(top, free[start])
+            else:
+                top = tops[len(chosen)]
+                avoided, wish = self._avoided[top], wishes[top]
+                for index in range(start, len(free)):
+                    other = free[index]
+                    if numbers[other] in avoided:
+                        continue
+                    counted = self._denied(top, other) if wish and wish == wishes[other] else NOTHING
+                    if counted != IMPOSSIBLE:
+                        break
+                else:
+                    index, counted = len(free), IMPOSSIBLE
+                self._step(index - start + 1)
                 if counted != IMPOSSIBLE:
-                    self._deny(counted, 1)
-                    counts.append((counted, start))
-                    chosen.append(free.pop(start))
+                    if counted:
+                        self._deny(counted, 1)
+                    counts.append((counted, index))
+                    chosen.append(free.pop(index))
                     start = 0
-                    break
-                start += 1
-            else:  # no way on: the last choice was not the right one
-                if not chosen:
-                    return
-                counted, start = counts.pop()
-                self._deny(counted, -1)
-                free.insert(start, chosen.pop())
-                start += 1
+                    continue
+            if not chosen:  # no way on, and no choice was the wrong one
+                return
+            counted, start = counts.pop()
+            self._deny(counted, -1)
+            free.insert(start, chosen.pop())
+            start += 1
 
     def _can_be_paired(self, rest: list[int]) -> bool:
         """Whether the remainder can be paired at all within what may be denied; an odd one has its floater."""
@@ -166,21 +174,26 @@ class Search:
 
     def _counted(self, a: int, b: int) -> int:
         """What a pair counts for [C12] and [C13]; IMPOSSIBLE if it must not be made: [C1], [C3], too much denied."""
-        self._steps -= 1
-        if self._steps < 0:
-            raise _TooLong
+        self._step(1)
         if self._numbers[b] in self._avoided[a]:
             return IMPOSSIBLE
-        traits = self._traits
-        wish = traits.wishes[a]
-        if not wish or wish != traits.wishes[b]:
-            return NOTHING
+        wish = self._traits.wishes[a]
+        return self._denied(a, b) if wish and wish == self._traits.wishes[b] else NOTHING
+
+    def _denied(self, a: int, b: int) -> int:
+        """What a pair of players with the same preference counts."""
         if not self._denials:
             return IMPOSSIBLE
-        weaker = min(traits.strength[a], traits.strength[b])
+        weaker = min(self._traits.strength[a], self._traits.strength[b])
         if weaker <= MILD:
             return DENIED
         return DENIED_STRONG if self._strong_denials and weaker < ABSOLUTE else IMPOSSIBLE
+
+    def _step(self, count: int) -> None:
+        """So many pairs were looked at."""
+        self._steps -= count
+        if self._steps < 0:
+            raise _TooLong
 
     def _deny(self, counted: int, sign: int) -> None:
         if counted:
