@@ -159,3 +159,30 @@ def test_names_with_markup_are_harmless(client: TestClient[Any]) -> None:
         assert "<b>y</b>" not in text
     for sheet in ("standings", "pairings-6", "names-6", "slips-6", "place-cards"):
         assert client.get(f"{BASE}/print/{sheet}.pdf").content.startswith(b"%PDF")
+
+
+def test_pages_for_strangers_are_kept_until_the_event_moves_on(client: TestClient[Any]) -> None:
+    """The same page twice is made once; a result, an option, another language or somebody who signs in is seen."""
+    path, store = f"/e/{EVENT}/t/{KEY}/rounds/6", client.app.state.store
+    first, again = client.get(path), client.get(path)
+    assert first.headers["content-type"] == again.headers["content-type"] == "text/html; charset=utf-8"
+    assert first.text == again.text
+    assert client.get(f"/e/{EVENT}/event.json").headers["content-type"].startswith("application/json")
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
+    store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+    assert client.get(path).text.count("− – −") == first.text.count("− – −") + 1
+    client.app.state.options.save(EVENT, Options(players_report=True))
+    assert "Report my result" in client.get(path).text
+    client.app.state.options.save(EVENT, Options())
+    assert 'lang="es"' in client.get(path, headers={"accept-language": "es"}).text
+
+
+def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[Any]) -> None:
+    path = f"/e/{EVENT}/t/{KEY}/standings"
+    tokens = set()
+    for _ in range(2):
+        client.cookies.clear()
+        text = client.get(path).text
+        tokens.add(re.search(r'name="_csrf_token" value="([^"]+)"', text)[1])  # type: ignore[index]
+        assert client.cookies["dutchess_csrf"] in text
+    assert len(tokens) == 2

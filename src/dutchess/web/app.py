@@ -26,7 +26,7 @@ from dutchess.journal import NotFound, Store
 from dutchess.web import api
 from dutchess.web.accounts import Accounts
 from dutchess.web.aside import Aside
-from dutchess.web.kept import Kept
+from dutchess.web.kept import Kept, Latest
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
 from dutchess.web.pages import (
@@ -109,6 +109,7 @@ def create_app(settings: Settings) -> Litestar:
                 "accounts": accounts,
                 "live": Live(store.length),
                 "kept": Kept(),
+                "latest": Latest(),
                 "writers": writers,
                 "aside": aside,
                 "options": OptionStore(store.engine),

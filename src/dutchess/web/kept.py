@@ -11,11 +11,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any, TypeVar
 
 from dutchess.journal import State
 from dutchess.web.options import Options
 
 MOST_BYTES = 64_000_000
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -78,3 +80,18 @@ class Kept:
             self._size += len(made.page.body) - (len(before.page.body) if before else 0)
             while self._size > self._most and self._pages:
                 self._size -= len(self._pages.popitem(last=False)[1].page.body)
+
+
+class Latest:
+    """Something that is computed from the state of an event: the newest value of each key. Safe for several threads."""
+
+    def __init__(self) -> None:
+        self._values: dict[Hashable, tuple[State, Any]] = {}
+
+    def of(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
+        """The value for this state; what was computed for an earlier one is forgotten."""
+        known = self._values.get(key)
+        if known is None or known[0] is not state:
+            known = self._values[key] = (state, compute())
+        value: T = known[1]
+        return value

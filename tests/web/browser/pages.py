@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
-from litestar import Litestar
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
 from dutchess.web.app import create_app
@@ -40,10 +39,10 @@ def started(path: str) -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class Site:
-    """A running server."""
+    """A running server; `app` is its application, None where it runs in a process of its own."""
 
     address: str
-    app: Litestar
+    app: Any
 
 
 @contextmanager

@@ -7,10 +7,9 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import standing
 from dutchess.web.api import answer
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, shared, view_of
+from dutchess.web.pages.frame import Asked, shared, table_of, view_of
 from dutchess.web.pages.players import seats_of
 from dutchess.web.pages.rounds import round_named
 from dutchess.web.permissions import ANYBODY, READ
@@ -70,7 +69,7 @@ def standings_json(request: Asked) -> Response[Any]:
     found = tournament_named(view, request)
     if not found.numbers:
         return answer({"round": 0, "tiebreaks": [], "places": [], "crosstable": []})
-    table = standing(view.state, found.key)
+    table = table_of(request, view, found.key)
     return answer(
         {
             "round": table.round,

@@ -17,13 +17,14 @@ from typing import Any, ParamSpec
 from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Request, Response
+from litestar.enums import OpenAPIMediaType
 from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
-from dutchess.journal import Ledger, NotFound, State, TournamentState
+from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, standing
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
-from dutchess.web.kept import Kept, Page
+from dutchess.web.kept import Kept, Latest, Page
 from dutchess.web.pages.forms import Fields
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 
@@ -112,7 +113,7 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
         def make() -> Page | None:
             made.append(for_all(function, request))
             content = made[0].content
-            return Page(content, str(made[0].media_type)) if made[0].status_code == 200 and content else None
+            return Page(content, media_type_of(made[0])) if made[0].status_code == 200 and content else None
 
         found = kept.page(key, state, options, make)
         answer = Response(found.body, media_type=found.media_type) if found else made[0] if made else function(request)
@@ -121,6 +122,12 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
         return answer
 
     return threaded(wraps(function)(made_or_kept))
+
+
+def media_type_of(answer: Response[Any]) -> str:
+    """What an answer says that it is; a name of the framework as its value."""
+    kind = answer.media_type
+    return str(kind.value) if isinstance(kind, MediaType | OpenAPIMediaType) else str(kind)
 
 
 def for_all(function: Callable[[Asked], Response[Any]], request: Asked) -> Response[Any]:
@@ -142,6 +149,12 @@ def view_of(request: Asked) -> View:
     ledger: Ledger = request.app.state.store.ledger(event)
     version, state = ledger.current()
     return View(event, ledger, state, version, request.user)
+
+
+def table_of(request: Asked, view: View, key: str) -> Table:
+    """The standings of a tournament, computed once for each state of the event."""
+    latest: Latest = request.app.state.latest
+    return latest.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:

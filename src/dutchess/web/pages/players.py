@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, tournament_of
+from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, ratings, tournament_of
 from dutchess.journal.spreadsheets import read_players
 from dutchess.tournament import points_text
 from dutchess.web.pages.events import tournament_named
@@ -20,6 +20,8 @@ from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
+SHOWN = 8  # players whom a search shows
+SHORTEST_SEARCH, LONGEST_SEARCH = 3, 60
 HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
 
 
@@ -95,6 +97,25 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
         return players_page(request, view, found, str(error), text)
     request.app.state.live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or f"/e/{view.event}/t/{found.key}/players"), status_code=303)
+
+
+@get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
+@threaded
+def search(request: Asked) -> Response[Any]:
+    """Players of the rating lists who fit what is being typed, by name or number; a part of the page of players."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
+    listed = ratings.search(request.app.state.store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
+    rate = found.settings.rate_of_play
+    return page(
+        request,
+        "found.html",
+        view=view,
+        typed=len(typed) >= SHORTEST_SEARCH,
+        rows=[(one.player, one.player.rating(rate), one.list.label(rate)) for one in listed],
+        any_list=bool(listed) or bool(ratings.newest(request.app.state.store)),
+    )
 
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
@@ -208,4 +229,4 @@ def door(request: Asked) -> Response[Any]:
     )
 
 
-ROUTES = [players, paste, player, door]
+ROUTES = [players, search, paste, player, door]

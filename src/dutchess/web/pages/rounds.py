@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 import dutchess
@@ -15,7 +16,8 @@ from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.forms import Fields, pairs_of
+from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 
@@ -142,4 +144,34 @@ def manual_page(request: Asked) -> Response[Any]:
     )
 
 
-ROUTES = [rounds, round_page, results_page, manual_page]
+def whole_pairs(found: TournamentState, fields: Fields) -> tuple[tuple[int, int], ...]:
+    """The boards of a form at which two sit already; NotFound for somebody who does not play here."""
+    boards = zip(fields.all("white"), fields.all("black"), strict=False)
+    chosen = [field for one, other in boards if one and other for field in (("white", one), ("black", other))]
+    pairs = pairs_of(Fields(chosen))
+    for person in (*chain.from_iterable(pairs), fields.integer("bye")):
+        if person is not None and person not in found.number_of:
+            raise NotFound(f"nobody of {found.settings.name} has the number {person}")
+    return pairs
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/rounds/{round:int}/violations", name="violations", opt={"needs": RUN}, status_code=200
+)
+@posted
+def violations_of(request: Asked, fields: Fields) -> Response[Any]:
+    """What the pairs that are chosen in the form would break, before they are saved; a part of the page."""
+    view = view_of(request)
+    found = tournament_named(view, request)
+    try:
+        pairs = [
+            (one, other) for one, other in zip(fields.all("white"), fields.all("black"), strict=False) if one and other
+        ]
+        whole = Fields([(name, one) for pair in pairs for name, one in zip(("white", "black"), pair, strict=True)])
+        broken = violations(view.state, found, pairs_of(whole), fields.integer("bye"))
+        return page(request, "violations.html", view=view, violations=broken, refusal="")
+    except DutchessError as error:
+        return page(request, "violations.html", view=view, violations=(), refusal=str(error))
+
+
+ROUTES = [rounds, round_page, results_page, manual_page, violations_of]

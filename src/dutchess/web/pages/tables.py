@@ -6,11 +6,11 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import NotFound, standing
+from dutchess.journal import NotFound
 from dutchess.ranking.explain import explain
 from dutchess.ranking.wording import lines
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, page, shared, texts_of, view_of
+from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
 
@@ -20,7 +20,7 @@ from dutchess.web.present import crosstable, seat
 def standings_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
-    table = standing(view.state, found.key) if found.numbers else None
+    table = table_of(request, view, found.key) if found.numbers else None
     rows = [(place, seat(view.state, found, place.person)) for place in table.places] if table else []
     return page(request, "standings.html", view=view, found=found, tab="standings", table=table, rows=rows)
 
@@ -30,7 +30,7 @@ def standings_page(request: Asked) -> Response[Any]:
 def crosstable_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     found = tournament_named(view, request)
-    table = standing(view.state, found.key) if found.numbers else None
+    table = table_of(request, view, found.key) if found.numbers else None
     rows = []
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
@@ -48,7 +48,7 @@ def place_page(request: Asked) -> Response[Any]:
     number = found.number_of.get(person)
     if number is None:
         raise NotFound(f"nobody of {found.settings.name} is ranked under this address")
-    told = lines(explain(standing(view.state, found.key).computed, number), texts_of(request))
+    told = lines(explain(table_of(request, view, found.key).computed, number), texts_of(request))
     return page(
         request,
         "place.html",

@@ -10,13 +10,13 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Stream
 
 from dutchess.errors import DutchessError
-from dutchess.journal import TournamentState, actions, standing
+from dutchess.journal import TournamentState, actions
 from dutchess.journal.results import parse
 from dutchess.web.live import Live
 from dutchess.web.options import SCREENS, Options, OptionStore
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, posted, shared, table_of, texts_of, threaded, view_of
 from dutchess.web.pages.paper import file_answer
 from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
@@ -55,7 +55,7 @@ def hall(request: Asked) -> Response[Any]:
     rounds = visible_rounds(found, private=False) if found else ()
     shown = round_view(view.state, found, rounds[-1]) if found and rounds else None
     parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
-    table = standing(view.state, found.key) if found and rounds and "standings" in parts else None
+    table = table_of(request, view, found.key) if found and rounds and "standings" in parts else None
     names = []
     if shown and "names" in parts:
         names = sorted(

@@ -6,15 +6,15 @@ document.addEventListener("htmx:afterSwap", (event) => {
   event.target.querySelectorAll("dialog[data-open]").forEach((dialog) => dialog.showModal());
 });
 
-// Live pages: when the event has moved on, the marked part is fetched again. The browser reconnects by itself.
+// Live pages: when the event has moved on, the marked part is fetched again. The browser reconnects by itself where the
+// connection breaks; where something in between answered instead of the server, it is told to.
 const live = document.querySelector("[data-live]");
 if (live && "EventSource" in window) {
-  const source = new EventSource(live.dataset.live);
   // Many may watch: not all of them ask at the same moment. The server says behind the version how many milliseconds
   // there are for all of them.
   let planned = false;
   let seen = Number(live.dataset.version);
-  source.addEventListener("version", (event) => {
+  const heard = (event) => {
     const [version, spread] = event.data.split(" ").map(Number);
     if (version <= seen) return;
     seen = version;
@@ -24,7 +24,15 @@ if (live && "EventSource" in window) {
       planned = false;
       if (window.htmx) window.htmx.trigger(document.body, "version");
     }, 100 + spread * Math.random());
-  });
+  };
+  const connect = () => {
+    const source = new EventSource(live.dataset.live);
+    source.addEventListener("version", heard);
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
+    });
+  };
+  connect();
 }
 
 // Results by keyboard: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to a board.
@@ -168,6 +176,19 @@ if (manual) {
     for (const one of manual.querySelectorAll("select")) one.dataset.before = one.value;
   });
 }
+
+// A player of the rating lists is chosen: the form is filled in.
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest("[data-fill]");
+  if (!chosen) return;
+  const form = chosen.closest("form");
+  for (const [name, value] of Object.entries(JSON.parse(chosen.dataset.fill))) {
+    const field = form.elements[name];
+    if (field) field.value = value;
+  }
+  form.querySelector("#found").replaceChildren();
+  form.querySelector("button.main").focus();
+});
 
 // A link with a secret behind # fills the form; the secret never leaves the browser but in that form.
 const secret = document.querySelector("form[data-secret]");
