@@ -274,8 +274,9 @@ def test_axe_finds_no_serious_fault_on_answers_to_forms(owner: Visitor, browser:
     owner.paste_players("; ; ;")
     found += serious_faults(owner, script)
     owner.open("/e/empty/import")
-    owner.fill({"text": "no report at all"})
-    owner.press("Import")
+    wrong = {"name": "report.trf", "mimeType": "text/plain", "buffer": b"012 name\n001 no report at all"}
+    owner.page.locator("input[type=file]").set_input_files(wrong)
+    owner.press("Review")
     found += serious_faults(owner, script)
     stale = {"tournament": "open", "round": "9", "board": "1", "result": "1-0"}
     owner.open(f"{BASE}/rounds/6")
