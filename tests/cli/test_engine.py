@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 import dutchess
+from book.dutch_facts import float_received, score_before
 from commands import CLUB, HEADER, WEEKEND, Answer, Run, player_line, trf_file, with_exchanged_opponents
 from dutchess.cli.general import version
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.record import replace
+from dutchess.systems.acceleration import with_baku
 
 
 def test_engine_pairs_to_standard_output(run: Run, engine: Run) -> None:
@@ -317,3 +319,32 @@ def with_exchanged_opponents_of(tournament: dutchess.Tournament, names: list[str
 def other_engine(*words: str) -> Answer:
     done = subprocess.run([os.environ["BBP_PAIRINGS"], *words], capture_output=True, text=True, check=False)
     return Answer(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_the_check_list_of_an_accelerated_event_has_its_scores_and_floats(
+    engine: Run, tmp_path: Path, seed: int
+) -> None:
+    """Virtual points count in the points and in the floats of every round (record 192 names the acceleration)."""
+    config = dutchess.GeneratorConfig(players=21, rounds=6, acceleration="baku", lowest_rating=1500, initial_colour="w")
+    event = replace(dutchess.generate(config, seed), accelerations=(), system="FIDE_DUTCH_BAKU")
+    source = tmp_path / "event.trf"
+    dutchess.trf.dump(event, source)
+    assert engine("--dutch", source, "-c", "-l", tmp_path / "list").code == 0
+    stated = with_baku(event)
+    rows, virtual = 0, 0
+    for part in (tmp_path / "list").read_text().split("Round #")[1:]:
+        number = int(part.partition("\n")[0])
+        for line in part.splitlines()[2:]:
+            cells = [cell.strip() for cell in line.split("\t")]
+            if not cells[0].isdecimal():
+                continue
+            rows += 1
+            who = int(cells[0])
+            score = score_before(stated, who, number)
+            virtual += score != score_before(event, who, number)
+            assert cells[1] == f"{score / 10:.1f}", (number, who)
+            for cell, back in ((cells[5], 1), (cells[6], 2)):
+                assert cell == {"down": "D", "up": "U", None: ""}[float_received(stated, who, number - back)]
+    assert rows > 100
+    assert virtual > 20

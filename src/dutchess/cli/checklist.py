@@ -1,5 +1,7 @@
 """The check list that pairing engines write beside a pairing: what was known about each player before the round.
 
+What is listed is what the system looked at and what its decisions add up to; nothing is derived a second time.
+
 Owns its columns: number, points, colours so far, colour preference (`b` mild, `(B)` strong, `B` absolute, `A` none),
 whether the bye is allowed (C2), floats of the last round and of the one before, the game of the round, earlier
 opponents.
@@ -7,7 +9,6 @@ opponents.
 
 from __future__ import annotations
 
-from dutchess import systems
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.history import History
 from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
@@ -20,18 +21,19 @@ if TYPE_CHECKING:
 
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
-    from dutchess.tournament import Tournament
+    from dutchess.systems import Outlook
 
 FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
 
-def check_list(tournament: Tournament, pairing: Pairing | None) -> str:
+def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     """One line per player to be paired; without games if there is no pairing."""
-    if tournament.is_team_event:
+    if outlook.system.teams:
         from dutchess.cli import team_tables  # only team events need it
 
-        return team_tables.check_list(tournament, pairing)
-    history = History.of(systems.accelerated(tournament))
+        return team_tables.check_list(outlook, pairing)
+    # A round robin looks at its table and at no history.
+    history = outlook.view if isinstance(outlook.view, History) else History.of(outlook.view)
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
     head = ["ID", "Pts", "-" * history.round, "Pref", "C2", "C14", "C16", "Cur", "", *rounds]

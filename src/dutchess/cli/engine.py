@@ -151,23 +151,24 @@ def _pair(request: Request) -> int:
     tournament = _load(request)
     output = request.values["-p"]
     target = _beside(request.file, output) if output else ""
+    outlook = systems.outlook(tournament, request.system or None)
     try:
-        pairing = _in_engine_order(tournament, systems.pair(tournament, request.system or None))
+        pairing = _in_engine_order(tournament, outlook.pair())
     except NoPairingPossible as error:
         # An empty file and these words are how callers recognise the end of an event.
         if output:
             files.write(target, "")
         if "-l" in request.values:
-            from dutchess.cli.checklist import check_list
+            from dutchess.cli.checklist import check_list  # start-up: few callers want a list
 
-            _write_list(request, request.file, check_list(tournament, None))
+            _write_list(request, request.file, check_list(outlook, None))
         sys.stderr.write(f"Error while pairing {request.file}: No valid pairing exists: {error.reason}\n")
         return exits.NOT_SO
     if "-l" in request.values:
-        from dutchess.cli.checklist import check_list
-        from dutchess.cli.list_layout import footer
+        from dutchess.cli.checklist import check_list  # start-up: few callers want a list
+        from dutchess.cli.list_layout import footer  # start-up: as above
 
-        _write_list(request, request.file, check_list(tournament, pairing) + footer())
+        _write_list(request, request.file, check_list(outlook, pairing) + footer())
     files.write(target, pairs_text(pairing))
     return exits.FINE
 

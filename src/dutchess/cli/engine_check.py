@@ -63,14 +63,14 @@ class CheckedFile:
     def check_lists(self) -> str:
         """The check list of every round under its number, and who wrote them."""
         parts = []
-        for entry in self.report.rounds:
-            before = self.tournament.before_round(entry.round)
-            parts.append(f"Round #{entry.round}\n{check_list(before, entry.expected)}")
+        system = self.report.system
+        for outlook, entry in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):
+            parts.append(f"Round #{entry.round}\n{check_list(outlook, entry.expected)}")
         if self.byes_only is not None:
             nobody = self.tournament.before_round(self.byes_only)
             everybody = tuple([(player.number, "Z") for player in nobody.players])
-            empty = Pairing(self.byes_only, ())
-            parts.append(f"Round #{self.byes_only}\n{check_list(replace(nobody, byes=everybody), empty)}")
+            outlook = systems.outlook(replace(nobody, byes=everybody), system)
+            parts.append(f"Round #{self.byes_only}\n{check_list(outlook, Pairing(self.byes_only, ()))}")
         return "".join([*parts, footer()])
 
 

@@ -6,11 +6,9 @@ Owns the columns. Imported only for team events. Must not know how a pairing was
 from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
-from dutchess.systems import name_of
 from dutchess.systems.swiss.colours import STRONG
 from dutchess.systems.team.bye import may_have_bye
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
-from dutchess.systems.team.field import read
 from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
 from dutchess.tournament import BLACK, WHITE, points_text
@@ -18,7 +16,8 @@ from dutchess.tournament import BLACK, WHITE, points_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing import Pairing
-    from dutchess.systems.team.field import Competitor
+    from dutchess.systems import Outlook
+    from dutchess.systems.team.field import Competitor, Field
     from dutchess.tournament import Tournament
 
 HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", "Rtg")
@@ -58,21 +57,20 @@ def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[in
     return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]
 
 
-def check_list(tournament: Tournament, pairing: Pairing | None) -> str:
+def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     """One line per team to be paired.
 
     Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
     the team floated in the last round, the match of the round, earlier opponents.
     """
-    field = read(tournament)
-    edition = TEAM_2024 if name_of(tournament) == TEAM_2024.name else TEAM_2026
-    history = TeamEvent.of(tournament).history
+    field: Field = outlook.view
+    edition = TEAM_2024 if outlook.system.name == TEAM_2024.name else TEAM_2026
     current = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, field.round)]
     head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]
     listed = []
     for team in field.participants:
-        met = [str(entry.opponent) if entry.played else "" for entry in history[team.number]]
+        met = [str(entry.opponent) if entry.played else "" for entry in team.entries]
         facts = _facts(team, may_have_bye(field, edition, team))
         listed.append((team.score, [*facts, current.get(team.number, ""), "", *met]))
     return layout(head, listed)
