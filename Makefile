@@ -85,7 +85,7 @@ nightly: $(STAMPS)/dev
 # library with it, so that exceptions are seen. Python keeps some memory to the end: leaks are not looked for.
 SANITIZED := build/sanitize
 SANITIZE_FLAGS := -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-SANITIZE_TESTS ?= $(wildcard tests/matching tests/test_dutch.py tests/systems/test_dutch.py tests/systems/dutch)
+SANITIZE_TESTS ?= $(wildcard tests/matching tests/systems/dutch)
 
 sanitize: $(STAMPS)/dev
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -R src/dutchess $(SANITIZED)/dutchess

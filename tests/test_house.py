@@ -140,3 +140,48 @@ def test_no_module_imports_itself_in_a_circle() -> None:
     for module in sorted(graph):
         visit(module, ())
     assert circles == []
+
+
+def test_every_import_inside_a_function_says_why() -> None:
+    """Such imports are for start-up, for extras and for what few need; the line, or one just above, says which."""
+    silent = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        if path == SOURCE / "matching" / "__init__.py":
+            continue  # the twin for what the native kernel refuses: the docstrings say so
+        lines = path.read_text(encoding="utf-8").splitlines()
+        inside = {
+            inner.lineno
+            for node in ast.walk(ast.parse("\n".join(lines)))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Import | ast.ImportFrom)
+        }
+        for number in sorted(inside):
+            above = number - 1
+            while above in inside:
+                above -= 1
+            if (
+                "#" not in lines[number - 1]
+                and "#" not in lines[above]
+                and not lines[above - 1].strip().startswith("#")
+            ):
+                silent.append(f"{path.relative_to(SOURCE)}:{number}: {lines[number - 1].strip()}")
+    assert silent == []
+
+
+# -- the tests mirror the package --------------------------------------------------------------------------------------
+
+TESTS = Path(__file__).parent
+# Tests of no single module: the package as it is installed, its documents, the house itself.
+OF_THE_WHOLE = {"docs", "house", "package", "reports"}
+# The articles read literally, comparisons with others, FIDE's check list; data.
+FOLDERS = {"book", "conformance", "vcl", "data"}
+
+
+def test_tests_stand_where_one_looks_for_them() -> None:
+    top = {path.stem.removeprefix("test_") for path in TESTS.glob("test_*.py")}
+    assert top - OF_THE_WHOLE <= {path.stem for path in SOURCE.iterdir()}
+    folders = {path.parent.relative_to(TESTS) for path in TESTS.rglob("test_*.py")} - {Path()}
+    known = {path.relative_to(SOURCE) for path in SOURCE.rglob("*") if path.is_dir()}
+    strange = sorted(str(one) for one in folders if one not in known and one.parts[0] not in FOLDERS)
+    assert strange in ([], ["web/browser"])  # the application as a browser sees it

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,15 @@ from dutchess.record import replace
 from dutchess.systems.team import read
 from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
-from dutchess.tournament import Tournament
+from dutchess.tournament import (
+    Acceleration,
+    Adjustment,
+    ForbiddenPairs,
+    ForfeitedMatch,
+    Game,
+    LineUp,
+    Tournament,
+)
 
 ROOT = Path(__file__).parent.parent
 LEAGUE = ROOT / "examples" / "league-9.trf"
@@ -359,3 +369,70 @@ def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
     assert known.barred[1] == frozenset()
     assert known.barred[3] == {4}
     assert not any(t.floated for t in known.participants)
+
+
+# -- facts that name nobody, through the API ---------------------------------------------------------------------------
+
+NOBODY = 999
+HARMLESS = ("a team that is gone", "a player of no team")  # players who play for nobody
+KNOWN = dutchess.trf.load(LEAGUE)
+
+
+def naming_nobody() -> Iterator[tuple[str, Tournament]]:
+    """The league with one fact changed so that it names a player or a team that does not exist."""
+    first, *others = KNOWN.teams
+    stranger = replace(KNOWN.players[0], number=NOBODY, games=())
+    changes: dict[str, dict[str, object]] = {
+        "a team's player": {"teams": (replace(first, players=(*first.players, NOBODY)), *others)},
+        "a team that is gone": {"teams": tuple(others)},
+        "no teams at all": {"teams": ()},
+        "a player of no team": {"players": (*KNOWN.players, stranger)},
+        "an opponent": {
+            "players": (
+                replace(KNOWN.players[0], games=(Game(NOBODY, "w", "1"), *KNOWN.players[0].games[1:])),
+                *KNOWN.players[1:],
+            )
+        },
+        "a line-up's team": {"line_ups": (LineUp(1, NOBODY, first.players),)},
+        "a line-up's player": {"line_ups": (LineUp(4, 1, (NOBODY, *first.players[1:])),)},
+        "a line-up's opponent": {"line_ups": (LineUp(4, 1, first.players, NOBODY),)},
+        "a forfeited match": {"forfeits": (ForfeitedMatch(1, (NOBODY, "+"), (1, "-")),)},
+        "a bye in the past": {"team_byes": ((1, NOBODY, "U"),)},
+        "a bye to come": {"byes": ((NOBODY, "H"),)},
+        "a forbidden pair": {"forbidden": (ForbiddenPairs((1, NOBODY)),)},
+        "an acceleration": {"accelerations": (Acceleration(10, 4, 4, NOBODY, NOBODY, 10),)},
+        "an adjustment": {"adjustments": (Adjustment("", 10, 0, participants=(NOBODY,)),)},
+        "the ranking": {"rank_order": tuple(range(2, NOBODY + 1, 100))},
+    }
+    return ((name, replace(KNOWN, **fields)) for name, fields in changes.items())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "tournament"), list(naming_nobody()), ids=lambda value: value if isinstance(value, str) else ""
+)
+@pytest.mark.parametrize("system", [None, "team-2024"])
+def test_who_does_not_exist_is_refused_or_does_no_harm(name: str, tournament: Tournament, system: str | None) -> None:
+    """Whatever names nobody, only a `DutchessError` may escape."""
+
+    def followed() -> object:
+        return tournament.with_round(dutchess.pair(KNOWN))
+
+    calls: dict[str, Callable[[], object]] = {
+        "pair": lambda: dutchess.pair(tournament, system),
+        "check": lambda: dutchess.check(tournament, system),
+        "standings": lambda: dutchess.standings(tournament),
+        "explain": lambda: dutchess.explain(tournament, system=system).text(),
+        "explain a team": lambda: dutchess.explain(tournament, player=1, system=system).text(),
+        "explain a round": lambda: dutchess.explain(tournament, 2, system=system).text(),
+        "preview": lambda: dutchess.preview(tournament, system),
+        "dumps": lambda: dutchess.trf.dumps(tournament),
+        "with_round": followed,
+        "before_round": lambda: tournament.before_round(2),
+        "problems": tournament.problems,
+    }
+    for call in calls.values():
+        with suppress(dutchess.DutchessError):
+            call()
+    if name not in HARMLESS:
+        with pytest.raises(dutchess.InvalidTournament):
+            dutchess.pair(tournament, system)

@@ -68,6 +68,8 @@ def _line_ups(tournament: Tournament, teams: Collection[int], team_of: dict[int,
         if line_up.team not in teams:
             yield Problem(f"there is no team {line_up.team}", fact="line_ups", index=index)
             continue
+        if line_up.opponent and line_up.opponent not in teams:
+            yield Problem(f"there is no team {line_up.opponent}", fact="line_ups", index=index)
         for place, player in enumerate(line_up.players):
             if player and team_of.get(player) != line_up.team:
                 message = f"player {player} does not belong to team {line_up.team}"

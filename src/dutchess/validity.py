@@ -181,6 +181,9 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
     for index, entry in enumerate(tournament.accelerations):
         if not 1 <= entry.first_round <= entry.last_round or not 1 <= entry.first_player <= entry.last_player:
             yield Problem("virtual points for an empty range", fact="accelerations", index=index)
+        elif known and not any(entry.first_player <= number <= entry.last_player for number in known):
+            message = f"virtual points for numbers {entry.first_player} to {entry.last_player}: there is no such {what}"
+            yield Problem(message, fact="accelerations", index=index)
     for index, adjusted in enumerate(tournament.adjustments):
         for number in adjusted.participants:
             if number not in known:

@@ -78,7 +78,7 @@ def _leave(code: int) -> None:
 def _dispatch(words: list[str]) -> int:
     if words and words[0] in COMMANDS:
         return _subcommand(COMMANDS[words[0]], words[1:])
-    from dutchess.cli import general
+    from dutchess.cli import general  # start-up: for --help, --version and wrong commands only
 
     return general.run(words)
 
@@ -87,7 +87,7 @@ def _subcommand(name: str, words: list[str]) -> int:
     module_name = f"dutchess.cli.{name}"
     __import__(module_name)
     module = sys.modules[module_name]
-    from dutchess.cli.options import HELP, help_text, parse
+    from dutchess.cli.options import HELP, help_text, parse  # start-up: --version does not need it
 
     if hasattr(module, "choose"):  # a command with actions of its own
         command, run, words = module.choose(words)
@@ -108,14 +108,14 @@ def _subcommand(name: str, words: list[str]) -> int:
 
 
 def _engine(words: list[str]) -> int:
-    from dutchess.cli import engine
+    from dutchess.cli import engine  # start-up: the other command does not need it
 
     return engine.run(words)
 
 
 def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
     """Run a command; turn everything a user can cause into a message and an exit code."""
-    from dutchess.cli.options import UsageError
+    from dutchess.cli.options import UsageError  # start-up: as above
 
     try:
         code = action(words)

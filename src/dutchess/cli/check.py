@@ -303,7 +303,7 @@ def exit_code(outcomes: Iterable[Outcome]) -> int:
 
 def json_text(outcomes: Iterable[Outcome]) -> str:
     """One document: totals, then every file with its rounds and ranks that differ."""
-    import json
+    import json  # start-up: only --json needs it
 
     outcomes = list(outcomes)
     done = [outcome for outcome in outcomes if outcome.checked]
@@ -354,7 +354,7 @@ def _json_rank(entry: RankCheck) -> dict[str, object]:
 
 def junit_text(outcomes: Iterable[Outcome]) -> str:
     """A JUnit XML report: a test case per file; differences are failures, unreadable files errors."""
-    from xml.sax.saxutils import escape, quoteattr
+    from xml.sax.saxutils import escape, quoteattr  # start-up: only --junit needs it
 
     outcomes = list(outcomes)
     failures = sum(outcome.discrepancies > 0 for outcome in outcomes)

@@ -53,7 +53,7 @@ def run(words: list[str]) -> int:
     """Do what an engine is asked to do."""
     request = parse(words)
     if "-r" in request.values or not words:
-        from dutchess.cli.general import version
+        from dutchess.cli.general import version  # start-up: for -r only
 
         sys.stdout.write(version() + "\n")
     try:
@@ -127,7 +127,7 @@ def _load(request: Request) -> Tournament:
         if request.system != named and (request.system == "dutch" or not named.startswith(f"{request.system}-")):
             raise DutchessError(f"the file names the system {named} (record 192), not {request.system}")
     if "-b" in request.values:
-        from dutchess.systems.acceleration import with_baku
+        from dutchess.systems.acceleration import with_baku  # few events need it
 
         tournament = with_baku(tournament)
     return tournament
@@ -146,7 +146,7 @@ def _write_list(request: Request, source: str, text: str) -> None:
 
 
 def _pair(request: Request) -> int:
-    from dutchess.cli.pair import pairs_text
+    from dutchess.cli.pair import pairs_text  # start-up: for -p only
 
     tournament = _load(request)
     output = request.values["-p"]
@@ -177,13 +177,13 @@ def _in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
     """The boards of an accelerated round by scores without virtual points, as engines order them."""
     if tournament.is_team_event or not systems.accelerated(tournament).accelerations:
         return pairing
-    from dutchess.cli.engine_check import in_order
+    from dutchess.cli.engine_check import in_order  # few events are accelerated
 
     return Pairing(pairing.round, in_order(tournament, pairing.pairs), pairing.bye)
 
 
 def _check(request: Request) -> int:
-    from dutchess.cli import engine_check
+    from dutchess.cli import engine_check  # start-up: for -c only
 
     only = request.values["-c"]
     if only and not only.isdecimal():
@@ -196,7 +196,7 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-    from dutchess import trf
+    from dutchess import trf  # start-up: what follows is for -g only
     from dutchess.cli.engine_check import CheckedFile
     from dutchess.cli.engine_config import read_config
     from dutchess.cli.generate import draw_seed

@@ -93,7 +93,7 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
 
 def _next_round_of_byes(tournament: Tournament, path: str) -> int | None:
     """The round after the last one if the players' lines already hold byes of it: engines count it as a round."""
-    from dutchess.trf.reader import written_rounds
+    from dutchess.trf.reader import written_rounds  # few files have byes of a coming round
 
     coming = tournament.played_rounds + 1
     if not path or not tournament.byes or tournament.is_team_event or coming > (tournament.rounds or coming):

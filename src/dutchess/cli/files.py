@@ -19,7 +19,7 @@ MOST_WARNINGS = 20
 
 def load(path: str, quiet: bool = True) -> Tournament:
     """Read a tournament from a file, or from standard input (`-`). Unless quiet, list what the reader repaired."""
-    from dutchess import trf
+    from dutchess import trf  # start-up: `generate` and others read no file
 
     deviations: list[Deviation] = []
     if path == STANDARD:

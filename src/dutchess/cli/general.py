@@ -25,7 +25,7 @@ def run(words: list[str]) -> int:
         sys.stdout.write(general_help())
         return exits.FINE
     if len(words) == 2 and words[0] == "help" and words[1] in COMMANDS:
-        from dutchess.cli import main
+        from dutchess.cli import main  # the module that imports this one
 
         return main([words[1], "--help"])
     if not words:
@@ -36,7 +36,7 @@ def run(words: list[str]) -> int:
 
 def version() -> str:
     """Version, and which kernel pairs on this machine."""
-    from dutchess import matching
+    from dutchess import matching  # start-up: for --version only
 
     return f"dutchess {dutchess.__version__} ({KERNELS[matching.KERNEL]})"
 
@@ -63,7 +63,7 @@ def general_help() -> str:
 
 
 def _suggestion(word: str) -> str:
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # start-up: for a mistyped command only
 
     close = get_close_matches(word, [*COMMANDS, "--version", "--help"], 1)
     return f"did you mean `dutchess {close[0]}`?" if close else "see `dutchess --help`"

@@ -176,7 +176,7 @@ def _path(folder: str, seed: int) -> str:
 
 def draw_seed() -> int:
     """A seed that nobody chose."""
-    from random import SystemRandom
+    from random import SystemRandom  # start-up: a given seed needs no other
 
     return SystemRandom().randint(0, LARGEST_SEED)
 

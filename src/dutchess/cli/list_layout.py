@@ -36,7 +36,7 @@ def layout(head: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]]) -> st
 
 def footer() -> str:
     """Who wrote the lists: the last words of the file, without a line end."""
-    from dutchess.cli.general import version
+    from dutchess.cli.general import version  # start-up: as for --version
 
     return version()
 

@@ -47,7 +47,7 @@ def run(arguments: Arguments) -> int:
 def _show(text: str) -> None:
     """Through the pager of the system where somebody reads; else straight on."""
     if sys.stdin.isatty() and sys.stdout.isatty():
-        from pydoc import pager
+        from pydoc import pager  # start-up: for a terminal only
 
         pager(text)
     else:
@@ -55,7 +55,7 @@ def _show(text: str) -> None:
 
 
 def _suggestion(name: str) -> str:
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # start-up: for a mistyped page only
 
     names = [page.name for page in manual.PAGES]
     close = [one for one in names if one.rpartition("/")[2] == name] or get_close_matches(name, names, 1)

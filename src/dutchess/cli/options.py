@@ -171,7 +171,7 @@ def _hint(command: Command) -> str:
 
 
 def _suggestion(command: Command, name: str) -> str:
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # start-up: for a mistyped option only
 
     close = get_close_matches(name, [option.name for option in (*command.options, HELP)], 1)
     return f"did you mean {close[0]}?" if close else _hint(command)

@@ -54,7 +54,7 @@ def run(arguments: Arguments) -> int:
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
     if arguments.text("--acceleration"):
-        from dutchess.systems.acceleration import with_baku
+        from dutchess.systems.acceleration import with_baku  # few events need it
 
         tournament = with_baku(tournament)
     pairing = systems.pair(tournament, system)
@@ -82,7 +82,7 @@ def pairs_text(pairing: Pairing) -> str:
 
 def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
-    import json
+    import json  # start-up: only --format json needs it
 
     answer: dict[str, object] = {
         "round": pairing.round,
@@ -91,7 +91,7 @@ def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
         "bye": pairing.bye,
     }
     if tournament.is_team_event:
-        from dutchess.cli.team_tables import board_numbers
+        from dutchess.cli.team_tables import board_numbers  # only team events need it
 
         answer["boards"] = board_numbers(tournament, pairing)
     return json.dumps(answer) + "\n"
@@ -99,7 +99,7 @@ def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
 
 def trf_text(tournament: Tournament, pairing: Pairing) -> str:
     """The tournament with the new round added, its results open."""
-    from dutchess import trf
+    from dutchess import trf  # start-up: only --format trf needs it
 
     return trf.dumps(tournament.with_round(pairing))
 
@@ -109,7 +109,7 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
-        from dutchess.cli.team_tables import rows as team_rows
+        from dutchess.cli.team_tables import rows as team_rows  # only team events need it
 
         return "\n".join([*title, *_aligned(team_rows(tournament, pairing))]) + "\n"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]

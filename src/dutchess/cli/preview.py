@@ -59,7 +59,7 @@ def _progress(done: int, total: int) -> None:
 
 def json_text(found: Preview) -> str:
     """One JSON object: what is open, how many outcomes there are, every board with its share."""
-    import json
+    import json  # start-up: only --format json needs it
 
     document = {
         "round": found.round,

@@ -142,7 +142,7 @@ def _explanation(table: Standings, arguments: Arguments) -> str:
     player = arguments.integer("--explain") or 0
     found = explain(table, player, arguments.integer("--behind"))
     if arguments.text("--format") == "json":
-        import json
+        import json  # start-up: only --format json needs it
 
         return json.dumps(wording.document(found), indent=1, ensure_ascii=False) + "\n"
     return "\n".join(wording.lines(found, language(arguments.text("--lang", DEFAULT)))) + "\n"
@@ -177,7 +177,7 @@ def _text(table: Standings, arguments: Arguments) -> str:
         case "csv":
             return csv_text(table, ratings, games)
         case "trf":
-            from dutchess import trf
+            from dutchess import trf  # start-up: only --format trf needs it
 
             return trf.dumps(with_ranks(table))
         case _:
@@ -195,7 +195,7 @@ def table_text(table: Standings, ratings: bool, games: bool) -> str:
 
 def csv_text(table: Standings, ratings: bool, games: bool) -> str:
     """Comma-separated values with a line of titles; lines end as the format wants (CRLF)."""
-    import csv
+    import csv  # start-up: only --format csv needs these two
     import io
 
     stream = io.StringIO()
@@ -205,7 +205,7 @@ def csv_text(table: Standings, ratings: bool, games: bool) -> str:
 
 def json_text(table: Standings, ratings: bool, games: bool) -> str:
     """One object: round, regulations, codes of the tie-breaks, rows; undefined values are null."""
-    import json
+    import json  # start-up: only --format json needs it
 
     cells = _games(table) if games else [None] * len(table)
     document = {

@@ -46,7 +46,7 @@ def pair(tournament: Tournament) -> Pairing:
 def participants(tournament: Tournament) -> list[int]:
     """The numbers of the players, or of the teams in a team event, in order."""
     if tournament.is_team_event:
-        from dutchess.teams import rosters
+        from dutchess.teams import rosters  # only team events need it
 
         numbers = sorted(roster.number for roster in rosters(tournament))
     else:

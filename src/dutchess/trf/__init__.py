@@ -51,7 +51,7 @@ def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> 
 
 def dumps(tournament: Tournament) -> str:
     """Write a tournament as text; InvalidTournament if a value does not fit the format."""
-    from dutchess.trf.writer import write
+    from dutchess.trf.writer import write  # start-up: pairing only reads
 
     return write(tournament)
 

@@ -232,7 +232,7 @@ def stated_clubs(header: Header) -> dict[int, str]:
 
 def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
     """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
-    from dutchess.teams import shown_bye
+    from dutchess.teams import shown_bye  # only team events need it
 
     games = {player.number: player.games for player in tournament.players}
     members = {team.number: team.players for team in teams}
@@ -385,7 +385,7 @@ def _recover_scoring(
 ) -> Scoring | None:
     """The point system that explains the points columns: of all rounds, with the byes of the coming one, or without a
     last round that is not over."""
-    from dutchess.trf.inference import infer_scoring
+    from dutchess.trf.inference import infer_scoring  # few files leave their points to be inferred
 
     coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
     claims = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]

@@ -143,7 +143,7 @@ def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
         tournament.is_team_event or tournament.adjustments or kept.gathered or any(p.club for p in tournament.players)
     ):
         return []
-    from dutchess.trf import team_records as words
+    from dutchess.trf import team_records as words  # only team events need it
     from dutchess.trf.reader import stated_clubs
 
     adjustments = tournament.adjustments

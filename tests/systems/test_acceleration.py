@@ -17,7 +17,7 @@ from dutchess.systems.codes import BY_NAME, WITHOUT_ENGINE, TeamOptions, read_ty
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Acceleration, Game, Player, Scoring, Tournament
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 LEAGUE = ROOT / "examples" / "league-9.trf"
 
 

@@ -12,7 +12,7 @@ import dutchess
 from dutchess import Acceleration, ForbiddenPairs, Game, GeneratorConfig, NoPairingPossible, Player, Tournament
 from dutchess.record import replace
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "history.jsonl.gz"
+CORPUS = Path(__file__).parents[4] / "shared" / "corpus" / "history.jsonl.gz"
 
 
 def event(
