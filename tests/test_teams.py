@@ -374,7 +374,8 @@ def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
 # -- facts that name nobody, through the API ---------------------------------------------------------------------------
 
 NOBODY = 999
-HARMLESS = ("a team that is gone", "a player of no team")  # players who play for nobody
+# Players who play for nobody; points for nobody, which are worth a warning.
+HARMLESS = ("a team that is gone", "a player of no team", "an acceleration")
 KNOWN = dutchess.trf.load(LEAGUE)
 
 

@@ -183,7 +183,7 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
             yield Problem("virtual points for an empty range", fact="accelerations", index=index)
         elif known and not any(entry.first_player <= number <= entry.last_player for number in known):
             message = f"virtual points for numbers {entry.first_player} to {entry.last_player}: there is no such {what}"
-            yield Problem(message, fact="accelerations", index=index)
+            yield Problem(message, fact="accelerations", index=index, harmless=True)
     for index, adjusted in enumerate(tournament.adjustments):
         for number in adjusted.participants:
             if number not in known:

@@ -27,6 +27,8 @@ from dutchess.systems.dutch_former.bracket import Settled
 from dutchess.systems.dutch_former.editions import Edition
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.values import counts
+from dutchess.systems.team import read
+from dutchess.systems.team.bracket import cost_of_pair, kind_of
 from histories import event
 
 FORMER = ("dutch-1992", "dutch-2011", "dutch-2012")
@@ -167,6 +169,36 @@ def test_what_teams_do_instead_is_worse(system: str) -> None:
                 assert found.actual < found.instead, (seed, pair, found)  # type: ignore[operator]
                 compared += 1
     assert compared > 60
+
+
+@pytest.mark.parametrize("system", TEAM)
+def test_team_criteria_have_two_faces(system: str) -> None:
+    """What the kernel adds up in the pairs of a bracket, and what is told of them, order candidates alike."""
+    compared = 0
+    for seed in range(120):
+        tournament = artificial_event(Random(seed))
+        field = read(tournament)
+        team = {one.number: one for one in field.participants}
+
+        def cost(bracket: BracketPaired) -> tuple[int, ...]:
+            raised = frozenset(bracket.incoming)
+            kinds = {number: kind_of(team[number], raised, field.float_history_counts) for number in team}  # noqa: B023
+            costs = [cost_of_pair(kinds[one], kinds[other]) or () for one, other in bracket.pairs]
+            return tuple(map(sum, zip(*costs, strict=True)))
+
+        actual = brackets_of(decisions_of(tournament, system))
+        numbers = sorted(number for bracket in actual for pair in bracket.pairs for number in pair)
+        for pair in list(combinations(numbers, 2))[:10]:
+            instead = brackets_of(decisions_of(tournament, system, forced=[pair]))
+            for one, other in zip(actual, instead, strict=False):
+                if (set(one.incoming), one.residents) != (set(other.incoming), other.residents):
+                    break
+                costs = cost(one), cost(other)
+                values = [[count.value for count in each.criteria()] for each in (one, other)]
+                assert (costs[0] < costs[1]) == (values[0] < values[1]), (seed, pair)
+                assert (costs[0] == costs[1]) == (values[0] == values[1]), (seed, pair)
+                compared += costs[0] != costs[1]
+    assert compared > 20
 
 
 def test_upfloaters_and_identifiers_are_told() -> None:
