@@ -79,7 +79,7 @@ A round is not one big optimisation. Each bracket is matched alone; that the res
 ([C4]) is nearly always certain from a degree bound, and only where it is not is a larger graph solved. Within a bracket
 the kernel looks at classes of players instead of single pairs, starts from the natural pairing, and answers the
 questions of the sequence (article 4) by alternating paths among tight edges instead of solving again. See
-[architecture](architecture.md).
+[kernel](kernel.md).
 """
 
 

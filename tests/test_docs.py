@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -88,6 +89,19 @@ def test_architecture_names_every_part() -> None:
             assert f"`{path.name}`" in text or f"`src/dutchess/{path.name}`" in text, path.name
         elif path.is_dir() and (path / "__init__.py").exists():
             assert f"`{path.name}/`" in text, path.name
+
+
+def test_architecture_is_one_page_and_finds_articles() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    rows = [line for line in text.splitlines() if line.startswith("| C.04")]
+    assert len(rows) == 3
+    for row in rows:
+        for module, name in re.findall(r"`(systems/[a-z_/]+\.py)` `(\w+)`", row):
+            source = (ROOT / "src" / "dutchess" / module).read_text(encoding="utf-8")
+            found = next(node for node in ast.walk(ast.parse(source)) if getattr(node, "name", "") == name)
+            number = row.split("|")[1].split()[-1].strip("[]")
+            assert number in (ast.get_docstring(found) or ""), (module, name)  # type: ignore[arg-type]
 
 
 def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
