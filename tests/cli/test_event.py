@@ -167,7 +167,7 @@ def _check_with_bbp(path: Path) -> None:
     if program:
         answer = subprocess.run([program, "--dutch", str(path), "-c"], capture_output=True, text=True)
         assert answer.returncode == 0, answer.stdout + answer.stderr
-        rounds = answer.stdout.splitlines()
+        rounds = [line for line in answer.stdout.splitlines() if line]
         assert len(rounds) == 7
         assert all(": Round #" in line for line in rounds), answer.stdout
 
