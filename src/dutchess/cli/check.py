@@ -22,7 +22,7 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from dutchess.decisions import Difference
     from dutchess.ranking.claims import RankCheck
@@ -114,14 +114,18 @@ def run(arguments: Arguments) -> int:
     store = _store(arguments, names, options)
     already = sum(len(chunks[index][0]) for index in store.finished if index < len(chunks)) if store else 0
     progress = Progress(len(names), "files", sys.stderr, already, quiet=few)
-    outcomes: list[Outcome] = []
+    tally = Tally()
+    forms = [Spool(json_file, ",\n")] if arguments.flag("--json") else []
+    junit = [Spool(junit_case)] if arguments.text("--junit") else []
     results = compute(check_chunk, chunks, place, store)
     stopped = False
     try:
         for index, chunk in enumerate(results):
             for values in chunk:
                 outcome = Outcome(*values)
-                outcomes.append(outcome)
+                tally.add(outcome)
+                for spool in (*forms, *junit):
+                    spool.add(outcome)
                 _tell(outcome, arguments.flag("--json"), progress)
             if not (store and index in store.finished):
                 progress.add(len(chunk))
@@ -129,13 +133,62 @@ def run(arguments: Arguments) -> int:
         stopped = True
         results.close()  # type: ignore[attr-defined]
     progress.clear()
-    files.write("", json_text(outcomes) if arguments.flag("--json") else summary(outcomes) + "\n")
-    if arguments.text("--junit"):
-        files.write(arguments.text("--junit"), junit_text(outcomes))
+    for part in json_document(tally, forms[0].parts()) if forms else [f"{tally}\n"]:
+        files.write("", part)
+    if junit:
+        files.write(arguments.text("--junit"), "".join(junit_document(tally, junit[0].parts())))
     if stopped:
-        sys.stderr.write(f"dutchess: stopped after {len(outcomes)} of {len(names)} files\n")
+        sys.stderr.write(f"dutchess: stopped after {tally.files} of {len(names)} files\n")
         return exits.INTERRUPTED
-    return exit_code(outcomes)
+    return tally.exit_code
+
+
+class Tally:
+    """Counts over all files: memory does not grow with their number."""
+
+    def __init__(self) -> None:
+        self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0
+        self.discrepancies = self.failures = 0
+        self.exit_code = exits.FINE  # the highest that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies
+
+    def add(self, outcome: Outcome) -> None:
+        self.files += 1
+        self.exit_code = max(self.exit_code, exits.NOT_SO if outcome.discrepancies else outcome.code)
+        if outcome.checked:
+            self.tournaments += 1
+            self.rounds += outcome.rounds
+            self.pairs += outcome.pairs
+            self.ranks += outcome.ranks
+            self.discrepancies += outcome.discrepancies
+            self.failures += outcome.discrepancies > 0
+
+    def __str__(self) -> str:
+        return (
+            f"checked {self.tournaments} tournaments, {self.rounds} rounds, {self.pairs} pairs: "
+            f"{self.discrepancies} discrepancies"
+        )
+
+
+class Spool:
+    """What a report says of each file, kept on disk until the counts that stand before it are known."""
+
+    def __init__(self, written: Callable[[Outcome], str], between: str = "") -> None:
+        from tempfile import TemporaryFile  # start-up: only --json and --junit need it
+
+        self._stream = TemporaryFile("w+", encoding="utf-8", newline="")
+        self._written, self._between = written, between
+        self._next = ""
+
+    def add(self, outcome: Outcome) -> None:
+        self._stream.write(self._next + self._written(outcome))
+        self._next = self._between
+
+    def parts(self) -> Iterator[str]:
+        """All of it, a piece at a time."""
+        with self._stream:
+            self._stream.seek(0)
+            while part := self._stream.read(1 << 20):
+                yield part
 
 
 def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
@@ -287,35 +340,30 @@ def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:
     return f"{first:4} - {second:<4}" if second else f"{first:4}   bye"
 
 
-def summary(outcomes: Iterable[Outcome]) -> str:
-    """The closing line."""
-    done = [outcome for outcome in outcomes if outcome.checked]
-    rounds, pairs = sum(outcome.rounds for outcome in done), sum(outcome.pairs for outcome in done)
-    differing = sum(outcome.discrepancies for outcome in done)
-    return f"checked {len(done)} tournaments, {rounds} rounds, {pairs} pairs: {differing} discrepancies"
-
-
-def exit_code(outcomes: Iterable[Outcome]) -> int:
-    """The highest code that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies, 0 fine."""
-    codes = [exits.NOT_SO if outcome.discrepancies else outcome.code for outcome in outcomes]
-    return max(codes, default=exits.FINE)
-
-
 def json_text(outcomes: Iterable[Outcome]) -> str:
-    """One document: totals, then every file with its rounds and ranks that differ."""
+    """One document about some files: totals, then every file with its rounds and ranks that differ."""
+    tally, entries = Tally(), []
+    for outcome in outcomes:
+        tally.add(outcome)
+        entries.append(json_file(outcome))
+    return "".join(json_document(tally, [",\n".join(entries)]))
+
+
+def json_document(tally: Tally, entries: Iterable[str]) -> Iterator[str]:
+    """The same from its parts; `entries` together are what `json_file` gives, with commas."""
+    names = ("tournaments", "rounds", "pairs", "ranks", "discrepancies")
+    yield "{\n"
+    yield "".join(f' "{name}": {getattr(tally, name)},\n' for name in names)
+    yield ' "files": [\n'
+    yield from entries
+    yield "\n ]\n}\n"
+
+
+def json_file(outcome: Outcome) -> str:
+    """A file in the document."""
     import json  # start-up: only --json needs it
 
-    outcomes = list(outcomes)
-    done = [outcome for outcome in outcomes if outcome.checked]
-    document = {
-        "tournaments": len(done),
-        "rounds": sum(outcome.rounds for outcome in done),
-        "pairs": sum(outcome.pairs for outcome in done),
-        "ranks": sum(outcome.ranks for outcome in done),
-        "discrepancies": sum(outcome.discrepancies for outcome in done),
-        "files": [_json_file(outcome) for outcome in outcomes],
-    }
-    return json.dumps(document, indent=1) + "\n"
+    return "\n".join(f"  {line}" for line in json.dumps(_json_file(outcome), indent=1).split("\n"))
 
 
 def _json_file(outcome: Outcome) -> dict[str, object]:
@@ -352,28 +400,26 @@ def _json_rank(entry: RankCheck) -> dict[str, object]:
     }
 
 
-def junit_text(outcomes: Iterable[Outcome]) -> str:
+def junit_document(tally: Tally, cases: Iterable[str]) -> Iterator[str]:
     """A JUnit XML report: a test case per file; differences are failures, unreadable files errors."""
+    errors = tally.files - tally.tournaments
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield f'<testsuite name="dutchess check" tests="{tally.files}" failures="{tally.failures}" errors="{errors}">\n'
+    yield from cases
+    yield "</testsuite>\n"
+
+
+def junit_case(outcome: Outcome) -> str:
+    """A file in the report."""
     from xml.sax.saxutils import escape, quoteattr  # start-up: only --junit needs it
 
-    outcomes = list(outcomes)
-    failures = sum(outcome.discrepancies > 0 for outcome in outcomes)
-    errors = sum(not outcome.checked for outcome in outcomes)
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<testsuite name="dutchess check" tests="{len(outcomes)}" failures="{failures}" errors="{errors}">',
-    ]
-    for outcome in outcomes:
-        lines.append(
-            f"  <testcase classname={quoteattr(outcome.system or 'unreadable')} name={quoteattr(outcome.file)}>"
-        )
-        if not outcome.checked:
-            lines.append(f"    <error message={quoteattr(_printable(outcome.message))}/>")
-        elif outcome.discrepancies:
-            head = f"{outcome.discrepancies} discrepancies"
-            lines.append(f"    <failure message={quoteattr(head)}>{escape(_printable(outcome.text))}</failure>")
-        lines.append("  </testcase>")
-    return "\n".join([*lines, "</testsuite>", ""])
+    lines = [f"  <testcase classname={quoteattr(outcome.system or 'unreadable')} name={quoteattr(outcome.file)}>"]
+    if not outcome.checked:
+        lines.append(f"    <error message={quoteattr(_printable(outcome.message))}/>")
+    elif outcome.discrepancies:
+        head = f"{outcome.discrepancies} discrepancies"
+        lines.append(f"    <failure message={quoteattr(head)}>{escape(_printable(outcome.text))}</failure>")
+    return "\n".join([*lines, "  </testcase>", ""])
 
 
 def _printable(text: str) -> str:
