@@ -25,9 +25,13 @@ UNDIVIDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h"
 
 def alphabetical(name: str) -> tuple[str, str, str]:
     """A key that sorts names by their letters: capitals and accents count only where the letters are the same."""
+    return letters(name), unicodedata.normalize("NFKD", name.casefold()), name
+
+
+def letters(name: str) -> str:
+    """A name by its letters alone: no accents, no difference between capitals and small letters."""
     apart = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join([mark for mark in apart if not unicodedata.combining(mark)]).translate(UNDIVIDED)
-    return letters, apart, name
+    return "".join([mark for mark in apart if not unicodedata.combining(mark)]).translate(UNDIVIDED)
 
 
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:

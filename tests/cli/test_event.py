@@ -172,6 +172,25 @@ def _check_with_bbp(path: Path) -> None:
         assert all(": Round #" in line for line in rounds), answer.stdout
 
 
+def test_personal_data_can_be_taken_out_and_an_event_deleted(desk: Desk) -> None:
+    event = desk("new", "Club", "--rounds", "3")["event"]
+    desk("add", "Alder, Ann", "--rating", "2000", "--birth", "1990/05/17", "--fide-id", "1234567")
+    desk("add", "Birch, Bea", "--rating", "1900")
+    desk("pair", "--seed", "1")
+    desk("withdraw", "Birch")  # the draft is thrown away, and a remark names her
+    for action in ("anonymise", "delete"):
+        assert desk.call(action)[0] == desk.call(action, "--really", "other")[0] == exits.UNCONFIRMED
+    assert "Birch" in desk.call("export", "--format", "journal")[1]
+    assert desk.call("anonymise", "--really", event)[0] == exits.FINE
+    for kind in ("journal", "trf"):
+        told = desk.call("export", "--format", kind)[1]
+        assert "Player 2" in told
+        assert not [word for word in ("Alder", "Birch", "Ann", "1990", "1234567") if word in told]
+    assert desk("verify")[0]["fault"] is None
+    assert desk.call("delete", "--really", event)[0] == exits.FINE
+    assert desk("list") == []
+
+
 def test_texts_for_people(desk: Desk) -> None:
     assert "tournament main" in desk.call("new", "Club", "--rounds", "3")[1]
     for name in ("Ann", "Bea", "Carl", "Dirk"):

@@ -33,6 +33,7 @@ system = "dubov"
 """
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "OMP_NUM_THREADS": "1"}
 PYTHON = [sys.executable, "-W", "ignore"]
+HERE = ("--host", "127.0.0.1")  # nobody else is to reach it
 
 
 class Cluster:
@@ -41,10 +42,11 @@ class Cluster:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         file = folder / "scheduler.json"
-        self.processes = [self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(file))]
+        self.processes = [self._start("dask_scheduler", *HERE, "--port", "0", "--scheduler-file", str(file))]
         while not file.exists():
             time.sleep(0.05)
         self.address = json.loads(file.read_text())["address"]
+        assert self.address.startswith("tcp://127.0.0.1:")
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
@@ -58,7 +60,7 @@ class Cluster:
         """Two workers that live."""
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         while len(self.workers) < 2:
-            worker = self._start("dask_worker", self.address, "--no-nanny", "--nthreads", "1")
+            worker = self._start("dask_worker", self.address, *HERE, "--no-nanny", "--nthreads", "1")
             self.workers.append(worker)
             self.processes.append(worker)
         with Client(self.address, set_as_default=False) as client:

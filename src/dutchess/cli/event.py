@@ -35,6 +35,7 @@ READING = (EVENT, TOURNAMENT, JSON)
 WRITING = (*READING, AUTHOR, REASON, CONFIRM, EXPECT)
 
 ROUND = Option("--round", "the round; default: the last one paired", metavar="R", kind="integer", least=1, most=255)
+REALLY = Option("--really", "the event again: this cannot be undone", metavar="EVENT")
 OUTPUT = Option("--output", "write to this file instead of standard output", metavar="OUT", short="-o")
 RULES_OF_PLAY = (
     Option("--key", "short name of the tournament; default main", metavar="KEY"),
@@ -169,11 +170,7 @@ PARTS = dict(
             "club.db --tiebreaks BH,SB",
             (1, 1),
             (
-                *(
-                    option
-                    for option in RULES_OF_PLAY
-                    if option.name not in ("--key", "--boards", "--check-in", "--double")
-                ),
+                *(option for option in RULES_OF_PLAY if option.name not in FIRST_ONLY),
                 *DETAILS,
                 Option("--name", "the name of the tournament", metavar="NAME"),
             ),
@@ -413,6 +410,27 @@ PARTS = dict(
             (2, 2),
             (),
             _VIEWS,
+        ),
+        _part(
+            "anonymise",
+            "DATABASE --really EVENT",
+            "Replace every name in an event by a number, for good; ratings, pairings and results stay.",
+            "club.db --really 3f2a",
+            (1, 1),
+            (REALLY,),
+            _VIEWS,
+            notes="Names, identifiers, dates of birth, clubs, contacts, notes, reasons and officials go from every "
+            "entry of the journal. Copies and files made before are not touched.",
+        ),
+        _part(
+            "delete",
+            "DATABASE --really EVENT",
+            "Delete an event with everything in it, for good.",
+            "club.db --really 3f2a",
+            (1, 1),
+            (REALLY,),
+            _VIEWS,
+            notes="Copies and files made before are not touched.",
         ),
         _part(
             "restore",

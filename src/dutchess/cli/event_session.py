@@ -31,7 +31,7 @@ from dutchess.journal import (
     Unconfirmed,
 )
 from dutchess.journal.store import shown
-from dutchess.journal.strength import folded
+from dutchess.numbering import letters
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
 CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))
@@ -212,9 +212,9 @@ def who(state: State, found: TournamentState, text: str) -> int:
         return int(text)
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
-    wanted = folded(text)
-    exact = [person for person, name in names.items() if folded(name) == wanted]
-    partial = exact or [person for person, name in names.items() if wanted and wanted in folded(name)]
+    wanted = letters(text)
+    exact = [person for person, name in names.items() if letters(name) == wanted]
+    partial = exact or [person for person, name in names.items() if wanted and wanted in letters(name)]
     if len(partial) == 1:
         return partial[0]
     if partial:

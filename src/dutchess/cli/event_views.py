@@ -296,6 +296,41 @@ def recover_(session: Session) -> int:
     return exits.FINE
 
 
+def anonymise_(session: Session) -> int:
+    event = _really(session, "every name in it becomes a number")
+    if event:
+        session.store.anonymise(event)
+        _told(session, event, "has no names any more")
+    return exits.FINE if event else exits.UNCONFIRMED
+
+
+def delete_(session: Session) -> int:
+    event = _really(session, "everything in it is deleted")
+    if event:
+        session.store.delete(event)
+        _told(session, event, "is deleted")
+    return exits.FINE if event else exits.UNCONFIRMED
+
+
+def _really(session: Session, what: str) -> str:
+    """The event, if --really names it; else somebody is told what would happen."""
+    event = session.ledger().event
+    if session.arguments.text("--really") == event:
+        return event
+    message = f"event {event}: {what}, and this cannot be undone: add --really {event}"
+    if session.is_json:
+        write_json({"event": event, "error": "Unconfirmed", "message": message})
+    sys.stderr.write(f"dutchess: {session.place}: {message}\n")
+    return ""
+
+
+def _told(session: Session, event: str, what: str) -> None:
+    if session.is_json:
+        write_json({"event": event, "done": what})
+    else:
+        sys.stdout.write(f"event {event} {what}\n")
+
+
 def backup_(session: Session) -> int:
     session.store.backup(session.words[0])
     if not session.is_json:

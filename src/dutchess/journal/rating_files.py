@@ -24,7 +24,7 @@ from typing import IO, Any, NamedTuple
 from openpyxl import load_workbook
 
 from dutchess.journal.errors import JournalError
-from dutchess.journal.strength import folded
+from dutchess.numbering import letters
 
 RATES = ("standard", "rapid", "blitz")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
@@ -308,7 +308,7 @@ def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: M
 
 
 def _heading(text: str) -> str:
-    plain = "".join(mark for mark in folded(text) if mark.isalnum())
+    plain = "".join(mark for mark in letters(text) if mark.isalnum())
     return next((field for field, known in HEADINGS.items() if plain in known), "")
 
 

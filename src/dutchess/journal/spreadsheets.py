@@ -15,8 +15,8 @@ from zipfile import BadZipFile
 from openpyxl import Workbook, load_workbook
 
 from dutchess.journal.errors import JournalError
-from dutchess.journal.strength import folded
 from dutchess.journal.values import Person
+from dutchess.numbering import letters
 
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {
@@ -78,7 +78,7 @@ def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None =
 def _field(heading: str, columns: Mapping[str, str]) -> str:
     if heading in columns:
         return columns[heading]
-    plain = "".join(mark for mark in folded(heading) if mark.isalnum())
+    plain = "".join(mark for mark in letters(heading) if mark.isalnum())
     return next((field for field, known in HEADINGS.items() if plain in known), "")
 
 
@@ -89,7 +89,7 @@ def _person(values: dict[str, str]) -> Person:
     if not values.get("name"):
         raise ValueError("no name")
     numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
-    sex = folded(values.pop("sex", ""))[:1]
+    sex = letters(values.pop("sex", ""))[:1]
     sex = {"f": "w", "w": "w", "d": "w", "m": "m", "h": "m"}.get(sex, "")
     birth = values.pop("birth", "").split(" ")[0].replace("-", "/").replace(".", "/")
     title = values.pop("title", "").upper()

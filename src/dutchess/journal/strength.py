@@ -6,14 +6,17 @@ that may happen is decided in `rules/numbers`.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person, Settings
+from dutchess.numbering import alphabetical
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 MANUAL_SOURCE = "manual"
+NO_NAME = ("", "", "")
+
+Strength = tuple[int, int, tuple[str, str, str], int, int]  # rating, title, name, lot, person
 
 
 def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
@@ -45,17 +48,11 @@ def _source(person: Person, rating: int, *, is_fide: bool) -> str:
     return next((entry.list for entry in listed if entry.rating == rating), "")
 
 
-def folded(name: str) -> str:
-    """A name for the alphabet: no accents, no difference between capitals and small letters."""
-    plain = unicodedata.normalize("NFKD", name)
-    return "".join(mark for mark in plain if not unicodedata.combining(mark)).casefold()
-
-
-def order_key(state: State, found: TournamentState, person: int) -> tuple[int, int, str, int, int]:
+def order_key(state: State, found: TournamentState, person: int) -> Strength:
     """C.04.2 article 2.2: strength, title, then the alphabet or the criterion that was announced."""
     entrant, data = found.entrants[person], state.people[person]
     title = TITLES.index(data.title) if data.title in TITLES else len(TITLES) - 1
-    name = folded(data.name) if found.settings.tie_order == "name" else ""
+    name = alphabetical(data.name) if found.settings.tie_order == "name" else NO_NAME
     lot = entrant.lot if found.settings.tie_order == "lot" else 0
     return (-entrant.rating, title, name, lot, person)
 
@@ -67,7 +64,7 @@ def initial_order(state: State, found: TournamentState, persons: Iterable[int]) 
     """
     place = found.number_of
 
-    def key(person: int) -> tuple[int, int, int, str, int, int]:
+    def key(person: int) -> tuple[int, int, int, tuple[str, str, str], int, int]:
         rating, title, name, lot, number = order_key(state, found, person)
         return (rating, title, place.get(person, 0), name, lot, number)
 
