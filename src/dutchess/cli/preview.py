@@ -81,8 +81,10 @@ def table_text(tournament: Tournament, found: Preview, number: int | None) -> st
     if tournament.is_team_event:
         name = {team.number: team.name for team in tournament.teams}
     name[0] = "bye"
-    how = "all outcomes" if found.exact else "outcomes drawn by the ratings"
-    lines = [f"Round {found.round}: {len(found.open)} games open, {found.outcomes} {how}"]
+    count = len(found.open)
+    how = f"all {found.outcomes} outcomes" if found.exact else f"{found.outcomes} outcomes drawn by the ratings"
+    still = f"{count or 'no'} {'game' if count == 1 else 'games'} open"
+    lines = [f"Round {found.round}: {still}" + (f", {how}" if count else "")]
     if number is not None:
         lines += ["", f"{name[number]} may meet"]
         lines += [
