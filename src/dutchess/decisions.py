@@ -227,16 +227,26 @@ def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple
 
 
 def _difference(one: Decision, other: Decision) -> Difference:
-    """The first number that differs in two decisions; if none does, the article about their order."""
+    """The first number that differs in two decisions; if none does, the article about their order.
+
+    Decisions about different brackets have nothing to compare: there the article tells that led to the first of them.
+    """
     assert not isinstance(one, ColourGiven)
     bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
-    if type(one) is type(other) and not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
+    if not comparable(one, other):
+        return Difference(one.article, bracket, None, None)
+    if not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
         others = {count.article: count for count in other.criteria()}
         for first in one.criteria():
             second = others.get(first.article)  # None where a criterion does not apply to one of them
             if second is not None and first.value != second.value:
                 return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
     return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
+
+
+def comparable(one: Decision, other: Decision) -> bool:
+    """Whether two decisions are about the same thing."""
+    return type(one) is type(other) and getattr(one, "score", None) == getattr(other, "score", None)
 
 
 def differ(one: Decision, other: Decision) -> bool:

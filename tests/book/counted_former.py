@@ -15,6 +15,8 @@ Counted = dict[str, int | tuple[int, ...]]
 Weighed = ByeGiven | FloatersChosen | BracketPaired
 Allowed = Callable[[Player, Player], bool]
 
+MOST_TRIED = 7
+
 
 def of_former(edition: int, tournament: Tournament, decisions: Sequence[Decision]) -> list[tuple[Weighed, Counted]]:
     the_round = _Round(edition, tournament)
@@ -53,7 +55,7 @@ class _Round:
             if lowest:
                 found["D4"] = _squares(pairs, floaters, min(one.score for one in everybody))
             found["A11"] = tuple(sorted((one.score for one in floaters), reverse=True))
-        if floaters and not lowest:
+        if floaters and not lowest and self._comes_to_c12(decision):
             found["C12"] = self._next(floaters, decision, last)
         down = [one for one in floaters if one in residents]
         up = [b if b in residents else a for a, b in pairs if s1 and (a in residents) != (b in residents)]
@@ -116,6 +118,28 @@ class _Round:
         )
 
     # -- C12 -----------------------------------------------------------------------------------------------------------
+
+    def _comes_to_c12(self, decision: BracketPaired) -> bool:
+        """Whether C12 counts. In brackets too large to try everything, what is shown is taken for it."""
+        if decision.article == "C13":
+            return True
+        if len(decision.incoming) + len(decision.residents) > MOST_TRIED:
+            return any(count.article == "C12" for count in decision.criteria())
+        return self._asks_for_others(decision)
+
+    def _asks_for_others(self, decision: BracketPaired) -> bool:
+        """C12: whether those who would move down first do not suit the next bracket; by trying, in small brackets."""
+        moved_down = tuple(self.person[number] for number in decision.incoming)
+        residents = tuple(self.person[number] for number in decision.residents)
+        the_round = book.Round(self.edition, 1 if self.odd_round else 2, self.players)
+        first = the_round.book.bracket(moved_down, residents).best().floaters
+        scores = sorted({one.score for one in self.players if one.score < decision.score}, reverse=True)
+        following = tuple(one for one in self.players if one.score == scores[0])
+        if not first:
+            return False
+        if len(scores) == 1:
+            return the_round.completion(first, following) < 3
+        return the_round.capacity(first, following) < the_round.ideal(first, following)
 
     def _next(self, floaters: Players, decision: BracketPaired, last: BracketPaired) -> int | tuple[int, ...]:
         """C12: how far the lowest bracket cannot be completed; in another one who stays without an opponent."""

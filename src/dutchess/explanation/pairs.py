@@ -10,7 +10,18 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, differ, fold, tell_apart
+from dutchess.decisions import (
+    BY_TABLE,
+    UP,
+    Bar,
+    BracketPaired,
+    ByeGiven,
+    FloatersChosen,
+    comparable,
+    differ,
+    fold,
+    tell_apart,
+)
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import pair_document
@@ -123,7 +134,7 @@ class PairExplained:
             return None
         one, other = next(pair for pair in zip(self.explained.decisions, self.decisions, strict=False) if differ(*pair))
         for kind in (ByeGiven, FloatersChosen, BracketPaired):
-            if isinstance(one, kind) and isinstance(other, kind):
+            if isinstance(one, kind) and isinstance(other, kind) and comparable(one, other):
                 return one, other
         return None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.decisions import Count
 from dutchess.record import record
-from dutchess.systems.dutch_former.backtrack import capacity_of
+from dutchess.systems.dutch_former.backtrack import capacity_of, ideal_capacity
 from dutchess.systems.dutch_former.bracket import WITH_ALL_PAIRED, Bracket, completion
 from dutchess.systems.dutch_former.lowest import pair_lowest
 from dutchess.systems.dutch_former.question import BYE_OPPONENT, LEVELS, may_downfloat, may_upfloat
@@ -82,9 +82,13 @@ def _scores(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
 
 
 def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
-    """C12: players of the next bracket who stay without a partner, and those of them who move down now."""
+    """C12: players of the next bracket who stay without a partner, and those of them who move down now.
+
+    It counts only where the procedure comes to it: if the best candidate of the bracket alone leaves something to be
+    desired in the next one (or if the bracket is reopened, C13).
+    """
     floaters = step.candidate.downfloaters
-    if not step.below or not floaters:
+    if not step.below or not floaters or (step.article != "C13" and not _asks_for_others(field, step)):
         return
     if step.before_lowest:
         yield Count("C12", WITH_ALL_PAIRED - completion(field, floaters, step.below), _numbers(field, floaters))
@@ -92,6 +96,16 @@ def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
     pairs, paired = capacity_of(field, floaters, step.below)
     alone = len(floaters) + len(step.below) - 2 * pairs
     yield Count("C12", (alone, len(floaters) - paired), _numbers(field, floaters))
+
+
+def _asks_for_others(field: Field, step: Settled) -> bool:
+    """C12: whether those who would move down first do not suit the next bracket as well as one could wish."""
+    first = Bracket(field, step.moved_down, step.residents).best().downfloaters
+    if not first:
+        return False
+    if step.before_lowest:
+        return completion(field, first, step.below) < WITH_ALL_PAIRED
+    return capacity_of(field, first, step.below) < ideal_capacity(field, first, step.below)
 
 
 def _criteria(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
