@@ -229,12 +229,13 @@ def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple
 def _difference(one: Decision, other: Decision) -> Difference:
     """The first number that differs in two decisions; if none does, the article about their order.
 
-    Decisions about different brackets have nothing to compare: there the article tells that led to the first of them.
+    Decisions about different brackets have nothing to compare: there the article tells by which they came about; it is
+    that of the one that takes pairs apart, if one does.
     """
     assert not isinstance(one, ColourGiven)
     bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
     if not comparable(one, other):
-        return Difference(one.article, bracket, None, None)
+        return Difference((other if isinstance(other, Reopened) else one).article, bracket, None, None)
     if not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
         others = {count.article: count for count in other.criteria()}
         for first in one.criteria():

@@ -5,6 +5,7 @@ Owns what is said about one question. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.explanation import words
 from dutchess.explanation.blocks import Items, Paragraph, Section, Table
 from dutchess.explanation.telling import Teller
 
@@ -51,7 +52,12 @@ def answer(found: PairExplained, teller: Teller) -> str:
     if difference is None:
         return _("The pairs would be the same.")
     where = teller.bracket(difference.bracket)
-    if difference.actual is None:
+    if difference.actual is None and difference.article in words.REOPENING:
+        told = _(
+            "Another pairing is found before it, when brackets are taken apart so that all can be paired ({article}).",
+            article=teller.article(difference.article),
+        )
+    elif difference.actual is None:
         told = _(
             "It would be equally good by every criterion, but it comes later in the prescribed order ({article}).",
             article=teller.article(difference.article),

@@ -124,6 +124,8 @@ class Teller:
         """The first number that differs: what is counted, here and there, who pays; no articles if `simple`."""
         _ = self.texts
         if difference.actual is None or difference.instead is None:
+            if difference.article in words.REOPENING:
+                return _("another pairing is found before it")
             if simple:
                 return _("equally good, but later in the prescribed order")
             article = self.article(difference.article)

@@ -163,6 +163,9 @@ REPEATED = {
     "B6 down": _FLOATS_DOWN_BEFORE,
 }
 
+# Articles by which pairs are taken apart again, in a fixed order, until the round can be completed.
+REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})
+
 # -- colours -----------------------------------------------------------------------------------------------------------
 
 _BOTH = N_("the colour preferences of both are granted")
