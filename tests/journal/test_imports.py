@@ -1,0 +1,90 @@
+"""Tournaments from report files: nothing that a file says is lost, and the event goes on as the file would."""
+
+from __future__ import annotations
+
+import pytest
+
+import dutchess
+from commands import ROOT
+from dutchess import GeneratorConfig, generate, trf
+from dutchess.journal import actions as do
+from dutchess.journal import report, standing, tournament_of
+from dutchess.record import replace
+from dutchess.tournament import Tournament
+from journal.arbiter import Arbiter
+
+# Files beside the project, and running events of our own making.
+EXAMPLES = ("league-9", "club-9", "weekend-46")
+MADE = {
+    "round robin": GeneratorConfig(system="berger", players=8, rounds=7),
+    "baku": GeneratorConfig(players=20, rounds=7, acceleration="baku", bye_rate=0.1, forfeit_rate=0.1),
+    "dubov": GeneratorConfig(system="dubov", players=14, rounds=5, retirement_rate=0.1),
+}
+ALL = (*EXAMPLES, *MADE)
+
+
+def imported(arbiter: Arbiter, name: str) -> Tournament:
+    """Import an example; what the file says."""
+    deviations: list[trf.Deviation] = []
+    if name in MADE:
+        running = generate(MADE[name], 3).before_round(4)
+        if name == "round robin":
+            running = replace(running, system="BERGER_ROUNDROBIN")
+        content = trf.loads(trf.dumps(running), deviations)
+    else:
+        content = trf.load(ROOT / "examples" / f"{name}.trf", deviations)
+    arbiter(do.ImportTournament("in", content, f"{name}.trf", tuple(note.message for note in deviations)))
+    return content
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_everything_in_a_file_is_there(arbiter: Arbiter, name: str) -> None:
+    content = imported(arbiter, name)
+    made = tournament_of(arbiter.state, "in")
+    assert [(p.name, p.rating, p.title, p.federation) for p in made.players] == [
+        (p.name, p.rating, p.title, p.federation) for p in content.players
+    ]
+    assert [player.games for player in made.players] == [player.games for player in content.players]
+    assert [(team.name, team.players) for team in made.teams] == [(team.name, team.players) for team in content.teams]
+    assert made.rounds == content.rounds
+    again = trf.loads(report(arbiter.state, "in").encode())
+    assert [player.games for player in again.players] == [player.games for player in content.players]
+    assert dutchess.check(again).discrepancies == dutchess.check(content).discrepancies == 0
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_standings_are_those_of_the_file(arbiter: Arbiter, name: str) -> None:
+    content = imported(arbiter, name)
+    rows = dutchess.standings(content).rows
+    places = standing(arbiter.state, "in").places
+    assert [(place.number, place.points) for place in places] == [(row.player, row.points) for row in rows]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_next_round_is_that_of_the_file(arbiter: Arbiter, name: str) -> None:
+    content = imported(arbiter, name)
+    if content.played_rounds == content.rounds:
+        pytest.skip("the event is over")
+    expected = dutchess.pair(content)
+    arbiter(do.PairRound("in", seed="1"))
+    found = arbiter.state.tournament("in")
+    last = found.rounds[-1]
+    number = found.number_of
+    pairs = last.matches or tuple((board.white, board.black) for board in last.boards)
+    assert tuple((number[white], number[black]) for white, black in pairs) == expected.pairs
+    assert (last.bye and number[last.bye]) == expected.bye
+
+
+def test_a_team_event_goes_on_with_line_ups_and_results(arbiter: Arbiter) -> None:
+    content = imported(arbiter, "league-9")
+    found = arbiter.state.tournament("in")
+    assert found.settings.teams is not None
+    assert [team.name for team in found.teams.values()] == [team.name for team in content.teams]
+    arbiter(do.PairRound("in", seed="1"))
+    arbiter(do.PublishRound("in"))
+    last = arbiter.state.tournament("in").rounds[-1]
+    arbiter(do.EnterResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
+    assert arbiter.state.tournament("in").rounds[-1].is_complete
+    again = trf.loads(report(arbiter.state, "in").encode())
+    assert again.played_rounds == content.played_rounds + 1
+    assert dutchess.check(again).discrepancies == 0
