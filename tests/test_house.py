@@ -41,6 +41,7 @@ ROOMS = (
     ("trf", "checker", "chances", "generator"),
     ("translation",),
     ("upcoming", "explanation"),
+    ("documents",),
 )
 # A tournament of teams adds a round by what stands on it; asked for in a function, because few events have teams.
 EXCUSED = {("dutchess.tournament", "dutchess.team_rounds")}

@@ -57,6 +57,17 @@ def test_csv(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [row[:3] for row in rows[1:]] == [["1", "2", "5"], ["2", "3", "2"], ["3", "5", "4"]]
 
 
+@pytest.mark.parametrize("start", ["=", "+", "-", "@"])
+def test_names_are_no_formulas_in_a_spreadsheet(start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"{start}HYPERLINK(1)"
+    tournament = dutchess.Tournament([dutchess.Player(1, name), dutchess.Player(2, "Berg, Bo")], rounds=3)
+    file = tmp_path / "event.trf"
+    dutchess.trf.dump(tournament, file)
+    _, out, _ = run(capsys, str(file), "--format", "csv")
+    head, *rows = csv.reader(io.StringIO(out))
+    assert {row[head.index("Name")] for row in rows} == {f"'{name}", "Berg, Bo"}
+
+
 def test_trf(path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     target = tmp_path / "ranked.trf"
     code, out, _ = run(capsys, path, "--tiebreaks", "BH", "--format", "trf", "-o", str(target))

@@ -13,7 +13,7 @@ from dutchess.checker import Report, RoundCheck, as_checked, check
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
 from dutchess.cli.places import CLUSTER, RESUME, place_of
-from dutchess.record import record
+from dutchess.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.executor import compute
 from dutchess.studies.progress import Progress
@@ -22,7 +22,7 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from dutchess.decisions import Difference
     from dutchess.ranking.claims import RankCheck
@@ -69,39 +69,6 @@ COMMAND = Command(
 )
 
 
-@record
-class Outcome:
-    """What became of one file, as text and numbers that any process can send.
-
-    Attributes:
-        file: its name.
-        code, message: exit code and message if it could not be checked.
-        system, rounds, pairs, ranks: what was compared.
-        discrepancies: rounds that differ, and standings that do.
-        text: the differences for people.
-        differences: the same for programs.
-        warnings: for people.
-        standings: ranks that do not follow, for programs.
-    """
-
-    file: str
-    code: int = exits.FINE
-    message: str = ""
-    system: str = ""
-    rounds: int = 0
-    pairs: int = 0
-    ranks: int = 0
-    discrepancies: int = 0
-    text: str = ""
-    differences: Sequence[object] = ()
-    warnings: Sequence[str] = ()
-    standings: Sequence[object] = ()
-
-    @property
-    def checked(self) -> bool:
-        return not self.message
-
-
 def run(arguments: Arguments) -> int:
     """Check everything, report in the order of the files."""
     names = list(_files(arguments.files))
@@ -141,32 +108,6 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: stopped after {tally.files} of {len(names)} files\n")
         return exits.INTERRUPTED
     return tally.exit_code
-
-
-class Tally:
-    """Counts over all files: memory does not grow with their number."""
-
-    def __init__(self) -> None:
-        self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0
-        self.discrepancies = self.failures = 0
-        self.exit_code = exits.FINE  # the highest that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies
-
-    def add(self, outcome: Outcome) -> None:
-        self.files += 1
-        self.exit_code = max(self.exit_code, exits.NOT_SO if outcome.discrepancies else outcome.code)
-        if outcome.checked:
-            self.tournaments += 1
-            self.rounds += outcome.rounds
-            self.pairs += outcome.pairs
-            self.ranks += outcome.ranks
-            self.discrepancies += outcome.discrepancies
-            self.failures += outcome.discrepancies > 0
-
-    def __str__(self) -> str:
-        return (
-            f"checked {self.tournaments} tournaments, {self.rounds} rounds, {self.pairs} pairs: "
-            f"{self.discrepancies} discrepancies"
-        )
 
 
 class Spool:
@@ -263,23 +204,7 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
         report = check(tournament, system or None)
     except exits.EXPECTED as error:
         return Outcome(file, *exits.describe(error, file))
-    return outcome(file, report)
-
-
-def outcome(file: str, report: Report) -> Outcome:
-    """What a report says about a file."""
-    return Outcome(
-        file=file,
-        system=report.system,
-        rounds=len(report.rounds),
-        pairs=report.pairs,
-        ranks=report.standings.compared,
-        discrepancies=report.discrepancies,
-        text=differences_text(file, report),
-        differences=[_json_round(entry) for entry in report.rounds if entry.differs],
-        warnings=report.warnings,
-        standings=[_json_rank(entry) for entry in report.standings.wrong],
-    )
+    return outcome_of(file, report, differences_text(file, report))
 
 
 def differences_text(file: str, report: Report) -> str:
@@ -340,66 +265,6 @@ def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:
     return f"{first:4} - {second:<4}" if second else f"{first:4}   bye"
 
 
-def json_text(outcomes: Iterable[Outcome]) -> str:
-    """One document about some files: totals, then every file with its rounds and ranks that differ."""
-    tally, entries = Tally(), []
-    for outcome in outcomes:
-        tally.add(outcome)
-        entries.append(json_file(outcome))
-    return "".join(json_document(tally, [",\n".join(entries)]))
-
-
-def json_document(tally: Tally, entries: Iterable[str]) -> Iterator[str]:
-    """The same from its parts; `entries` together are what `json_file` gives, with commas."""
-    names = ("tournaments", "rounds", "pairs", "ranks", "discrepancies")
-    yield "{\n"
-    yield "".join(f' "{name}": {getattr(tally, name)},\n' for name in names)
-    yield ' "files": [\n'
-    yield from entries
-    yield "\n ]\n}\n"
-
-
-def json_file(outcome: Outcome) -> str:
-    """A file in the document."""
-    import json  # start-up: only --json needs it
-
-    return "\n".join(f"  {line}" for line in json.dumps(_json_file(outcome), indent=1).split("\n"))
-
-
-def _json_file(outcome: Outcome) -> dict[str, object]:
-    if not outcome.checked:
-        return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
-    return {
-        "file": outcome.file,
-        "system": outcome.system,
-        "rounds": outcome.rounds,
-        "differences": outcome.differences,
-        "ranks": outcome.ranks,
-        "wrong_ranks": outcome.standings,
-        "warnings": outcome.warnings,
-    }
-
-
-def _json_round(entry: RoundCheck) -> dict[str, object]:
-    return {
-        "round": entry.round,
-        "expected": entry.missing,
-        "found": entry.surplus,
-        "reason": entry.reason,
-        "first_difference": _json_difference(entry.difference),
-    }
-
-
-def _json_rank(entry: RankCheck) -> dict[str, object]:
-    return {
-        "participant": entry.participant,
-        "in_the_file": entry.claimed,
-        "by_the_list": entry.ranks,
-        "points": points_text(entry.points),
-        "tiebreaks": [None if value is None else str(value) for value in entry.tiebreaks],
-    }
-
-
 def junit_document(tally: Tally, cases: Iterable[str]) -> Iterator[str]:
     """A JUnit XML report: a test case per file; differences are failures, unreadable files errors."""
     errors = tally.files - tally.tournaments
@@ -425,14 +290,3 @@ def junit_case(outcome: Outcome) -> str:
 def _printable(text: str) -> str:
     """Text without the control characters that XML does not allow."""
     return "".join(mark if mark >= " " or mark in "\n\t" else "?" for mark in text)
-
-
-def _json_difference(difference: Difference | None) -> dict[str, object] | None:
-    if difference is None:
-        return None
-    return {
-        "article": difference.article,
-        "bracket": difference.bracket,
-        "by_the_rules": difference.actual,
-        "in_the_file": difference.instead,
-    }

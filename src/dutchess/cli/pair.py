@@ -65,6 +65,8 @@ def run(arguments: Arguments) -> int:
         case "table":
             text = table_text(tournament, pairing, system)
         case "json":
+            from dutchess.documents.pairing import json_text  # start-up: only --format json needs it
+
             text = json_text(tournament, pairing, system)
         case _:
             text = trf_text(tournament, pairing)
@@ -78,23 +80,6 @@ def pairs_text(pairing: Pairing) -> str:
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0\n")
     return f"{len(lines)}\n{''.join(lines)}"
-
-
-def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
-    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
-    import json  # start-up: only --format json needs it
-
-    answer: dict[str, object] = {
-        "round": pairing.round,
-        "system": system,
-        "pairs": pairing.pairs,
-        "bye": pairing.bye,
-    }
-    if tournament.is_team_event:
-        from dutchess.cli.team_tables import board_numbers  # only team events need it
-
-        answer["boards"] = board_numbers(tournament, pairing)
-    return json.dumps(answer) + "\n"
 
 
 def trf_text(tournament: Tournament, pairing: Pairing) -> str:

@@ -6,6 +6,7 @@ Owns the start of the server. Must not know of pages. Needs the extra `dutchess[
 from __future__ import annotations
 
 import sys
+from urllib.parse import urlsplit
 
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, Command, Option, UsageError
@@ -25,8 +26,8 @@ COMMAND = Command(
     ),
     example="dutchess serve --demo",
     files=(0, 0),
-    notes="On this machine the first visitor becomes the owner with one click. On any other address a set-up token is "
-    "printed here, and cookies need HTTPS: put a reverse proxy in front.",
+    notes="On this machine the first visitor becomes the owner with one click. On any other address, or with "
+    "--base of another machine, a set-up token is printed here, and cookies need HTTPS: put a reverse proxy in front.",
 )
 
 
@@ -41,12 +42,13 @@ def run(arguments: Arguments) -> int:
         raise UsageError("--demo keeps nothing; it takes no --database")
     host = arguments.text("--host", "127.0.0.1")
     port = arguments.integer("--port") or 8000
+    base = arguments.text("--base") or f"http://{'localhost' if host in LOCAL else host}:{port}"
     start = Start(
         host=host,
         port=port,
         database=arguments.text("--database", "events.dutchess"),
         demo=arguments.flag("--demo"),
-        is_local=host in LOCAL,
-        base=arguments.text("--base") or f"http://{'localhost' if host in LOCAL else host}:{port}",
+        is_local=host in LOCAL and (urlsplit(base).hostname or "") in LOCAL,  # behind a proxy others reach it, too
+        base=base,
     )
     return serve(start)

@@ -10,8 +10,9 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.documents.ranking import games_of, harmless, json_text
 from dutchess.errors import UnknownSection, UnknownTiebreak
-from dutchess.ranking import crosstable, wording
+from dutchess.ranking import wording
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.ranking.tiebreaks import REGULATIONS
@@ -24,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.ranking.standings import Row, Standings
+    from dutchess.ranking.standings import Standings
     from dutchess.ranking.tiebreaks.value import Value
 
 FORMATS = ("table", "json", "csv", "trf")
@@ -199,52 +200,10 @@ def csv_text(table: Standings, ratings: bool, games: bool) -> str:
     import io
 
     stream = io.StringIO()
-    csv.writer(stream).writerows(_cells(table, ratings, games))
+    head, *rows = _cells(table, ratings, games)
+    name = head.index("Name")
+    csv.writer(stream).writerows([head, *([*row[:name], harmless(row[name]), *row[name + 1 :]] for row in rows)])
     return stream.getvalue()
-
-
-def json_text(table: Standings, ratings: bool, games: bool) -> str:
-    """One object: round, regulations, codes of the tie-breaks, rows; undefined values are null."""
-    import json  # start-up: only --format json needs it
-
-    cells = _games(table) if games else [None] * len(table)
-    document = {
-        "round": table.round,
-        "regulations": table.regulations,
-        "of": "teams" if table.is_team else "players",
-        "tiebreaks": table.tiebreaks,
-        "warnings": table.warnings,
-        "annulled": table.annulled,
-        "lots": table.lots,
-        "standings": [_json_row(row, ratings, own) for row, own in zip(table, cells, strict=True)],
-    }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-
-
-def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, object]:
-    found: dict[str, object] = {
-        "rank": row.rank,
-        "place": row.place,
-        "player": row.player,
-        "name": row.name,
-        "points": _number(row.points * 10),
-        "tiebreaks": [None if value is None else _number(value.hundredths) for value in row.tiebreaks],
-        "withdrawn": row.withdrawn,
-        "lot": row.lot,
-    }
-    if ratings:
-        change = row.rating_change
-        found["rating"] = row.rating
-        found["performance"] = row.performance
-        found["rating_change"] = None if change is None else _number(change.hundredths)
-        found["factor"] = row.factor
-    if games is not None:
-        found["games"] = games
-    return found
-
-
-def _number(hundredths: int) -> int | float:
-    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
 
 
 def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
@@ -252,7 +211,7 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
     has_places = any(row.place != row.rank for row in table)
     head = [*(["Place"] if has_places else []), "Rank", "No", "Name", *([] if table.is_team else ["Rtg"]), "Pts"]
     head += [*table.tiebreaks, *([] if table.lots is None else ["Lot"]), *(["Perf", "K", "Rtg+-"] if ratings else [])]
-    cells = _games(table) if games else [[] for _ in table]
+    cells = games_of(table) if games else [[] for _ in table]
     if games:
         head += [str(number) for number in range(1, 1 + (len(table) if table.is_round_robin else table.round))]
     rows = [head]
@@ -265,10 +224,6 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
             line += [str(row.performance or ""), str(row.factor or ""), _signed(row.rating_change)]
         rows.append(line + own)
     return rows
-
-
-def _games(table: Standings) -> list[list[str]]:
-    return crosstable.by_opponent(table) if table.is_round_robin else crosstable.by_round(table)
 
 
 def _place(place: int | None) -> str:

@@ -52,11 +52,6 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
     return found
 
 
-def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
-    """[white player, black player] of every board of every match, 0 for nobody."""
-    return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]
-
-
 def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     """One line per team to be paired.
 

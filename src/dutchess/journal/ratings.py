@@ -32,7 +32,7 @@ from sqlalchemy.engine import Connection, Engine
 from dutchess.errors import DutchessError
 from dutchess.journal.errors import JournalError, NotFound
 from dutchess.journal.rating_files import RATES, Listing, opened
-from dutchess.journal.store import Store, guarded
+from dutchess.journal.store import Store, guarded, writing
 
 FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
@@ -154,15 +154,9 @@ def _tables(number: int) -> tuple[sa.Table, sa.Table]:
     return players, named
 
 
-@contextmanager
-def _writing(engine: Engine) -> Iterator[Connection]:
-    with guarded(), engine.connect().execution_options(writes=True) as connection, connection.begin():
-        yield connection
-
-
 def _prepare(engine: Engine) -> None:
     if not sa.inspect(engine).has_table(LISTS.name):
-        with _writing(engine) as connection:
+        with guarded(), writing(engine) as connection:
             METADATA.create_all(connection)
 
 
@@ -229,7 +223,7 @@ def load(
         except BaseException:
             _drop(store.engine, number)
             raise
-    with _writing(store.engine) as connection:
+    with guarded(), writing(store.engine) as connection:
         connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, ready=True))
     _forget_old(store, name, content.rates, day, number)
     return next(entry for entry in lists(store) if entry.number == number)
@@ -257,7 +251,7 @@ def _local(place: str) -> Iterator[Path]:
 
 def _begin(engine: Engine, row: Mapping[str, str]) -> int:
     """The row of a list that is not ready yet, and its empty tables."""
-    with _writing(engine) as connection:
+    with guarded(), writing(engine) as connection:
         made = connection.execute(LISTS.insert().values(**row, players=0, ready=False))
         assert made.inserted_primary_key is not None
         number = int(made.inserted_primary_key[0])
@@ -279,10 +273,10 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
             best = max(listing[7], listing[8], listing[9])
             rows.append((count, *listing, " ".join(("", *found))))
             index += [(word, best, count) for word in set(found)]
-        with _writing(engine) as connection:
+        with guarded(), writing(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
-    with _writing(engine) as connection:
+    with guarded(), writing(engine) as connection:
         sa.Index(f"{named.name}_by_word", named.c.word, named.c.best, named.c.number).create(connection)
         sa.Index(f"{players.name}_by_id", players.c.id).create(connection)
         sa.Index(f"{players.name}_by_fide_id", players.c.fide_id).create(connection)
@@ -304,7 +298,7 @@ def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]]
 
 
 def _drop(engine: Engine, number: int) -> None:
-    with _writing(engine) as connection:
+    with guarded(), writing(engine) as connection:
         connection.execute(LISTS.delete().where(LISTS.c.number == number))
         for table in _tables(number):
             table.drop(connection, checkfirst=True)

@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 
 from openpyxl import Workbook, load_workbook
 
+from dutchess.documents.ranking import harmless
 from dutchess.journal.errors import JournalError
 from dutchess.journal.values import Person
 from dutchess.numbering import letters
@@ -34,7 +35,6 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "national_id": ("nationalid", "idnat", "idnational"),
 }
 NUMBERS = ("fide_rating", "national_rating")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MOST_ROWS = 20_000
 
 
@@ -125,12 +125,6 @@ def _xlsx_rows(data: bytes) -> list[list[str]]:
     except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
         raise JournalError(f"this is no XLSX file: {error}") from None
     return [row for row in rows if any(row)]
-
-
-def harmless(value: object) -> str:
-    """A cell that no spreadsheet program takes for a formula."""
-    text = str(value)
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

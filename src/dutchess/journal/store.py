@@ -105,12 +105,6 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes. SQLite has one writer: it is waited for here, not in the middle."""
-        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection
-
     # Events
 
     def events(self) -> tuple[Listed, ...]:
@@ -133,7 +127,7 @@ class Store:
         """Write a whole journal whose event does not exist yet."""
         listed = tuple(verified(entries, event))
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
-        with guarded(), self._writing() as connection:
+        with guarded(), writing(self.engine) as connection:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
                 raise Refusal(f"there is an event {event!r} already", "")
             connection.execute(EVENTS.insert(), [row])
@@ -141,7 +135,7 @@ class Store:
 
     def delete(self, event: str) -> None:
         """Remove an event with its journal, for good (personal data)."""
-        with guarded(), self._writing() as connection:
+        with guarded(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound(f"there is no event {event!r}")
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
@@ -154,7 +148,7 @@ class Store:
         if verdict.fault is not None:
             raise verdict.fault
         entries = anonymised(self.entries(event), event)
-        with guarded(), self._writing() as connection:
+        with guarded(), writing(self.engine) as connection:
             query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
             found = connection.execute(query).one()
             if (found.length, found.head) != (verdict.intact, verdict.head):
@@ -209,7 +203,7 @@ class Store:
         listed = list(entries)
         query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
         change = EVENTS.update().where(EVENTS.c.event == event)
-        with guarded(), self._writing() as connection:
+        with guarded(), writing(self.engine) as connection:
             found = connection.execute(query).first()
             if found is None:
                 raise NotFound(f"there is no event {event!r}")
@@ -253,6 +247,13 @@ def shown(place: str) -> str:
         return make_url(place).render_as_string(hide_password=True) if "://" in place else place
     except ArgumentError:
         return "the database"
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes. SQLite has one writer: it is waited for here, not in the middle."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
 
 
 @contextmanager

@@ -8,17 +8,17 @@ requests, and must not decide who may do what (`permissions`).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Engine
 
 from dutchess.errors import DutchessError
+from dutchess.journal.store import writing
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
 METADATA = sa.MetaData()
@@ -125,7 +125,7 @@ class Accounts:
 
     def secret(self) -> str:
         """A secret of this installation, the same in every process: it signs the tokens of forms."""
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             found = connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == "forms")).scalar()
             if found is None:
                 found = secrets.token_hex(32)
@@ -148,7 +148,7 @@ class Accounts:
             raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
         row = {"login": login, "name": name.strip(), "password": HASHER.hash(password), "language": ""}
         try:
-            with self._writing() as connection:
+            with writing(self._engine) as connection:
                 connection.execute(USERS.insert(), [row])
         except sa.exc.IntegrityError:
             raise AccountError(f"the login {login!r} is taken") from None
@@ -175,7 +175,7 @@ class Accounts:
         """A new password; every session of the account ends."""
         if len(password) < SHORTEST_PASSWORD:
             raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user).values(password=HASHER.hash(password)))
             connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
 
@@ -190,7 +190,7 @@ class Accounts:
         """A new session's token; the session that the browser had before ends (tokens rotate at login)."""
         token = secrets.token_urlsafe(32)
         now = self._clock()
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(
                 SESSIONS.delete().where((SESSIONS.c.expires < now) | (SESSIONS.c.token == digest(earlier)))
             )
@@ -199,7 +199,7 @@ class Accounts:
         return token
 
     def end_session(self, token: str) -> None:
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(SESSIONS.delete().where(SESSIONS.c.token == digest(token)))
 
     def actor_of_session(self, token: str) -> Actor:
@@ -222,7 +222,7 @@ class Accounts:
         """Give somebody a role in an event, instead of the one he may have."""
         if role not in ROLES:
             raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
             connection.execute(MEMBERS.insert(), [{"event": event, "user": user, "role": role}])
 
@@ -242,12 +242,12 @@ class Accounts:
         owners = [account.user for account, role in self.members(event) if role == OWNER]
         if owners == [user]:
             raise AccountError("an event keeps at least one owner")
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
 
     def forget_event(self, event: str) -> None:
         """Remove everything about an event that is deleted."""
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             for table in (MEMBERS, INVITATIONS, PASSES):
                 connection.execute(table.delete().where(table.c.event == event))
 
@@ -259,7 +259,7 @@ class Accounts:
             raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
         token = secrets.token_urlsafe(24)
         row = {"token": digest(token), "event": event, "role": role, "expires": self._clock() + hours * HOUR}
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(INVITATIONS.insert(), [row])
         return token
 
@@ -277,7 +277,7 @@ class Accounts:
         found = self.invited(token)
         if found is None:
             raise AccountError("the invitation has expired or was used already")
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             used = connection.execute(INVITATIONS.delete().where(INVITATIONS.c.token == digest(token))).rowcount
         if not used:
             raise AccountError("the invitation has expired or was used already")
@@ -310,7 +310,7 @@ class Accounts:
             "last_board": boards[1],
             "expires": self._clock() + hours * HOUR,
         }
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(PASSES.insert(), [row])
         return token
 
@@ -321,7 +321,7 @@ class Accounts:
             return tuple(Pass(*row) for row in connection.execute(query.order_by(PASSES.c.label)))
 
     def revoke_pass(self, event: str, token_hash: str) -> None:
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(PASSES.delete().where(PASSES.c.event == event, PASSES.c.token == token_hash))
 
     def actor_of_pass(self, token: str) -> Actor:
@@ -332,9 +332,3 @@ class Accounts:
             return NOBODY
         boards = (row.tournament, row.first_board, row.last_board) if row.role == DEVICE else None
         return Actor(0, row.label, ((row.event, row.role),), boards)
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes; SQLite is asked for the right to write at its beginning."""
-        with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection

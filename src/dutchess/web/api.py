@@ -21,9 +21,7 @@ from litestar.handlers import HTTPRouteHandler
 
 import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
-from dutchess.cli import check as check_command
-from dutchess.cli import pair as pair_command
-from dutchess.cli import standings as standings_command
+from dutchess.documents import checking, pairing, ranking
 from dutchess.web.api_description import description
 from dutchess.web.permissions import ANYBODY
 
@@ -69,17 +67,17 @@ def call(
 
 def _pair(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     system = request.query_params.get("system") or systems.name_of(tournament)
-    return answer(pair_command.json_text(tournament, systems.pair(tournament, system), system))
+    return answer(pairing.json_text(tournament, systems.pair(tournament, system), system))
 
 
 def _check(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     report = dutchess.check(tournament, system=request.query_params.get("system") or None)
-    return answer(check_command.json_text([check_command.outcome("", report)]))
+    return answer(checking.json_text([checking.outcome_of("", report)]))
 
 
 def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     table = dutchess.standings(tournament, request.query_params.get("tiebreaks") or None)
-    return answer(standings_command.json_text(table, ratings=False, games=False))
+    return answer(ranking.json_text(table, ratings=False, games=False))
 
 
 def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:

@@ -7,12 +7,12 @@ results that come out of them are.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Engine
+
+from dutchess.journal.store import writing
 
 METADATA = sa.MetaData()
 OPTIONS = sa.Table(
@@ -68,7 +68,7 @@ class OptionStore:
         return replace(Options(), **{name: value for name, value in json.loads(body).items() if name in known})
 
     def save(self, event: str, options: Options) -> None:
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(OPTIONS.delete().where(OPTIONS.c.event == event))
             connection.execute(OPTIONS.insert(), [{"event": event, "body": json.dumps(asdict(options))}])
 
@@ -76,7 +76,7 @@ class OptionStore:
         """Keep what one side reports; gives what the other side has reported, None if nothing yet."""
         key = {"event": event, "tournament": tournament, "round": round_number, "board": board}
         where = sa.and_(*(REPORTS.c[name] == value for name, value in key.items()))
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             connection.execute(REPORTS.delete().where(where, REPORTS.c.side == side))
             connection.execute(REPORTS.insert(), [{**key, "side": side, "result": result}])
             other = connection.execute(sa.select(REPORTS.c.result).where(where, REPORTS.c.side != side)).scalar()
@@ -96,11 +96,6 @@ class OptionStore:
             return tuple(int(row.board) for row in connection.execute(query))
 
     def forget(self, event: str) -> None:
-        with self._writing() as connection:
+        with writing(self._engine) as connection:
             for table in (OPTIONS, REPORTS):
                 connection.execute(table.delete().where(table.c.event == event))
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection

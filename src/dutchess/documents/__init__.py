@@ -1,0 +1,1 @@
+"""What programs are given: the JSON of pairings, checks and standings, the same from the command and over HTTP."""

@@ -1,0 +1,162 @@
+"""What became of checked files: for programs, and as values that processes send each other."""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dutchess.checker import Report, RoundCheck
+    from dutchess.decisions import Difference
+    from dutchess.ranking.claims import RankCheck
+
+DISCREPANCIES = 1  # the exit code of a command that has found some
+
+
+@record
+class Outcome:
+    """What became of one file, as text and numbers that any process can send.
+
+    Attributes:
+        file: its name.
+        code, message: exit code and message if it could not be checked.
+        system, rounds, pairs, ranks: what was compared.
+        discrepancies: rounds that differ, and standings that do.
+        text: the differences for people.
+        differences: the same for programs.
+        warnings: for people.
+        standings: ranks that do not follow, for programs.
+    """
+
+    file: str
+    code: int = 0
+    message: str = ""
+    system: str = ""
+    rounds: int = 0
+    pairs: int = 0
+    ranks: int = 0
+    discrepancies: int = 0
+    text: str = ""
+    differences: Sequence[object] = ()
+    warnings: Sequence[str] = ()
+    standings: Sequence[object] = ()
+
+    @property
+    def checked(self) -> bool:
+        return not self.message
+
+
+class Tally:
+    """Counts over all files: memory does not grow with their number."""
+
+    def __init__(self) -> None:
+        self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0
+        self.discrepancies = self.failures = 0
+        self.exit_code = 0  # the highest that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies
+
+    def add(self, outcome: Outcome) -> None:
+        self.files += 1
+        self.exit_code = max(self.exit_code, DISCREPANCIES if outcome.discrepancies else outcome.code)
+        if outcome.checked:
+            self.tournaments += 1
+            self.rounds += outcome.rounds
+            self.pairs += outcome.pairs
+            self.ranks += outcome.ranks
+            self.discrepancies += outcome.discrepancies
+            self.failures += outcome.discrepancies > 0
+
+    def __str__(self) -> str:
+        return (
+            f"checked {self.tournaments} tournaments, {self.rounds} rounds, {self.pairs} pairs: "
+            f"{self.discrepancies} discrepancies"
+        )
+
+
+def outcome_of(file: str, report: Report, text: str = "") -> Outcome:
+    """What a report says about a file; `text` is what it says for people."""
+    return Outcome(
+        file=file,
+        system=report.system,
+        rounds=len(report.rounds),
+        pairs=report.pairs,
+        ranks=report.standings.compared,
+        discrepancies=report.discrepancies,
+        text=text,
+        differences=[_json_round(entry) for entry in report.rounds if entry.differs],
+        warnings=report.warnings,
+        standings=[_json_rank(entry) for entry in report.standings.wrong],
+    )
+
+
+def json_text(outcomes: Iterable[Outcome]) -> str:
+    """One document about some files: totals, then every file with its rounds and ranks that differ."""
+    tally, entries = Tally(), []
+    for outcome in outcomes:
+        tally.add(outcome)
+        entries.append(json_file(outcome))
+    return "".join(json_document(tally, [",\n".join(entries)]))
+
+
+def json_document(tally: Tally, entries: Iterable[str]) -> Iterator[str]:
+    """The same from its parts; `entries` together are what `json_file` gives, with commas."""
+    names = ("tournaments", "rounds", "pairs", "ranks", "discrepancies")
+    yield "{\n"
+    yield "".join(f' "{name}": {getattr(tally, name)},\n' for name in names)
+    yield ' "files": [\n'
+    yield from entries
+    yield "\n ]\n}\n"
+
+
+def json_file(outcome: Outcome) -> str:
+    """A file in the document."""
+    import json  # start-up: only --json needs it
+
+    return "\n".join(f"  {line}" for line in json.dumps(_json_file(outcome), indent=1).split("\n"))
+
+
+def _json_file(outcome: Outcome) -> dict[str, object]:
+    if not outcome.checked:
+        return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
+    return {
+        "file": outcome.file,
+        "system": outcome.system,
+        "rounds": outcome.rounds,
+        "differences": outcome.differences,
+        "ranks": outcome.ranks,
+        "wrong_ranks": outcome.standings,
+        "warnings": outcome.warnings,
+    }
+
+
+def _json_round(entry: RoundCheck) -> dict[str, object]:
+    return {
+        "round": entry.round,
+        "expected": entry.missing,
+        "found": entry.surplus,
+        "reason": entry.reason,
+        "first_difference": _json_difference(entry.difference),
+    }
+
+
+def _json_rank(entry: RankCheck) -> dict[str, object]:
+    return {
+        "participant": entry.participant,
+        "in_the_file": entry.claimed,
+        "by_the_list": entry.ranks,
+        "points": points_text(entry.points),
+        "tiebreaks": [None if value is None else str(value) for value in entry.tiebreaks],
+    }
+
+
+def _json_difference(difference: Difference | None) -> dict[str, object] | None:
+    if difference is None:
+        return None
+    return {
+        "article": difference.article,
+        "bracket": difference.bracket,
+        "by_the_rules": difference.actual,
+        "in_the_file": difference.instead,
+    }

@@ -1,0 +1,30 @@
+"""The JSON of a pairing."""
+
+from __future__ import annotations
+
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing import Pairing
+    from dutchess.tournament import Tournament
+
+
+def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
+    answer: dict[str, object] = {
+        "round": pairing.round,
+        "system": system,
+        "pairs": pairing.pairs,
+        "bye": pairing.bye,
+    }
+    if tournament.is_team_event:
+        answer["boards"] = board_numbers(tournament, pairing)
+    return json.dumps(answer) + "\n"
+
+
+def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
+    """[white player, black player] of every board of every match, 0 for nobody."""
+    from dutchess.team_rounds import matches  # few events have teams
+
+    return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]

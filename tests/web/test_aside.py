@@ -1,0 +1,81 @@
+"""Long work beside the server: done once for each state of an event; pages say when something is being computed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal import actions
+from dutchess.web.app import create_app
+from dutchess.web.aside import Aside, NotComputed, Work, here, run
+from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.settings import Settings
+
+WAIT_SECONDS = 60
+FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    app = create_app(Settings(str(tmp_path / "events.db")))
+    make_demo(app.state.store, app.state.accounts)
+    with TestClient(app) as found:
+        yield found
+
+
+def until(client: TestClient[Any], sign: str) -> str:
+    """The page of the forecast, asked for until it has a sign."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while sign not in (text := client.get(FORECAST).text):
+        assert time.monotonic() < deadline, text
+        time.sleep(0.05)
+    return text
+
+
+def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[Any]) -> None:
+    done: list[Work] = []
+
+    def counted(work: Work) -> Any:
+        done.append(work)
+        return here(work)
+
+    client.app.state.aside = Aside(counted)
+    first = until(client, "<td")
+    assert "Aguirre" in first
+    assert client.get(FORECAST).text == first
+    assert len(done) == 1
+    ledger = client.app.state.store.ledger(EVENT)
+    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    until(client, "<td")
+    deadline = time.monotonic() + WAIT_SECONDS
+    while "being computed" in client.get(FORECAST).text:
+        assert time.monotonic() < deadline
+    assert len(done) == 2
+
+
+def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -> None:
+    """It answers at once, and asks for itself again; the earlier forecast is shown meanwhile."""
+    go_on = Event()
+
+    def slow(work: Work) -> Any:
+        assert go_on.wait(WAIT_SECONDS)
+        return here(work)
+
+    client.app.state.aside = Aside(slow)
+    waiting = client.get(FORECAST).text
+    assert "This is being computed" in waiting
+    assert 'hx-trigger="load delay:2s"' in waiting
+    go_on.set()
+    assert "hx-trigger" not in until(client, "<td")
+
+
+def test_work_is_done_in_a_process_of_its_own() -> None:
+    assert run((divmod, (17, 5))) == (3, 2)
+    with pytest.raises(NotComputed, match="ZeroDivisionError"):
+        run((divmod, (1, 0)))
