@@ -100,6 +100,7 @@ sanitize: $(STAMPS)/dev
 bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/large.py
 
 COUNT ?= 50000
 OUT ?= build/endorsement
