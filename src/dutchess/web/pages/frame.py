@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import partial, wraps
+from functools import lru_cache, partial, wraps
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -27,6 +27,7 @@ from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.kept import Kept, Latest, Page
 from dutchess.web.pages.forms import Fields
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
+from dutchess.web.present import BoardRow
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LANGUAGE_COOKIE, THEME_COOKIE = "dutchess_language", "dutchess_theme"
@@ -42,6 +43,16 @@ ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+@lru_cache(maxsize=20_000)
+def kept_row(row: BoardRow, base: str, white: str, black: str) -> str:
+    """A board in a list, made once: while results come in, all boards but one are as they were."""
+    found: str = ENVIRONMENT.get_template("boards.html").module.board_row(row, base, white, black)  # type: ignore[attr-defined]
+    return found
+
+
+ENVIRONMENT.globals["kept_row"] = kept_row
 
 Asked = Request[Actor, str, Any]
 P = ParamSpec("P")
