@@ -25,7 +25,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import State
 
 AT_A_TIME = 2
-PATIENCE_SECONDS = 0.6  # a page waits so long; most is done by then
+PATIENCE_SECONDS = 0.4  # a page waits so long; most is done by then
 KEPT = 500
 SMALL = 200  # players up to whom explaining takes less time than starting a process
 
