@@ -23,6 +23,7 @@ def killing(*words: str) -> str:
     command = [sys.executable, str(SCRIPT), *words, seed]
     answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
     assert answer.returncode == 0, f"seed {seed}: {answer.stderr[-2000:]}"
+    assert "Traceback" not in answer.stderr, answer.stderr[-2000:]
     return answer.stdout
 
 

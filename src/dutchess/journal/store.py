@@ -12,6 +12,7 @@ SQLite runs in write-ahead mode with full synchronisation: an entry is on the di
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import sqlite3
@@ -40,6 +41,10 @@ PAGE = 5000  # entries fetched at a time
 SCHEMES = ("sqlite", "postgresql")
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
 COLUMNS = [column.name for column in ENTRIES.columns]
+
+# A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
+for _name in ("sqlalchemy.pool", "psycopg"):
+    logging.getLogger(_name).addHandler(logging.NullHandler())
 
 
 @dataclass(frozen=True)
