@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 COMMAND = Command(
     name="explain",
     summary="Explain a round, one player of it, or a pair, a bye or a floater that did not happen.",
-    usage="dutchess explain FILE [--round R] [--player P | --pair A B | --bye P | --float P | --everybody] [options]",
+    usage="dutchess explain FILE [--player P | --everybody | --pair A B | --bye P | --float P] [options]",
     options=(
         Option("--round", "a round of the file; default: the next one", metavar="R", kind="integer", least=1),
         Option(
