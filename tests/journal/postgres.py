@@ -101,6 +101,7 @@ class Server:
     def _launch(self) -> None:
         words = [str(self.bin / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-c", "listen_addresses="]
         words += ["-c", "recovery_init_sync_method=syncfs", "-c", "shared_buffers=16MB"]
+        words += ["-c", "dynamic_shared_memory_type=mmap"]  # in its folder, so that a kill leaves nothing behind
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 words, user=self.user, cwd=self.folder, stdout=log, stderr=log, start_new_session=True
