@@ -103,7 +103,7 @@ def cost_face(event: Tournament, bracket: BracketPaired) -> tuple[int, ...]:
     def kind(number: int) -> Kind:
         player = field.players[place[number]]
         level = scores.index(player.score) + 1 if number in bracket.incoming else 0
-        return Kind(level, 0, *traits.kinds[traits.number[place[number]]])
+        return Kind(level, 0, *traits.kinds[place[number]])
 
     costs = [cost_of_pair(len(scores), kind(a), kind(b)) for a, b in bracket.pairs]
     costs += [cost_of_downfloater(len(scores), kind(number), NOT_WEIGHED) for number in bracket.floaters]

@@ -53,8 +53,15 @@ def whole(text: str) -> int:
     return int(digits)
 
 
+# Points as nearly every file has them.
+_USUAL = {f"{points / 10:4}": points for points in range(0, 100, 5)}
+
+
 def tenths(text: str) -> int:
     """Points in tenths: `1.5`, `1,5`, `1½`, `½` and `1` are understood; ValueError for anything else."""
+    usual = _USUAL.get(text)
+    if usual is not None:
+        return usual
     value = text.strip().replace(",", ".").replace("½", ".5")
     units, _, fraction = value.partition(".")
     fraction = fraction.rstrip("0")

@@ -175,14 +175,14 @@ class Bracket:
         unplayed = traits.unplayed if assigns_bye else [0] * len(field.players)
         levels = [self._level[field.players[place].score] for place in self.mdps]
         kinds = [
-            kind_number(level, unplayed[place], traits.moved_down[traits.number[place]])
+            kind_number(level, unplayed[place], traits.moved_down[place])
             for level, place in zip(levels, self.mdps, strict=True)
         ]
         if not assigns_bye:
             as_residents = traits.residents if count else traits.among_equals
             return [*kinds, *as_residents[residents[0] : residents[-1] + 1]]
         own = traits.kinds if count else traits.moved_down
-        return kinds + [kind_number(0, unplayed[place], own[traits.number[place]]) for place in residents]
+        return kinds + [kind_number(0, unplayed[place], own[place]) for place in residents]
 
 
 _known_prices: dict[tuple[int, bool], Prices] = {}

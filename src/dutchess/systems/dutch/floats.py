@@ -25,12 +25,14 @@ def floats(history: History, players: Sequence[Participant], round_number: int) 
     worth, loss = history.scoring.points, history.scoring.loss
     found: list[int] = []
     for player in players:
-        if len(player.games) <= index:
+        games = player.games
+        if len(games) <= index:
             found.append(NO_FLOAT)
             continue
-        game = player.games[index]
-        if game.opponent and game.result in OVER_THE_BOARD:
-            own, other = scores[player.number], scores[game.opponent]
+        game = games[index]
+        opponent = game.opponent
+        if opponent and game.result in OVER_THE_BOARD:
+            own, other = scores[player.number], scores[opponent]
             found.append(NO_FLOAT if own == other else DOWNFLOAT if own > other else UPFLOAT)
         else:
             found.append(DOWNFLOAT if worth(game) > loss else NO_FLOAT)

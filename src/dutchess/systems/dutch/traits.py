@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     # Preference, its strength, colour difference, repeated colour, float of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
+    Look = tuple[Trait, Trait, int, int, int, int, bool, bool]
 
 _WISHES = {None: 0, WHITE: 1, BLACK: 2}
 
@@ -27,9 +28,8 @@ class Traits:
     """The traits of a round.
 
     Attributes:
-        kinds: the different traits.
-        number: for each place of the field, which of these it has.
-        moved_down: the different traits of MDPs, who cannot float up.
+        kinds: for each place of the field, his trait.
+        moved_down: for each place, the trait that he has as an MDP, who cannot float up.
         residents: for each place, the number of the kind that he is as a resident, unplayed games left out.
         among_equals: the same for a bracket without MDPs, in which nobody floats up.
         wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
@@ -39,37 +39,49 @@ class Traits:
     """
 
     def __init__(self, history: History, field: Field) -> None:
-        self.kinds: list[Trait] = []
-        self.number: list[int] = []
         played = history.round - 1
         self.unplayed = [played - len(player.colours) for player in field.players]
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
-        index: dict[tuple[str, int, int], int] = {}
-        known: dict[Trait, int] = {}
+        known: dict[tuple[str, int, int], Look] = {}
+        looks: list[Look] = []
         for claim, last_float, float_before in zip(field.claims, last, before, strict=True):
             key = (claim.colours, last_float, float_before)
-            number = index.get(key)
-            if number is None:
-                trait = trait_of(claim, last_float, float_before, history.is_last_round)
-                number = index[key] = known.setdefault(trait, len(known))
-            self.number.append(number)
-        self.kinds = list(known)
-        self.moved_down = [_without_upfloats(trait) for trait in self.kinds]
-        looks = [
-            (
-                kind_number(0, 0, trait),
-                kind_number(0, 0, moved_down),
-                _WISHES[trait[0]],
-                trait[1],
-                UPFLOAT in trait[4:],
-                DOWNFLOAT in trait[4:],
-            )
-            for trait, moved_down in zip(self.kinds, self.moved_down, strict=True)
-        ]
-        self.residents, self.among_equals, self.wishes, self.strength, self.upfloated, self.downfloated = zip(
-            *map(looks.__getitem__, self.number), strict=True
+            look = known.get(key)
+            if look is None:
+                look = known[key] = _look_of(trait_of(claim, last_float, float_before, history.is_last_round))
+            looks.append(look)
+        (
+            self.kinds,
+            self.moved_down,
+            self.residents,
+            self.among_equals,
+            self.wishes,
+            self.strength,
+            self.upfloated,
+            self.downfloated,
+        ) = zip(*looks, strict=True)
+
+
+_looks: dict[Trait, Look] = {}
+
+
+def _look_of(trait: Trait) -> Look:
+    """What `Traits` says of players with this trait, in the order of its attributes. There are a few hundred traits."""
+    found = _looks.get(trait)
+    if found is None:
+        moved_down = _without_upfloats(trait)
+        found = _looks[trait] = (
+            trait,
+            moved_down,
+            kind_number(0, 0, trait),
+            kind_number(0, 0, moved_down),
+            _WISHES[trait[0]],
+            trait[1],
+            UPFLOAT in trait[4:],
+            DOWNFLOAT in trait[4:],
         )
+    return found
 
 
 def _without_upfloats(trait: Trait) -> Trait:
