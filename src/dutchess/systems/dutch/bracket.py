@@ -213,17 +213,9 @@ def _costs(levels: int, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
     return cost
 
 
-_pairs: dict[tuple[int, int, int], Cost | None] = {}
-
-
 def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
     """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 2.2)."""
-    key = levels, a, b
-    if key not in _pairs:
-        first, second = kind_of(a), kind_of(b)
-        if first.level and second.level:
-            found = None
-        else:
-            found = cost_of_pair(levels, first, second) if first.level else cost_of_pair(levels, second, first)
-        _pairs[key] = _pairs[levels, b, a] = found
-    return _pairs[key]
+    first, second = kind_of(a), kind_of(b)
+    if first.level and second.level:
+        return None
+    return cost_of_pair(levels, first, second) if first.level else cost_of_pair(levels, second, first)

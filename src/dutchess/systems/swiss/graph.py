@@ -79,7 +79,7 @@ class Prices:
 
 
 # More than any series of rounds is likely to need; what is known does not grow without end.
-_MOST_CLASSES = 5_000
+_MOST_CLASSES = 1_500
 
 
 class _Classes(dict["Key", int]):
