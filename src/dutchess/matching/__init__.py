@@ -30,7 +30,7 @@ else:
             try:
                 return _native.Matching(classes, table, excluded)
             except OverflowError:
-                from dutchess.matching import twin
+                from dutchess.matching import twin  # start-up: hardly any weight is so wide
 
                 return twin.Matching(classes, table, excluded)
 
@@ -43,7 +43,7 @@ else:
                 try:
                     return super().matching(classes, excluded)
                 except OverflowError:
-                    from dutchess.matching import twin
+                    from dutchess.matching import twin  # start-up: hardly any weight is so wide
 
                     prices = twin.Prices()
                     for a, b in prices.unknown(classes):
