@@ -84,7 +84,7 @@ class Bracket:
         candidate = self._best_by_itself()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
-        if len(self.ahead.below) > FEW:
+        if len(self.ahead.below) > FEW and not self._may_assign_bye:
             candidate = self._best_with_next(len(candidate.downfloaters))
             if self.ahead.is_completable(candidate):
                 return candidate
