@@ -14,8 +14,8 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from collections.abc import Set as Set
+    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Set as AbstractSet
     from typing import Protocol
 
     from dutchess.history import History, Participant
@@ -83,23 +83,20 @@ class Field:
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
 
-    def _avoided(self, history: History) -> Sequence[Set[int]]:
+    def _avoided(self, history: History) -> Sequence[AbstractSet[int]]:
         """[C1] for each place, with suppositions; on the way, how many of them the most barred of the others has."""
         origin, players = history.origin, self.players
-        if origin is None or self.given is not None or len(history.forced) > 1:
-            forced = () if self.given is not None else history.forced
-            found = avoided(history.forbidden, players, forced)
-            self._most_met = max(map(len, found), default=0)
-            return found
-        found = avoided(history.forbidden, players, history.forced)
-        place = {number: index for index, number in enumerate(self.numbers)}
-        self.bound = frozenset([place[number] for pair in history.forced for number in pair if number in place])
-        if history.forbidden != origin.forbidden:
-            self._most_met = max(map(len, found), default=0)
-            return found
-        pair = tuple(sorted(self.bound))
-        self._bound = ((pair[0], pair[-1]),) if pair else ()
-        self._most_met = history.once("most met", lambda: max(map(len, avoided(origin.forbidden, players)), default=0))
+        forced = () if self.given is not None else history.forced
+        found = avoided(history.forbidden, players, forced)
+        if origin is not None and self.given is None and len(forced) <= 1:
+            place = {number: index for index, number in enumerate(self.numbers)}
+            self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
+            if history.forbidden == origin.forbidden:
+                pair = tuple(sorted(self.bound))
+                self._bound = ((pair[0], pair[-1]),) if pair else ()
+                self._most_met = history.once("most met", lambda: _most(avoided(origin.forbidden, players)))
+                return found
+        self._most_met = _most(found)
         return found
 
     def scoregroups(self) -> list[int]:
@@ -264,50 +261,47 @@ def _given(history: History, players: Sequence[Participant]) -> list[int] | None
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def barred(
-    forbidden: Iterable[tuple[int, int]], players: Sequence[Met], forced: Iterable[tuple[int, int]] = ()
-) -> list[list[int]]:
-    """[C1] for each place: opponents met over the board, and those whom the arbiter has forbidden.
-
-    Those who are supposed to meet somebody (`forced`, of pairing numbers) must not meet anybody else.
-    """
-    place = {player.number: index for index, player in enumerate(players)}
-    met = [{place[number] for number in player.opponents if number in place} for player in players]
-    for first, second in forbidden:
-        if first in place and second in place:
-            met[place[first]].add(place[second])
-            met[place[second]].add(place[first])
-    for pair in forced:
-        both = {place[number] for number in pair if number in place}
-        for one in both:
-            for other in range(len(players)):
-                if other not in both:
-                    met[one].add(other)
-                    met[other].add(one)
-    return [sorted(places) for places in met]
-
-
 def avoided(
-    forbidden: Iterable[tuple[int, int]], players: Sequence[Met], forced: Iterable[tuple[int, int]] = ()
-) -> list[Set[int]]:
-    """The same as `barred` by pairing number, whether or not they are to be paired in the round."""
-    found: list[Set[int]] = [player.opponents for player in players]
-    place = {player.number: index for index, player in enumerate(players)}
+    forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
+) -> list[AbstractSet[int]]:
+    """[C1] for each place, as numbers: opponents met over the board, and those whom the arbiter has forbidden.
+
+    Those who are supposed to meet somebody (`forced`) must not meet anybody else. Numbers of those who are not to be
+    paired may be among them.
+    """
+    found: list[AbstractSet[int]] = [player.opponents for player in players]
+    if not forbidden and not forced:
+        return found
     apart: dict[int, set[int]] = {}
     for first, second in forbidden:
         apart.setdefault(first, set()).add(second)
         apart.setdefault(second, set()).add(first)
-    for number, others in apart.items():
-        if number in place:
-            found[place[number]] = found[place[number]] | others
+    everybody = frozenset([player.number for player in players])
+    for index, player in enumerate(players):
+        if player.number in apart:
+            found[index] = found[index] | apart[player.number]
     for pair in forced:
-        both = {number for number in pair if number in place}
-        found = [numbers | both for numbers in found]
-        for number in both:
-            found[place[number]] = (players[place[number]].opponents | apart.get(number, set())) & both | (
-                place.keys() - both
-            )
+        both = everybody.intersection(pair)
+        others = everybody - both
+        for index, player in enumerate(players):
+            found[index] = found[index] | (others if player.number in both else both)
     return found
+
+
+def barred(
+    forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
+) -> list[list[int]]:
+    """The same as `avoided`, as places in order."""
+    place = {player.number: index for index, player in enumerate(players)}
+    return [
+        sorted([place[number] for number in numbers if number in place])
+        for numbers in avoided(forbidden, players, forced)
+    ]
+
+
+def _most(avoided: Iterable[AbstractSet[int]]) -> int:
+    """How many the one has who must avoid most."""
+    return max(map(len, avoided), default=0)
 
 
 def _colour_class(claim: Claim) -> int:
