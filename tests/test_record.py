@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 
 import pytest
 
+from dutchess.history import Participant
 from dutchess.record import record, replace
+from dutchess.tournament import Game, Player
 
 
 @record
@@ -117,3 +120,25 @@ def test_a_class_used_often_behaves_as_before() -> None:
         Often(-1)
     with pytest.raises(AttributeError):
         first.x = 3  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("kind", [Game, Player, Participant])
+def test_an_init_that_is_written_out_takes_the_fields_as_they_are_declared(kind: type) -> None:
+    parameters = list(inspect.signature(kind).parameters.values())
+    assert tuple(parameter.name for parameter in parameters) == kind.__match_args__  # type: ignore[attr-defined]
+    declared = {name: vars(kind)[name] for name in kind.__annotations__ if kind is not Game and name in vars(kind)}
+    assert {p.name: p.default for p in parameters if p.default is not inspect.Parameter.empty} == declared
+    values = tuple(range(len(parameters)))
+    made = kind(*values)
+    assert tuple(getattr(made, parameter.name) for parameter in parameters) == values
+
+
+def test_entries_are_records_without_a_dictionary() -> None:
+    game = Game(3, "w", "1")
+    assert not hasattr(game, "__dict__")
+    assert replace(game, result="0") == Game(3, "w", "0") != game
+    assert pickle.loads(pickle.dumps(game)) == game
+    with pytest.raises(AttributeError, match="immutable"):
+        game.result = "0"  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="immutable"):
+        game.remark = ""  # type: ignore[attr-defined]

@@ -7,10 +7,8 @@ that checking a whole tournament is linear work. Must not choose pairs.
 
 from __future__ import annotations
 
-from itertools import accumulate, combinations
-
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
+from dutchess.record import record, replace, set_fields
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 
 TYPE_CHECKING = False
@@ -53,6 +51,35 @@ class Participant:
     opponents: frozenset[int]
     colours: str
     bye_allowed: bool
+
+    def __init__(
+        self,
+        number: int,
+        rank: int,
+        parity: int,
+        rating: int,
+        points: int,
+        score: int,
+        games: tuple[Game, ...],
+        opponents: frozenset[int],
+        colours: str,
+        bye_allowed: bool,
+    ) -> None:
+        set_fields(
+            self,
+            {
+                "number": number,
+                "rank": rank,
+                "parity": parity,
+                "rating": rating,
+                "points": points,
+                "score": score,
+                "games": games,
+                "opponents": opponents,
+                "colours": colours,
+                "bye_allowed": bye_allowed,
+            },
+        )
 
 
 @record
@@ -196,7 +223,7 @@ class _Ledger:
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
         adjusted = bool(self._tournament.adjustments)
-        running: list[list[int]] = []
+        gained: list[list[int]] = []
         for index, player in enumerate(self._ranked):
             games = player.games[done : done + rounds]
             gains = [worth[game.colour][game.result] for game in games]
@@ -204,16 +231,16 @@ class _Ledger:
                 gains += [absence] * (rounds - len(games))
             if adjusted:
                 gains = self._adjusted(player, gains, rounds)
-            running.append(list(accumulate(gains, initial=self._points[index])))
+            gained.append(gains)
             met = [game for game in games if game.opponent and game.result in OVER_THE_BOARD]
             if met:
                 self._colours[index] += "".join([game.colour for game in met])
                 self._opponents[index] |= {game.opponent for game in met}
             if len(met) < len(games) and not bars_bye.isdisjoint([game.result for game in games]):
                 self._bye_allowed[index] = False
-        for points in list(zip(*running, strict=True))[1:]:
+        for gains_of_round in zip(*gained, strict=True):
             self._done += 1
-            self._points = list(points)
+            self._points = [points + gain for points, gain in zip(self._points, gains_of_round, strict=True)]
             self._scores += (self._with_virtual(self._points, self._done + 1),)
 
     def advance_one(self) -> None:
@@ -301,7 +328,12 @@ class _Ledger:
                 return True
             return any(game.opponent or game.result == "U" for game in player.games[:done])
 
-        return list(accumulate([int(holds_number(player)) for player in self._ranked]))
+        parities: list[int] = []
+        holders = 0
+        for player in self._ranked:
+            holders += holds_number(player)
+            parities.append(holders)
+        return parities
 
 
 def _by_score(participant: Participant) -> int:
@@ -327,7 +359,7 @@ def forbidden_pairs(tournament: Tournament, round_number: int) -> frozenset[tupl
     for group in tournament.forbidden:
         if group.first_round <= round_number <= group.last_round:
             numbers = sorted(set(group.players))
-            pairs.update(combinations(numbers, 2))
+            pairs.update((a, b) for index, a in enumerate(numbers) for b in numbers[index + 1 :])
     return frozenset(pairs)
 
 

@@ -1,6 +1,6 @@
 """Frozen value classes without the start-up cost of `dataclasses`.
 
-Owns one decorator, `record`, and its companion `replace`. To a type checker `record` *is*
+Owns one decorator, `record`, and its companions `replace` and `set_fields`. To a type checker `record` *is*
 `dataclasses.dataclass(frozen=True)`; at run time it does the same for the plain cases this project needs, but without
 importing `dataclasses` (and, through it, `inspect`), which would more than double the start-up time of
 `dutchess pair`. Must not grow features that only one class needs.
@@ -8,7 +8,7 @@ importing `dataclasses` (and, through it, `inspect`), which would more than doub
 
 from __future__ import annotations
 
-__all__ = ["record", "replace"]
+__all__ = ["record", "replace", "set_fields"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,28 +21,36 @@ if TYPE_CHECKING:
     @dataclass_transform(frozen_default=True)
     def record(cls: type[_T]) -> type[_T]: ...
 
+    def set_fields(value: object, fields: dict[str, object]) -> None: ...
+
 else:
 
     def record(cls):
         """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations."""
-        names = tuple(cls.__dict__.get("__annotations__", ()))
-        defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-        cls.__match_args__ = names
-        if "__init__" not in cls.__dict__:
-            cls.__init__ = _make_init(cls, names, defaults, hasattr(cls, "__post_init__"))
+        cls.__match_args__ = tuple(cls.__dict__.get("__annotations__", ()))
+        if cls.__init__ is object.__init__:
+            cls.__init__ = _first_init
         cls.__setattr__ = _refuse_set
         cls.__delattr__ = _refuse_delete
         cls.__repr__ = _repr
-        if "__eq__" not in cls.__dict__:
+        if cls.__eq__ is object.__eq__:
             cls.__eq__ = _eq
-        if "__hash__" not in cls.__dict__ or cls.__dict__["__hash__"] is None:
             cls.__hash__ = _hash
         return cls
 
+    def _first_init(self, *args, **kwargs):
+        """Make an `__init__` for a class when its first value is made: most classes that are loaded never have one."""
+        cls = type(self)
+        cls.__init__ = _make_init(cls)
+        self.__init__(*args, **kwargs)
+
     OFTEN = 300  # from here on it pays to compile an `__init__` for a class
 
-    def _make_init(cls, names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
-        """An `__init__` for these fields. Not compiled at first: compiling one per class would be felt at start-up."""
+    def _make_init(cls) -> Callable[..., None]:
+        """An `__init__` for the fields of a class. Not compiled at first: that would be felt at start-up."""
+        names, body = cls.__match_args__, cls.__dict__
+        defaults = {name: body[name] for name in names if name in body}
+        post = "__post_init__" in body
         count, wanted, class_name = len(names), frozenset(names), cls.__name__
         calls = 0
 
@@ -75,19 +83,23 @@ else:
         return __init__
 
     def _compiled_init(names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
-        """The same `__init__` as code of its own, three times as fast.
+        """The same `__init__` as code of its own, three times as fast."""
+        # No field is called like these: `__set_fields`, `__defaults`.
+        parameters = ", ".join(f"{name}=__defaults[{name!r}]" if name in defaults else name for name in names)
+        values = ", ".join(f"{name!r}: {name}" for name in names)
+        lines = [f"def __init__(self, {parameters}):", f"    __set_fields(self, {{{values}}})"]
+        if post:
+            lines.append("    self.__post_init__()")
+        scope = {"__defaults": defaults, "__set_fields": set_fields}
+        exec("\n".join(lines), scope)
+        return scope["__init__"]
+
+    def set_fields(value, fields, _set=object.__setattr__):
+        """Give a new value its fields, in an `__init__` that is written out because thousands of values are made.
 
         A dictionary that is given to the object whole is read twice as fast as one that is filled in place.
         """
-        # No field is called like these: `__set`, `__defaults`.
-        parameters = ", ".join(f"{name}=__defaults[{name!r}]" if name in defaults else name for name in names)
-        values = ", ".join(f"{name!r}: {name}" for name in names)
-        lines = [f"def __init__(self, {parameters}):", f"    __set(self, '__dict__', {{{values}}})"]
-        if post:
-            lines.append("    self.__post_init__()")
-        scope = {"__defaults": defaults, "__set": object.__setattr__}
-        exec("\n".join(lines), scope)
-        return scope["__init__"]
+        _set(value, "__dict__", fields)
 
     def _refuse_set(self, name, value):
         raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name!r}")
@@ -96,8 +108,7 @@ else:
         raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name!r}")
 
     def _values(self) -> tuple[Any, ...]:
-        values = self.__dict__
-        return tuple(values[name] for name in self.__match_args__)
+        return tuple([getattr(self, name) for name in self.__match_args__])
 
     def _eq(self, other):
         if type(self) is not type(other):
@@ -117,10 +128,5 @@ else:
         for name in changes:
             if name not in cls.__match_args__:
                 raise TypeError(f"{cls.__name__} has no field {name!r}")
-        copy = cls.__new__(cls)
-        values = value.__dict__
-        copy.__dict__.update({name: values[name] for name in cls.__match_args__})  # fields only: not what was cached
-        copy.__dict__.update(changes)
-        if hasattr(cls, "__post_init__"):
-            copy.__post_init__()
-        return copy
+        fields = {name: getattr(value, name) for name in cls.__match_args__}
+        return cls(**{**fields, **changes})

@@ -7,7 +7,7 @@ integers in tenths (`15` is one and a half points). Must not know of files, pair
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
+from dutchess.record import record, replace, set_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +34,6 @@ VALID, TEAM_EVENT = "_valid", "_team_event"
 UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
 
 
-_SET = object.__setattr__
-
-
 @record
 class Game:
     """One player's entry for one round: a game, a forfeit, a bye or an absence.
@@ -46,13 +43,20 @@ class Game:
     a draw for pairing, C.04.2 article 4.1).
     """
 
+    # Reading a file makes thousands of entries, and they are read again for every round: small and quickly made.
+    __slots__ = ("colour", "opponent", "result")
+
     opponent: int
     colour: str
     result: str
 
     def __init__(self, opponent: int, colour: str, result: str) -> None:
-        # Written out because reading a file makes thousands of entries, and they are read again for every round.
-        _SET(self, "__dict__", {"opponent": opponent, "colour": colour, "result": result})
+        _set_opponent(self, opponent)
+        _set_colour(self, colour)
+        _set_result(self, result)
+
+    def __reduce__(self) -> tuple[type[Game], tuple[int, str, str]]:
+        return Game, (self.opponent, self.colour, self.result)
 
     @property
     def played(self) -> bool:
@@ -64,6 +68,9 @@ class Game:
         """True if the entry comes from a pairing: an opponent or the pairing-allocated bye."""
         return self.opponent != 0 or self.result == "U"
 
+
+# What the slots of an entry are filled with; nothing else can set them.
+_set_opponent, _set_colour, _set_result = (vars(Game)[name].__set__ for name in Game.__match_args__)
 
 ABSENT = Game(0, NO_COLOUR, "Z")
 
@@ -87,6 +94,39 @@ class Player:
     rank: int | None = None
     games: tuple[Game, ...] = ()
     club: str = ""
+
+    def __init__(
+        self,
+        number: int,
+        name: str = "",
+        rating: int = 0,
+        title: str = "",
+        sex: str = "",
+        federation: str = "",
+        fide_id: str = "",
+        birth: str = "",
+        points: int | None = None,
+        rank: int | None = None,
+        games: tuple[Game, ...] = (),
+        club: str = "",
+    ) -> None:
+        set_fields(
+            self,
+            {
+                "number": number,
+                "name": name,
+                "rating": rating,
+                "title": title,
+                "sex": sex,
+                "federation": federation,
+                "fide_id": fide_id,
+                "birth": birth,
+                "points": points,
+                "rank": rank,
+                "games": games,
+                "club": club,
+            },
+        )
 
 
 @record

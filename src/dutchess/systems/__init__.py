@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 DEFAULT = "dutch"
+# Tournament types (TRF record 192) of most events: none, or the default system and nothing else.
+PLAIN = ("", "FIDE_DUTCH")
 
 
 @record
@@ -86,9 +88,9 @@ def name_of(tournament: Tournament) -> str:
     For team events the day on which they began decides about the edition.
     """
     written = tournament.system.strip()
-    if not written and not tournament.is_team_event:
+    if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT
-    from dutchess.systems import codes  # start-up: many events declare nothing
+    from dutchess.systems import codes  # start-up: most events are plain
 
     kind = codes.read_type(written) if written else None
     if kind is not None and kind.team is None:
@@ -188,9 +190,9 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
 
 def accelerated(tournament: Tournament) -> Tournament:
     """The tournament with the virtual points that its type (TRF record 192) asks for, unless it states its own."""
-    if tournament.accelerations or not tournament.system.strip():
+    if tournament.accelerations or tournament.system.strip().upper() in PLAIN:
         return tournament
-    from dutchess.systems import codes  # start-up: many events declare nothing
+    from dutchess.systems import codes  # start-up: most events are plain
 
     if not codes.is_accelerated(tournament.system):
         return tournament

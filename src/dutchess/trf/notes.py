@@ -54,7 +54,7 @@ def whole(text: str) -> int:
 
 
 # Points as nearly every file has them.
-_USUAL = {f"{points / 10:4}": points for points in range(0, 100, 5)}
+_USUAL = {f" {points // 10}.{points % 10}": points for points in range(0, 100, 5)}
 
 
 def tenths(text: str) -> int:

@@ -49,17 +49,17 @@ class BlockError(Exception):
 class Blocks(dict[str, "Game | None"]):
     """Round blocks by their text; an empty block is None. `odd` says what is unusual about a block.
 
-    `players` is about how many there are; their numbers are then recognised fastest.
+    `players` is about how many there are; their `numbers`, two separators before them, are then recognised fastest.
     """
 
     def __init__(self, players: int = 0) -> None:
         super().__init__()
-        self._numbers = {f"{number:6}": number for number in range(1, players + 1)}
+        self.numbers = {str(number).rjust(6): number for number in range(1, players + 1)}
         self.odd: dict[str, str] = {}
 
     def __missing__(self, text: str) -> Game | None:
         usual = USUAL.get(text[6:])
-        opponent = self._numbers.get(text[:6])
+        opponent = self.numbers.get(text[:6])
         if opponent is not None and usual is not None:
             game: Game | None = Game(opponent, usual[0], usual[1])
         else:
@@ -161,15 +161,27 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
         line = _by_characters(line)
     player = PlayerLine()
     player.line, player.row = line, row
+    number, rating, points, rank = line[4:8], line[48:52], line[80:84], line[85:89]
+    known = blocks.numbers
     try:
-        player.number = whole(line[4:8])
-        rating, points, rank = line[48:52], line[80:84], line[85:89]
+        player.number = known.get("  " + number) or whole(number)
         player.rating = whole(rating) if rating != "    " else 0
         player.points = tenths(points) if points != "    " else None
-        player.rank = whole(rank) if rank != "    " else None
+        player.rank = known.get("  " + rank) or (whole(rank) if rank != "    " else None)
     except ValueError:
         _explain_numbers(player, deviations)
-    if line[3] + line[8] + line[13] + line[47] + line[52] + line[56] + line[68] + line[79] + line[84] != "         ":
+    if (
+        not " "
+        == line[3]
+        == line[8]
+        == line[13]
+        == line[47]
+        == line[52]
+        == line[56]
+        == line[68]
+        == line[79]
+        == line[84]
+    ):
         _explain_separators(player, deviations)
     if not 0 < player.number <= MAX_PLAYERS:
         raise InvalidTournament(f"pairing number {player.number} (1 to {MAX_PLAYERS} are possible)", line=row, column=5)

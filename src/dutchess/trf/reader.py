@@ -266,7 +266,8 @@ def _played_rounds(lines: Sequence[PlayerLine]) -> int:
     played = longest = 0
     for line in lines:
         entries = line.games
-        longest = max(longest, len(entries))
+        if len(entries) > longest:
+            longest = len(entries)
         for index in range(len(entries) - 1, played - 1, -1):
             game = entries[index]
             if game is not None and (game.opponent or game.result in "U+"):

@@ -186,24 +186,27 @@ CRITERIA = (
     Criterion("C20", downfloater=c20, counted=BY_MDP_LEVEL),
     Criterion("C21", pair=c21, counted=BY_MDP_LEVEL),
 )
+# What is counted in a pair and in a downfloater, each with the number of its criterion.
+_IN_PAIRS = [(number, criterion.pair) for number, criterion in enumerate(CRITERIA) if criterion.pair]
+_IN_DOWNFLOATERS = [
+    (number, criterion.downfloater) for number, criterion in enumerate(CRITERIA) if criterion.downfloater
+]
 
 
 def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
     """What the criteria count in a pair of a bracket with so many levels of MDPs; `a` has the higher score."""
-    return _digits(levels, [(i, criterion.pair(a, b)) for i, criterion in enumerate(CRITERIA) if criterion.pair])
+    return _digits(levels, [(number, count(a, b)) for number, count in _IN_PAIRS])
 
 
 def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
     """What the criteria count in a player who is left unpaired."""
-    return _digits(
-        levels,
-        [(i, criterion.downfloater(player, reach)) for i, criterion in enumerate(CRITERIA) if criterion.downfloater],
-    )
+    return _digits(levels, [(number, count(player, reach)) for number, count in _IN_DOWNFLOATERS])
 
 
 # Kinds by number: those of one round are mostly those of the next, so what is known about them holds for all rounds.
 _numbers: dict[KindKey, int] = {}
-_kinds: list[KindKey] = []
+_keys: list[KindKey] = []
+_kinds: dict[int, Kind] = {}
 
 
 def kind_number(level: int, unplayed: int, trait: Trait) -> int:
@@ -211,15 +214,18 @@ def kind_number(level: int, unplayed: int, trait: Trait) -> int:
     key = level, unplayed, trait
     found = _numbers.get(key)
     if found is None:
-        found = _numbers[key] = len(_kinds)
-        _kinds.append(key)
+        found = _numbers[key] = len(_keys)
+        _keys.append(key)
     return found
 
 
 def kind_of(number: int) -> Kind:
     """The kind with this number."""
-    level, unplayed, trait = _kinds[number]
-    return Kind(level, unplayed, *trait)
+    found = _kinds.get(number)
+    if found is None:
+        level, unplayed, trait = _keys[number]
+        found = _kinds[number] = Kind(level, unplayed, *trait)
+    return found
 
 
 def cost_of_unpaired_next(levels: int) -> Cost:

@@ -6,8 +6,6 @@ player has in a question: in the bracket, in the next scoregroup, below. Must no
 
 from __future__ import annotations
 
-from itertools import repeat
-
 from dutchess.matching import Prices as Table
 from dutchess.record import record
 
@@ -123,9 +121,10 @@ class Graph:
         for zone, places in zones:
             first = len(self.places)
             self.places += places
-            own = kinds[first : first + len(places)] or repeat(NO_KIND)
-            takes_bye = repeat(False) if byes is None else map(byes.__getitem__, places)
-            keys += zip(repeat(zone), map(colour.__getitem__, places), takes_bye, own, strict=False)
+            size = len(places)
+            own = kinds[first : first + size] or [NO_KIND] * size
+            takes_bye = [False] * size if byes is None else map(byes.__getitem__, places)
+            keys += zip([zone] * size, map(colour.__getitem__, places), takes_bye, own, strict=True)
         keys += [(OUTSIDE, 0, False, NO_KIND)] * outside
         if bye_score is not None:
             keys.append((THE_BYE, 0, False, NO_KIND))
