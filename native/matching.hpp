@@ -46,8 +46,8 @@ class Matching final : public AnyMatching,
   using typename Base::Label;
   using typename Base::State;
   using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::dual_value, Base::expand_in_tree;
-  using Base::flip, Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::open, Base::pair;
-  using Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
+  using Base::flip, Base::for_leaves, Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::open;
+  using Base::pair, Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
   using Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
 
@@ -455,7 +455,45 @@ class Matching final : public AnyMatching,
     refresh_minima();
   }
 
+  // Whether a vertex inside a blossom could have an allowed partner. False is certain: no allowed vertex of the blossom is
+  // tight with it, and none outside is on an alternating cycle of tight edges through the blossom, which has one matched
+  // edge to the outside in every optimal matching.
+  bool may_have_partner(int vertex, const std::vector<char>& allowed) {
+    if (has_tight_inside(vertex, allowed)) return true;
+    const int blossom = s_.inside[vertex];
+    std::vector<int> candidates;
+    for (int w = 0; w < n_; ++w)
+      if (allowed[w] && s_.inside[w] != blossom && is_tight(vertex, w)) candidates.push_back(w);
+    if (candidates.empty()) return false;
+    clear_labels();
+    for (const int c : candidates) wanted_[c] = 1;
+    label_[blossom] = T;  // no tree enters it
+    label_s(s_.inside[s_.mate[s_.base[blossom]]], NONE);
+    const bool found = grow(true) >= 0;
+    for (const int c : candidates) wanted_[c] = 0;
+    dissolve_empty_blossoms();
+    return found;
+  }
+
+  // Whether an allowed vertex is tight with one of the same blossom. The duals of all blossoms around both count: those
+  // around the vertex, less those that the way out to the other has passed.
+  bool has_tight_inside(int vertex, const std::vector<char>& allowed) const {
+    W around(0), weight;
+    for (int outer = s_.parent[vertex]; outer >= 0; outer = s_.parent[outer]) around += s_.z[outer];
+    bool found = false;
+    for (int inner = vertex, outer = s_.parent[vertex]; outer >= 0 && !found; inner = outer, outer = s_.parent[outer]) {
+      for (const int child : s_.children[outer])
+        if (child != inner)
+          for_leaves(child, [&](int w) {
+            found = found || (allowed[w] && edge(vertex, w, weight) && s_.u[vertex] + s_.u[w] + around == weight);
+          });
+      around -= s_.z[outer];
+    }
+    return found;
+  }
+
   bool restrict_by_solving(int vertex, const std::vector<char>& allowed) {
+    if (!may_have_partner(vertex, allowed)) return false;
     const State saved = s_;
     const Removals removed = removed_;
     const W before = dual_value();
