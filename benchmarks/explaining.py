@@ -49,7 +49,7 @@ def everybody(tournament: dutchess.Tournament) -> None:
             sys.stderr.write(f"\r{done} of {len(found.participants)}")
 
 
-def random_pairs(rounds: tuple[int, ...] = (2, 4, 6, 8), each: int = 15) -> list[tuple[float, int, int, int]]:
+def random_pairs(rounds: tuple[int, ...] = (1, 2, 4, 6, 8), each: int = 15) -> list[tuple[float, int, int, int]]:
     """Seconds, round and numbers of pairs drawn from rounds of an event of 1,000, the slowest first."""
     config = dutchess.GeneratorConfig(players=1000, rounds=9, lowest_rating=1200, initial_colour="w")
     complete = dutchess.generate(config, SEED)

@@ -190,6 +190,11 @@ class Forest {
     }
   }
 
+  int outermost(int blossom) const {
+    while (s_.parent[blossom] >= 0) blossom = s_.parent[blossom];
+    return blossom;
+  }
+
   // Forget an outermost blossom by moving its dual to its vertices; the matched edge that leaves it gets slack.
   void open(int blossom) {
     const W share = half(s_.z[blossom]);

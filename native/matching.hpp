@@ -34,20 +34,18 @@ class AnyMatching {
   virtual bool restrict(int vertex, const std::vector<char>& allowed) = 0;
   virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
-  virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) = 0;
+  virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
 };
 
 template <class Graph>
-class Matching final : public AnyMatching,
-                       public std::enable_shared_from_this<Matching<Graph>>,
-                       private Forest<typename Graph::Weight> {
+class Matching final : public AnyMatching, private Forest<typename Graph::Weight> {
   using W = typename Graph::Weight;
   using Base = Forest<W>;
   using typename Base::Label;
   using typename Base::State;
   using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::dual_value, Base::expand_in_tree;
   using Base::flip, Base::for_leaves, Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::open;
-  using Base::pair, Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
+  using Base::outermost, Base::pair, Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
   using Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
 
@@ -66,21 +64,12 @@ class Matching final : public AnyMatching,
   // Half of the heaviest edge of each vertex (times four): duals that leave no edge with negative slack.
   static std::vector<W> first_duals(const Graph& graph) {
     std::vector<W> duals(graph.n, W(0));
-    if constexpr (by_class) {
-      for (int v = 0; v < graph.n; ++v) {
-        const std::size_t row = static_cast<std::size_t>(graph.class_of[v]) * graph.classes;
-        W best(0);
-        for (int c = 0; c < graph.classes; ++c)
-          if (graph.exists[row + c] && best < graph.table[row + c]) best = graph.table[row + c];
-        duals[v] = half(best);
-      }
-    } else {
-      for (int v = 0; v < graph.n; ++v) {
-        W best(0), weight;
-        for (int w = 0; w < graph.n; ++w)
-          if (graph.weight(v, w, weight) && best < weight) best = weight;
-        duals[v] = twice(half(half(best))) + W(2);  // even, and not less than half of the heaviest edge
-      }
+    for (int v = 0; v < graph.n; ++v) {
+      const std::size_t row = static_cast<std::size_t>(graph.class_of[v]) * graph.classes;
+      W best(0);
+      for (int c = 0; c < graph.classes; ++c)
+        if (graph.exists[row + c] && best < graph.table[row + c]) best = graph.table[row + c];
+      duals[v] = half(best);
     }
     return duals;
   }
@@ -104,7 +93,7 @@ class Matching final : public AnyMatching,
   }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
-    if (s_.inside[vertex] != vertex) return restrict_by_solving(vertex, allowed);
+    if (s_.inside[vertex] != vertex) return may_have_partner(vertex, allowed) && restrict_by_solving({vertex}, allowed);
     if (!allowed[s_.mate[vertex]]) {
       std::vector<int> tight;
       for (int w = 0; w < n_; ++w)
@@ -118,19 +107,13 @@ class Matching final : public AnyMatching,
   bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) override {
     std::vector<char> is_lower(n_, 0);
     for (const int v : lowers) is_lower[v] = 1;
-    const bool blossoms = !s_.kept.empty();
-    if (!blossoms && n_ >= LARGE && !sides_.uses(Sides::UPPER)) return place_many(uppers, lowers, is_lower);
+    if (!s_.kept.empty()) return restrict_by_solving(uppers, is_lower);
+    if (n_ >= LARGE && !sides_.uses(Sides::UPPER)) return place_many(uppers, lowers, is_lower);
     const Removals removed = removed_;
-    const State saved = blossoms ? s_ : State{};
     bool placed = true;
     for (const int v : uppers) placed = restrict(v, is_lower) && placed;
-    if (placed) return true;
-    removed_ = removed;
-    if (blossoms) {
-      s_ = saved;
-      refresh_minima();
-    }
-    return false;
+    if (!placed) removed_ = removed;
+    return placed;
   }
 
   void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) override {
@@ -159,7 +142,7 @@ class Matching final : public AnyMatching,
     });
   }
 
-  std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) override {
+  std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const override {
     if constexpr (by_class) {
       Placement placement{std::move(positions), half, static_cast<std::int64_t>(n_) * n_ + 1};
       return s_.kept.empty() ? refine_tight(std::move(placement)) : refine_all(placement);
@@ -174,6 +157,11 @@ class Matching final : public AnyMatching,
     return true;
   }
 
+  // Move the duals of all blossoms to the vertices.
+  void open_all() {
+    while (!s_.kept.empty()) open(outermost(s_.kept.back()));
+  }
+
  private:
   bool edge(int v, int w, W& weight) const {
     return !fixed_.blocks(v, w) && !sides_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
@@ -182,7 +170,8 @@ class Matching final : public AnyMatching,
   // -- building blocks of the questions
   // ---------------------------------------------------------------------------------
 
-  std::shared_ptr<AnyMatching> refine_tight(Placement placement) {
+  // The refined graph asks a copy for its tight edges: this one may change.
+  std::shared_ptr<AnyMatching> refine_tight(Placement placement) const {
     using Refined = PlacementGraph<Matching<Graph>>;
     std::vector<std::int64_t> duals(n_);
     std::vector<int> mate(s_.mate);
@@ -192,7 +181,7 @@ class Matching final : public AnyMatching,
     }
     Refined graph;
     graph.n = n_;
-    graph.solved = this->shared_from_this();
+    graph.solved = std::make_shared<const Matching>(*this);
     graph.placement = std::move(placement);
     if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
@@ -200,13 +189,21 @@ class Matching final : public AnyMatching,
     return refined;
   }
 
-  std::shared_ptr<AnyMatching> refine_all(const Placement& placement) {
+  std::shared_ptr<AnyMatching> refine_all(const Placement& placement) const {
     using V = typename Wider<W>::type;
     DenseGraph<V> graph;
     graph.n = n_;
     graph.weights.assign(static_cast<std::size_t>(n_) * n_, V(0));
     graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
     const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
+    Matching opened(*this);
+    opened.open_all();
+    std::vector<V> duals(n_);
+    std::vector<int> mate(opened.mates());
+    for (int v = 0; v < n_; ++v) {
+      duals[v] = times(widen<V>(opened.s_.u[v]), scale) + V(placement.potential(v));
+      if (mate[v] >= 0 && placement.misplacement(v, s_.mate[v])) mate[v] = -1;
+    }
     for (int v = 0; v < n_; ++v) {
       pulse_.step(static_cast<std::size_t>(n_));
       for (int w = 0; w < n_; ++w) {
@@ -219,9 +216,7 @@ class Matching final : public AnyMatching,
     }
     if (n_ <= Neighbours::MOST)
       graph.neighbours.list(n_, [&](int v, int w) { return graph.exists[static_cast<std::size_t>(v) * n_ + w] != 0; });
-    auto duals = Matching<DenseGraph<V>>::first_duals(graph);
-    auto refined =
-        std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::vector<int>(n_, -1));
+    auto refined = std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_rest();
     return refined;
   }
@@ -381,7 +376,7 @@ class Matching final : public AnyMatching,
       std::vector<char> allowed(n_, 0);
       for (const int candidate : candidates) {
         allowed[candidate] = 1;
-        if (restrict_by_solving(top, allowed)) return candidate;
+        if (may_have_partner(top, allowed) && restrict_by_solving({top}, allowed)) return candidate;
         allowed[candidate] = 0;
       }
       return -1;
@@ -492,16 +487,19 @@ class Matching final : public AnyMatching,
     return found;
   }
 
-  bool restrict_by_solving(int vertex, const std::vector<char>& allowed) {
-    if (!may_have_partner(vertex, allowed)) return false;
+  // Leave the vertices only the allowed partners and match anew what that takes apart; false, and no change, if the
+  // matching is then lighter.
+  bool restrict_by_solving(const std::vector<int>& vertices, const std::vector<char>& allowed) {
     const State saved = s_;
     const Removals removed = removed_;
     const W before = dual_value();
-    while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
-    drop_edges(vertex, allowed);
-    const int present = s_.mate[vertex];
     W weight;
-    if (present >= 0 && !edge(vertex, present, weight)) s_.mate[vertex] = s_.mate[present] = -1;
+    for (const int vertex : vertices) {
+      while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
+      drop_edges(vertex, allowed);
+      const int present = s_.mate[vertex];
+      if (present >= 0 && !edge(vertex, present, weight)) s_.mate[vertex] = s_.mate[present] = -1;
+    }
     refresh_minima();
     if (match_rest() && dual_value() == before) return true;
     s_ = saved;

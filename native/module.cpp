@@ -20,7 +20,7 @@ namespace {
 using namespace dutchess;
 
 // What may be asked. A question that is interrupted half-way leaves LOST.
-enum class Stage { NEW, SOLVED, UNSOLVABLE, LOST, REFINED };
+enum class Stage { NEW, SOLVED, UNSOLVABLE, LOST };
 
 struct Problem {
   std::shared_ptr<AnyMatching> matching;
@@ -105,7 +105,6 @@ class Turn {
       case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
       case Stage::UNSOLVABLE: fail(PyExc_RuntimeError, "there is no perfect matching to ask about");
       case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
-      case Stage::REFINED: fail(PyExc_RuntimeError, "the matching was refined: ask the refined one");
       case Stage::SOLVED: break;
     }
   }
@@ -131,7 +130,6 @@ class Turn {
   }
 
   bool is_lost() const { return problem_.stage == Stage::LOST; }
-  bool is_refined() const { return problem_.stage == Stage::REFINED; }
 
  private:
   Problem& problem_;
@@ -246,7 +244,7 @@ void matching_dealloc(PyObject* object) {
 PyObject* matching_maximise(PyObject* self, PyObject*) {
   return guarded([&] {
     Turn turn(self);
-    if (turn.is_lost() || turn.is_refined()) turn.require_solved();
+    if (turn.is_lost()) turn.require_solved();
     int alone = 0;
     turn.run([&] {
       alone = turn.matching().maximise();
@@ -356,7 +354,7 @@ PyObject* matching_refine(PyObject* self, PyObject* args) {
     std::shared_ptr<AnyMatching> refined;
     turn.run([&] {
       refined = turn.matching().refine(std::move(positions), half);
-      return Stage::REFINED;
+      return Stage::SOLVED;
     });
     return wrap(std::move(refined), Stage::SOLVED, false);
   });

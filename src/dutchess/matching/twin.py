@@ -20,13 +20,12 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 # What may be asked. A question that is interrupted half-way leaves LOST.
-NEW, SOLVED, UNSOLVABLE, LOST, REFINED = range(5)
+NEW, SOLVED, UNSOLVABLE, LOST = range(4)
 
 REASONS = {
     NEW: "nothing is solved yet: call maximise first",
     UNSOLVABLE: "there is no perfect matching to ask about",
     LOST: "an earlier call was interrupted: nothing is known any more",
-    REFINED: "the matching was refined: ask the refined one",
 }
 
 
@@ -83,7 +82,7 @@ class Matching:
             self._stage = UNSOLVABLE if alone else SOLVED
             return alone
 
-        return self._take_turn(work, (LOST, REFINED))
+        return self._take_turn(work, (LOST,))
 
     def restrict(self, vertex: SupportsIndex, allowed: Iterable[object], /) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if there are
@@ -131,7 +130,7 @@ class Matching:
         self._take_turn(work)
 
     def refine(self, positions: Iterable[SupportsIndex], half: SupportsIndex, /) -> Matching:
-        """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`; uses this one up.
+        """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
 
         `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one
         outside it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices
@@ -146,12 +145,11 @@ class Matching:
             _require_positions(places, middle, self._solver.n)
             refined = Matching.__new__(Matching)
             refined._begin(self._run(lambda: self._solver.refine(places, middle)), SOLVED, may_refine=False)
-            self._stage = REFINED
             return refined
 
         return self._take_turn(work)
 
-    def _take_turn(self, work: Callable[[], T], refused: Sequence[int] = (NEW, UNSOLVABLE, LOST, REFINED)) -> T:
+    def _take_turn(self, work: Callable[[], T], refused: Sequence[int] = (NEW, UNSOLVABLE, LOST)) -> T:
         """One caller at a time, and not at all the stages."""
         if not self._lock.acquire(False):
             raise RuntimeError("the matching is in use by another thread")

@@ -34,7 +34,8 @@ def first_of_the_best(matching: Matching, mdps: int, size: int) -> list[int]:
     pairs = sum(1 for v in remainder if v < mates[v] < size)
     s1, s2 = remainder[:pairs], remainder[pairs:]  # 2.2.1: S1R and S2R
     if not matching.place(s1, s2):
-        matching, s1, s2 = _exchange(matching, s1, s2)
+        s1, s2 = _exchange(matching, s1, s2)
+        matching.place(s1, s2)  # the higher ones all: a lower one in S1 would make an exchange that comes before
     matching.fix_in_order(s1, s2)  # 4.2
     return matching.mates()
 
@@ -48,7 +49,7 @@ def _choose_s1(matching: Matching, mdps: int, size: int) -> list[int]:
     return [v for v in range(mdps) if matching.restrict(v, is_resident)]
 
 
-def _exchange(matching: Matching, s1: Sequence[int], s2: Sequence[int]) -> tuple[Matching, list[int], list[int]]:
+def _exchange(matching: Matching, s1: Sequence[int], s2: Sequence[int]) -> tuple[list[int], list[int]]:
     """4.3: the first exchange between the original S1 and S2 that allows a best candidate, and S1 and S2 after it.
 
     A remainder is itself a bracket (article 1.3.4), so its players have consecutive BSNs of their own.
@@ -57,24 +58,24 @@ def _exchange(matching: Matching, s1: Sequence[int], s2: Sequence[int]) -> tuple
     bsn = [0] * count
     for position, v in enumerate((*s1, *s2), 1):
         bsn[v] = position
-    matching = matching.refine(bsn, len(s1))  # 4.3.3 rules 1 and 2: fewest players moved, smallest difference of sums
-    mates = matching.mates()
+    refined = matching.refine(bsn, len(s1))  # 4.3.3 rules 1 and 2: fewest players moved, smallest difference of sums
+    mates = refined.mates()
     moves = sum(1 for v in s1 if bsn[mates[v]] < bsn[v])
     moved_down: list[int] = []
     for v in reversed(s1):  # rule 3: the highest BSNs moved from S1 to S2
         if len(moved_down) == moves:
             break
-        if matching.restrict(v, [bsn[w] < bsn[v] for w in range(count)]):
+        if refined.restrict(v, [bsn[w] < bsn[v] for w in range(count)]):
             moved_down.append(v)
     moved_up: list[int] = []
     for v in s2:  # rule 4: the lowest BSNs moved from S2 to S1
         if len(moved_up) == moves:
             break
-        if matching.restrict(v, [bsn[w] > bsn[v] for w in range(count)]):
+        if refined.restrict(v, [bsn[w] > bsn[v] for w in range(count)]):
             moved_up.append(v)
     upper = sorted({*s1, *moved_up} - {*moved_down})
     lower = sorted({*s2, *moved_down} - {*moved_up})
-    return matching, upper, lower
+    return upper, lower
 
 
 def halves(
