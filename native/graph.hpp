@@ -58,7 +58,7 @@ class Pairs {
 };
 
 // Edges taken away from whole sets of vertices: an UPPER one keeps only those to LOWER ones, and there are none between
-// two INNER ones.
+// two INNER ones, nor between two LOWER ones once these are kept apart.
 class Sides {
  public:
   enum Flag : unsigned char { UPPER = 1, LOWER = 2, INNER = 4 };
@@ -66,7 +66,7 @@ class Sides {
   explicit Sides(int n) : flags_(n, 0) {}
   bool blocks(int v, int w) const {
     const unsigned char a = flags_[v], b = flags_[w];
-    return ((a & UPPER) && !(b & LOWER)) || ((b & UPPER) && !(a & LOWER)) || (a & b & INNER);
+    return ((a & UPPER) && !(b & LOWER)) || ((b & UPPER) && !(a & LOWER)) || (a & b & apart_);
   }
   unsigned char of(int v) const { return flags_[v]; }
   void add(int v, Flag flag) {
@@ -74,6 +74,7 @@ class Sides {
     used_ = static_cast<unsigned char>(used_ | flag);
   }
   bool uses(Flag flag) const { return used_ & flag; }
+  void keep_apart(Flag flag) { apart_ = static_cast<unsigned char>(apart_ | flag); }
   void clear(Flag flag) {
     for (auto& flags : flags_) flags = static_cast<unsigned char>(flags & ~flag);
     used_ = static_cast<unsigned char>(used_ & ~flag);
@@ -81,7 +82,7 @@ class Sides {
 
  private:
   std::vector<unsigned char> flags_;
-  unsigned char used_ = 0;
+  unsigned char used_ = 0, apart_ = INNER;
 };
 
 // The neighbours of each vertex, where most pairs have no edge: there it is quicker to walk along the edges than to ask

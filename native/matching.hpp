@@ -8,6 +8,7 @@
 // again.
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <stdexcept>
 #include <type_traits>
@@ -93,7 +94,7 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
   }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
-    if (s_.inside[vertex] != vertex) return may_have_partner(vertex, allowed) && restrict_by_solving({vertex}, allowed);
+    if (s_.inside[vertex] != vertex) return restrict_inside(vertex, allowed);
     if (!allowed[s_.mate[vertex]]) {
       std::vector<int> tight;
       for (int w = 0; w < n_; ++w)
@@ -105,13 +106,19 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
   }
 
   bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) override {
-    std::vector<char> is_lower(n_, 0);
-    for (const int v : lowers) is_lower[v] = 1;
-    if (!s_.kept.empty()) return restrict_by_solving(uppers, is_lower);
-    if (n_ >= LARGE && !sides_.uses(Sides::UPPER)) return place_many(uppers, lowers, is_lower);
+    std::vector<char> is_lower(n_, 0), is_other(n_, 1);
+    for (const int v : lowers) is_lower[v] = 1, is_other[v] = 0;
+    if (!s_.kept.empty()) return restrict_by_solving({{uppers, is_lower}, {lowers, is_other}});
+    if (n_ >= LARGE && !sides_.uses(Sides::UPPER)) {
+      if (!place_many(uppers, lowers, is_lower)) return false;
+      if (keep_apart(lowers, is_other)) return true;
+      sides_.clear(Sides::UPPER);
+      sides_.clear(Sides::LOWER);
+    }
     const Removals removed = removed_;
     bool placed = true;
     for (const int v : uppers) placed = restrict(v, is_lower) && placed;
+    for (const int v : lowers) placed = placed && restrict(v, is_other);
     if (!placed) removed_ = removed;
     return placed;
   }
@@ -330,6 +337,13 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
 
   static constexpr int MANY_FAILURES = 1000;
 
+  bool keep_apart(const std::vector<int>& lowers, const std::vector<char>& is_other) {
+    for (const int v : lowers)
+      if (!is_other[s_.mate[v]]) return false;
+    sides_.keep_apart(Sides::LOWER);
+    return true;
+  }
+
   // Match a vertex and its partner with two spare ones that are partners.
   bool exchange_with_spare(int v, std::vector<int>& spare) {
     const int present = s_.mate[v];
@@ -376,7 +390,7 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
       std::vector<char> allowed(n_, 0);
       for (const int candidate : candidates) {
         allowed[candidate] = 1;
-        if (may_have_partner(top, allowed) && restrict_by_solving({top}, allowed)) return candidate;
+        if (restrict_inside(top, allowed)) return candidate;
         allowed[candidate] = 0;
       }
       return -1;
@@ -487,19 +501,30 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
     return found;
   }
 
+  bool restrict_inside(int vertex, const std::vector<char>& allowed) {
+    return may_have_partner(vertex, allowed) && restrict_by_solving({{{vertex}, allowed}});
+  }
+
+  // Vertices, and which partners they may have.
+  struct Demand {
+    const std::vector<int>& vertices;
+    const std::vector<char>& allowed;
+  };
+
   // Leave the vertices only the allowed partners and match anew what that takes apart; false, and no change, if the
   // matching is then lighter.
-  bool restrict_by_solving(const std::vector<int>& vertices, const std::vector<char>& allowed) {
+  bool restrict_by_solving(std::initializer_list<Demand> demands) {
     const State saved = s_;
     const Removals removed = removed_;
     const W before = dual_value();
     W weight;
-    for (const int vertex : vertices) {
-      while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
-      drop_edges(vertex, allowed);
-      const int present = s_.mate[vertex];
-      if (present >= 0 && !edge(vertex, present, weight)) s_.mate[vertex] = s_.mate[present] = -1;
-    }
+    for (const Demand& demand : demands)
+      for (const int vertex : demand.vertices) {
+        while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
+        drop_edges(vertex, demand.allowed);
+        const int present = s_.mate[vertex];
+        if (present >= 0 && !edge(vertex, present, weight)) s_.mate[vertex] = s_.mate[present] = -1;
+      }
     refresh_minima();
     if (match_rest() && dual_value() == before) return true;
     s_ = saved;

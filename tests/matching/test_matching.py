@@ -109,7 +109,8 @@ def test_questions_about_all_optimal_matchings(
     best = _restrict(matching, best, size, data)
     uppers = data.draw(st.lists(st.integers(0, size - 1), unique=True, max_size=size // 2))
     lowers = [v for v in range(size) if v not in uppers]
-    placed = [pairs for pairs in best if all(partner(pairs, v) in lowers for v in uppers)]
+    lowers = data.draw(st.lists(st.sampled_from(lowers), unique=True)) if data.draw(st.booleans()) else lowers
+    placed = [pairs for pairs in best if _are_placed(pairs, uppers, lowers)]
     assert matching.place(uppers, lowers) == bool(placed)
     best = placed or best
     assert pairs_of(matching.mates()) in best
@@ -126,6 +127,10 @@ def test_questions_about_all_optimal_matchings(
     matching.fix_in_order(tops, bottoms)
     crossing = [pairs for pairs in best if all(partner(pairs, top) in bottoms for top in tops)]
     assert pairs_of(matching.mates()) == min(crossing, key=lambda pairs: [partner(pairs, top) for top in tops])
+
+
+def _are_placed(pairs: Pairs, uppers: list[int], lowers: list[int]) -> bool:
+    return all(partner(pairs, v) in lowers for v in uppers) and all(partner(pairs, v) not in lowers for v in lowers)
 
 
 def _restrict(matching: twin.Matching, best: list[Pairs], size: int, data: st.DataObject) -> list[Pairs]:

@@ -93,14 +93,16 @@ class Solver:
         return True
 
     def place(self, uppers: Sequence[int], lowers: Sequence[int]) -> bool:
-        """Keep only optimal matchings in which every upper vertex has a lower one as its partner."""
+        """Keep only optimal matchings in which every upper vertex has a lower one as its partner, and no two lower ones
+        are partners."""
         saved = self._snapshot()
         solved_blossoms = any(self._base[b] >= 0 for b in range(self.n, 2 * self.n))
         is_lower = [False] * self.n
         for vertex in lowers:
             is_lower[vertex] = True
+        is_other = [not lower for lower in is_lower]
         placed = [self.restrict(vertex, is_lower) for vertex in uppers]
-        if all(placed):
+        if all(placed) and all(self.restrict(vertex, is_other) for vertex in lowers):
             return True
         if solved_blossoms:
             self._restore(saved)

@@ -102,7 +102,8 @@ class Matching:
         return self._take_turn(work)
 
     def place(self, uppers: Iterable[SupportsIndex], lowers: Iterable[SupportsIndex], /) -> bool:
-        """Keep only optimal matchings in which every upper vertex has a lower one as its partner.
+        """Keep only optimal matchings in which every upper vertex has a lower one as its partner, and no two lower ones
+        are partners.
 
         If there are none, returns False and keeps them all; the matching at hand then has many uppers so placed.
         """
