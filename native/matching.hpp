@@ -137,7 +137,7 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
       }
     };
     if constexpr (by_class) {
-      if (n_ >= LARGE && s_.kept.empty() && divide(tops, free)) {
+      if (tops.size() > 1 && n_ >= LARGE && s_.kept.empty() && divide(tops, free)) {
         Order<Matching> order(*this, free);
         settle_all([&](int top) { return order.settle(top); });
         return;

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Kind = tuple[int, int, bool]
 
 EDGE = 0
+FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
 
 
 class Pool:
@@ -67,11 +68,17 @@ class Pool:
         return self._first(self._vertex[place], candidates)
 
     def _first(self, top: int, candidates: Sequence[int]) -> int:
-        vertex = self._vertex
-        self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])
+        try:
+            self._fix(top, candidates[:FEW])
+        except ValueError:  # none of them
+            self._fix(top, candidates[FEW:])
         chosen = self._places[self._matching.mates()[top]]
         self._open.discard(chosen)
         return chosen
+
+    def _fix(self, top: int, candidates: Sequence[int]) -> None:
+        vertex = self._vertex
+        self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])
 
 
 def smallest_pool(field: Field, places: Sequence[int]) -> Pool:
