@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dutchess import Record, Tournament
 from dutchess.record import replace
-from dutchess.trf.reader import with_gathered
+from dutchess.trf.gathered import with_gathered
 from dutchess.trf.records import HANDLERS, Header, holds
 
 

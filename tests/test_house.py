@@ -33,7 +33,17 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
 # From the ground up: a module may import what stands before it in its own room, and rooms above it in this list.
 ROOMS = (
     ("record", "errors"),
-    ("tournament", "validity", "team_validity", "numbering", "entries", "pairing", "decisions", "adjustments"),
+    (
+        "tournament",
+        "validity",
+        "team_validity",
+        "numbering",
+        "entries",
+        "pairing",
+        "decisions",
+        "differences",
+        "adjustments",
+    ),
     ("teams", "team_rounds", "history"),
     ("matching",),
     ("chances",),

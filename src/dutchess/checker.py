@@ -9,7 +9,8 @@ pairing are compared with those of the rules, and the first difference is named.
 from __future__ import annotations
 
 from dutchess import systems, team_rounds, teams
-from dutchess.decisions import ColourGiven, Difference, first_difference
+from dutchess.decisions import ColourGiven
+from dutchess.differences import Difference, first_difference
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing

@@ -225,19 +225,24 @@ class _Ledger:
         adjusted = bool(self._tournament.adjustments)
         gained: list[list[int]] = []
         for index, player in enumerate(self._ranked):
-            games = player.games[done : done + rounds]
-            gains = [worth[game.colour][game.result] for game in games]
-            if len(games) < rounds:
-                gains += [absence] * (rounds - len(games))
+            gains: list[int] = []
+            colours = ""
+            opponents: list[int] = []
+            for game in player.games[done : done + rounds]:
+                opponent, colour, result = game.opponent, game.colour, game.result
+                gains.append(worth[colour][result])
+                if opponent and result in OVER_THE_BOARD:
+                    colours += colour
+                    opponents.append(opponent)
+                elif result in bars_bye:
+                    self._bye_allowed[index] = False
+            if len(gains) < rounds:
+                gains += [absence] * (rounds - len(gains))
             if adjusted:
                 gains = self._adjusted(player, gains, rounds)
             gained.append(gains)
-            met = [game for game in games if game.opponent and game.result in OVER_THE_BOARD]
-            if met:
-                self._colours[index] += "".join([game.colour for game in met])
-                self._opponents[index] |= {game.opponent for game in met}
-            if len(met) < len(games) and not bars_bye.isdisjoint([game.result for game in games]):
-                self._bye_allowed[index] = False
+            self._colours[index] += colours
+            self._opponents[index] |= frozenset(opponents)
         for gains_of_round in zip(*gained, strict=True):
             self._done += 1
             self._points = [points + gain for points, gain in zip(self._points, gains_of_round, strict=True)]

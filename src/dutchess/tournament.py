@@ -360,7 +360,7 @@ class Tournament:
     @property
     def played_rounds(self) -> int:
         """How many rounds have been paired: the length of the longest list of games."""
-        return max((len(player.games) for player in self.players), default=0)
+        return max([len(player.games) for player in self.players], default=0)
 
     def player(self, number: int) -> Player:
         """The participant with this pairing number; KeyError if there is none."""

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 import dutchess
 from book.strategies import made_up_events
 from dutchess import NoPairingPossible, Tournament, systems
-from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision, first_difference
+from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision
+from dutchess.differences import first_difference
 from dutchess.history import History
 from dutchess.systems.dutch import field_of
 from dutchess.systems.dutch.criteria import NOT_WEIGHED, Kind, cost_of_downfloater, cost_of_pair

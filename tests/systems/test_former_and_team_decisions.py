@@ -19,8 +19,8 @@ from dutchess.decisions import (
     Decision,
     FloatersChosen,
     Reopened,
-    first_difference,
 )
+from dutchess.differences import first_difference
 from dutchess.history import History
 from dutchess.systems.dutch_former import DUTCH_1992, DUTCH_2011, DUTCH_2012, steps
 from dutchess.systems.dutch_former.bracket import Settled

@@ -87,7 +87,7 @@ def _subcommand(name: str, words: list[str]) -> int:
     module_name = f"dutchess.cli.{name}"
     __import__(module_name)
     module = sys.modules[module_name]
-    from dutchess.cli.options import HELP, help_text, parse  # start-up: --version does not need it
+    from dutchess.cli.options import HELP, parse  # start-up: --version does not need it
 
     if hasattr(module, "choose"):  # a command with actions of its own
         command, run, words = module.choose(words)
@@ -95,6 +95,8 @@ def _subcommand(name: str, words: list[str]) -> int:
         command, run = module.COMMAND, module.run
     arguments = parse(command, words)
     if arguments.flag(HELP.name):
+        from dutchess.cli.help import help_text  # start-up: for --help only
+
         overview = hasattr(module, "overview") and command is module.COMMAND
         sys.stdout.write(module.overview() if overview else help_text(command))
         return exits.FINE

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from dutchess.decisions import Difference
+    from dutchess.differences import Difference
     from dutchess.ranking.claims import RankCheck
 
     # Files with their contents (None: to be read where they are checked), system, acceleration.

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.cli.options import HELP, Command, Option, UsageError, help_text
+from dutchess.cli.help import help_text
+from dutchess.cli.options import HELP, Command, Option, UsageError
 from dutchess.record import record
 
 TYPE_CHECKING = False

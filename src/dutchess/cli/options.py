@@ -1,6 +1,6 @@
-"""A small parser for the command line, driven by tables that also write the help.
+"""A small parser for the command line, driven by tables from which `help` writes what `--help` prints.
 
-Owns `Command`, `Option`, `parse` and `help_text`. The standard library's parser does far more and takes as long to
+Owns `Command`, `Option` and `parse`. The standard library's parser does far more and takes as long to
 import as Python takes to start; `dutchess pair` cannot afford that. Must not know any particular command.
 """
 
@@ -11,9 +11,6 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-HELP_COLUMN = 24
-HELP_WIDTH = 100
 
 
 class UsageError(Exception):
@@ -175,34 +172,3 @@ def _suggestion(command: Command, name: str) -> str:
 
     close = get_close_matches(name, [option.name for option in (*command.options, HELP)], 1)
     return f"did you mean {close[0]}?" if close else _hint(command)
-
-
-def help_text(command: Command) -> str:
-    """What `--help` prints for a subcommand."""
-    lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, HELP_WIDTH), ""]
-    if command.notes:
-        lines += [*_wrapped(command.notes, HELP_WIDTH), ""]
-    lines.append("options:")
-    for option in (*command.options, HELP):
-        sentence = option.help
-        if option.choices:
-            sentence += f" ({', '.join(option.choices)})"
-        lines += _two_columns(option.label, sentence)
-    return "\n".join([*lines, "", "example:", *(f"  {line}" for line in command.example.splitlines()), ""])
-
-
-def _two_columns(left: str, right: str) -> list[str]:
-    first, *more = _wrapped(right, HELP_WIDTH - HELP_COLUMN)
-    label = f"  {left}".ljust(HELP_COLUMN)
-    head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
-    return head + [" " * HELP_COLUMN + line for line in more]
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dutchess.cli import exits
 from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING, Part
-from dutchess.cli.options import HELP, Command, Option, UsageError, help_text
+from dutchess.cli.help import help_text
+from dutchess.cli.options import HELP, Command, Option, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dutchess.checker import Report, RoundCheck
-    from dutchess.decisions import Difference
+    from dutchess.differences import Difference
     from dutchess.ranking.claims import RankCheck
 
 DISCREPANCIES = 1  # the exit code of a command that has found some

@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dutchess.decisions import BracketPaired, Count, Difference
+    from dutchess.decisions import BracketPaired, Count
+    from dutchess.differences import Difference
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
     from dutchess.explanation.rounds import RoundExplained

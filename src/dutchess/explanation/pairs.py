@@ -10,18 +10,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import (
-    BY_TABLE,
-    UP,
-    Bar,
-    BracketPaired,
-    ByeGiven,
-    FloatersChosen,
-    comparable,
-    differ,
-    fold,
-    tell_apart,
-)
+from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
+from dutchess.differences import comparable, differ, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.documents import pair_document
@@ -36,7 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dutchess.decisions import Decision, Difference
+    from dutchess.decisions import Decision
+    from dutchess.differences import Difference
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.pairing import Pairing
 

@@ -15,7 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dutchess.decisions import Bar, ColourGiven, Count, Difference
+    from dutchess.decisions import Bar, ColourGiven, Count
+    from dutchess.differences import Difference
     from dutchess.errors import NoPairingPossible
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.translation import Texts

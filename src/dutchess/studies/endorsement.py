@@ -14,7 +14,7 @@ from random import Random
 
 from dutchess import systems, trf
 from dutchess.checker import as_checked, check
-from dutchess.decisions import first_difference
+from dutchess.differences import first_difference
 from dutchess.errors import DutchessError, InvalidRun, NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate, points_per_result
 from dutchess.record import record

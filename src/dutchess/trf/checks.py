@@ -7,7 +7,8 @@ Owns what only a file can get wrong (missing rounds, wrong totals), and where in
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.tournament import Game, mark_valid
+from dutchess.history import virtual_points
+from dutchess.tournament import NO_COLOUR, Game, mark_valid
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
 from dutchess.validity import problems
@@ -102,10 +103,12 @@ def wrong_points(
     worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ"}
     worth["?"] = 0
     for player in players:
-        if by_colour:
-            total = sum([scoring.points(game) for game in games[player.number] if game.result != "?"])
-        else:
-            total = sum([worth[game.result] for game in games[player.number]])
+        total = 0
+        for game in games[player.number]:
+            if by_colour and game.result != "?":
+                total += scoring.points(game)
+            else:
+                total += worth[game.result]
         claim = player.points
         if claim is not None and claim != total and claim - total not in extra.get(player.number, ()):
             found.append((player, total))
@@ -117,3 +120,18 @@ def points_error(player: PlayerLine, total: int) -> InvalidTournament:
     claim = player.points or 0
     message = f"player {player.number} has {claim / 10} points, but the results give {total / 10}"
     return InvalidTournament(message, line=player.row, column=81)
+
+
+def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """What the points column of a player may hold beside his results: virtual points, the bye of the coming round."""
+    if not tournament.accelerations and not tournament.byes:
+        return {}
+    played = tournament.played_rounds
+    now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
+    byes = {number: tournament.scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
+    found: dict[int, tuple[int, ...]] = {}
+    for number in {**now, **last, **byes}:
+        bye = byes.get(number, 0)
+        virtual = (0, now.get(number, 0), last.get(number, 0))
+        found[number] = tuple([points + more for points in virtual for more in (0, bye)])
+    return found

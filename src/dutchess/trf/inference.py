@@ -1,13 +1,15 @@
 """Recover what a file does not state from the points it claims: the point system, or byes without a code.
 
 Owns the solution of `points = wins * W + draws * D + pairing-allocated byes * P` over all players, and the byes of
-reports older than the codes for them. Used only after the points columns were found to contradict the results.
+reports older than the codes for them. Used only where points columns contradict the results, or entries are worded as
+they were then.
 """
 
 from __future__ import annotations
 
 from dutchess.record import replace
 from dutchess.tournament import DRAWN, NO_COLOUR, POSITIVE, Game, Scoring
+from dutchess.trf import checks
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column, empty_rounds
 
@@ -17,10 +19,96 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Player, Tournament
     from dutchess.trf.players import PlayerLine
+    from dutchess.trf.records import Header
 
 WINS = POSITIVE | {"F"}
 DRAWS = DRAWN | {"H"}
 BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-point bye"}
+
+
+def explain_points(
+    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+) -> Tournament:
+    """The tournament with what explains points columns that contradict the results; InvalidTournament without it."""
+    wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
+    if not wrong:
+        return tournament
+    if header.is_team or header.has_adjustments:
+        for line, total in wrong:
+            header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
+        return tournament
+    with_byes = recover_byes(tournament, wrong, header.deviations)
+    if with_byes is not None:
+        return with_byes
+    scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
+    if scoring is None:
+        raise checks.points_error(*wrong[0])
+    values = (
+        f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
+    )
+    header.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
+    return replace(tournament, scoring=scoring)
+
+
+def _recover_scoring(
+    tournament: Tournament, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+) -> Scoring | None:
+    """The point system that explains the points columns: of all rounds, with the byes of the coming one, or without a
+    last round that is not over."""
+    coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
+    claims = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]
+    readings = [
+        infer_scoring((points, entries) for points, entries, _ in claims),
+        infer_scoring((points, [*entries, *coming.get(number, [])]) for points, entries, number in claims),
+    ]
+    if _open_points(tournament):
+        readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
+    found = [reading for reading in readings if reading is not None]
+    return found[0] if found and all(reading == found[0] for reading in found) else None
+
+
+def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """What the points column of a player may hold beside his results, from whatever program."""
+    found, pending = checks.extra_points(tournament), _open_points(tournament)
+    for number, amount in pending.items():
+        found[number] = tuple([points + more for points in found.get(number, (0,)) for more in (0, amount)])
+    return found
+
+
+def _open_points(tournament: Tournament) -> dict[int, int]:
+    """Where games are open: how much more or less than his results a player's column may have.
+
+    Some programs count an open game as a draw, as it counts for pairing. Others leave out a round that is not over.
+    """
+    points = tournament.scoring.points
+    is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
+    found: dict[int, int] = {}
+    for player in tournament.players:
+        amount = sum([points(game) for game in player.games if game.result == "?"])
+        if is_open and not player.games[-1].opponent:
+            amount -= points(player.games[-1])
+        if amount:
+            found[player.number] = amount
+    return found
+
+
+def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
+    """`+` or `1` without an opponent: the pairing-allocated bye, or a full-point bye where a round has several `1`.
+
+    In team files `+` with a colour is a forfeit win against an unknown opponent and stays.
+    """
+    for index in range(max(len(line.games) for line in lines)):
+        alone = [
+            (line, game)
+            for line in lines
+            if index < len(line.games) and (game := line.games[index]) is not None and not game.opponent
+        ]
+        candidates = sum(game.result in "U+1" for _, game in alone)
+        for line, game in alone:
+            if game.result == "+" and not (is_team and game.colour != NO_COLOUR):
+                line.games[index] = Game(0, NO_COLOUR, "U")
+            elif game.result == "1":
+                line.games[index] = Game(0, NO_COLOUR, "U" if candidates == 1 else "F")
 
 
 def recover_byes(

@@ -14,10 +14,6 @@ from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
 from dutchess.trf.notes import Deviation, tenths, whole
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
-
 FIRST_BLOCK = 89  # index of the two blanks before round 1; the block of round r starts ten characters later each
 BLOCK = 10
 STATIC = 89  # length of the part before the rounds
@@ -169,7 +165,9 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
         player.points = tenths(points) if points != "    " else None
         player.rank = known.get("  " + rank) or (whole(rank) if rank != "    " else None)
     except ValueError:
-        _explain_numbers(player, deviations)
+        from dutchess.trf.faults import explain_numbers  # most lines have none
+
+        explain_numbers(player, deviations)
     if (
         not " "
         == line[3]
@@ -182,7 +180,9 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
         == line[79]
         == line[84]
     ):
-        _explain_separators(player, deviations)
+        from dutchess.trf.faults import explain_separators  # most lines have none
+
+        explain_separators(player, deviations)
     if not 0 < player.number <= MAX_PLAYERS:
         raise InvalidTournament(f"pairing number {player.number} (1 to {MAX_PLAYERS} are possible)", line=row, column=5)
     player.sex = line[9].strip()
@@ -194,7 +194,9 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
     try:
         player.games = [blocks[line[start : start + BLOCK]] for start in range(FIRST_BLOCK, len(line), BLOCK)]
     except BlockError:
-        _explain_block(player, blocks)
+        from dutchess.trf.faults import explain_block  # most lines have none
+
+        explain_block(player, blocks)
     if len(player.games) > MAX_ROUNDS:
         raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=row, column=FIRST_BLOCK + BLOCK * MAX_ROUNDS + 3)
     return player
@@ -243,56 +245,3 @@ def _is_aligned(line: str) -> bool:
         not line[start : start + 2].strip() and line[start + 6 : start + 7] in ("", " ")
         for start in range(FIRST_BLOCK, len(line), BLOCK)
     )
-
-
-def _explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
-    """Some numeric field failed: name the first that is wrong, or repair what does not matter."""
-    line, row = player.line, player.row
-    try:
-        player.number = whole(line[4:8])
-    except ValueError:
-        raise InvalidTournament(f"no pairing number but {line[4:8]!r}", line=row, column=5) from None
-    if line[8] != " " and line[8].isdecimal():
-        raise TooLarge(f"a pairing number over {MAX_PLAYERS}", line=row, column=5)
-    try:
-        player.rating = whole(line[48:52]) if line[48:52].strip() else 0
-    except ValueError as error:
-        raise InvalidTournament(f"rating: {error}", line=row, column=49) from None
-    try:
-        claim = line[80:84].strip()
-        # Penalties (record 299) may leave a player with less than nothing.
-        player.points = None if not claim else -tenths(claim[1:]) if claim[0] == "-" else tenths(claim)
-    except ValueError as error:
-        raise InvalidTournament(str(error), line=row, column=81) from None
-    try:
-        player.rank = whole(line[85:89]) if line[85:89].strip() else None
-    except ValueError as error:
-        player.rank = None
-        deviations.append(Deviation(f"rank: {error}; ignored", row, 86))
-
-
-def _explain_separators(player: PlayerLine, deviations: list[Deviation]) -> None:
-    """A column that must be blank is not: refuse where a number would be misread, else report."""
-    line, row = player.line, player.row
-    for column, what in ((9, "pairing number over 9999"), (48, "rating over 9999"), (53, "rating over 9999")):
-        if line[column - 1].isdecimal():
-            kind = TooLarge if column == 9 else InvalidTournament
-            raise kind(f"a {what}, or the line is shifted", line=row, column=column)
-    for column in (4, 9, 53, 80, 85):
-        if line[column - 1] != " ":
-            raise InvalidTournament(f"{line[column - 1]!r} where a blank separates fields", line=row, column=column)
-    for column in (14, 48, 57, 69):
-        if line[column - 1] != " ":
-            deviations.append(Deviation(f"{line[column - 1]!r} where a blank separates fields; ignored", row, column))
-
-
-def _explain_block(player: PlayerLine, blocks: Blocks) -> NoReturn:
-    for start in range(FIRST_BLOCK, len(player.line), BLOCK):
-        if start >= FIRST_BLOCK + BLOCK * MAX_ROUNDS:
-            break
-        try:
-            blocks[player.line[start : start + BLOCK]]
-        except BlockError as error:
-            message = f"round {(start - FIRST_BLOCK) // BLOCK + 1}: {error.message}"
-            raise InvalidTournament(message, line=player.row, column=start + error.offset + 1) from None
-    raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=player.row)

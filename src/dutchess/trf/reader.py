@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
-from dutchess.record import replace
-from dutchess.tournament import ABSENT, MAX_PLAYERS, NO_COLOUR, Game, Player, Record, Tournament, as_valid_as, by_number
+from dutchess.tournament import ABSENT, MAX_PLAYERS, Game, Player, Record, Tournament, as_valid_as, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
-from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, block_column, odd_blocks, read_player
+from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
 from dutchess.trf.records import KNOWN_CODES, Header, code_of, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from dutchess.tournament import Scoring, Team
 
 BYTE_ORDER_MARK = "\ufeff"
 PLAYERS_HERE = ""  # stands for the player records in a layout, unless they come last
@@ -119,7 +117,9 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     if blocks.odd:
         for line in lines:
             deviations.extend(odd_blocks(line, blocks, header.is_team))
-        _settle_old_byes(lines, header.is_team)
+        from dutchess.trf.inference import settle_old_byes  # few files need it
+
+        settle_old_byes(lines, header.is_team)
     played = _played_rounds(lines)
     checks.check_rounds(lines, played)
     games = {line.number: [game or ABSENT for game in line.games[:played]] for line in lines}
@@ -146,6 +146,8 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
         layout=layout,
     )
     if header.gathered:
+        from dutchess.trf.gathered import with_gathered  # few files need it
+
         tournament = with_gathered(tournament, header)
     _check_named(header, tournament, games)
     checks.check_facts(tournament, header, lines, deviations)
@@ -153,7 +155,9 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     _report_missing(header, games)
     _report_order(tournament, deviations)
     if tournament.teams:
-        _report_silent_teams(tournament, lines, deviations)
+        from dutchess.trf.gathered import report_silent_teams  # few files need it
+
+        report_silent_teams(tournament, lines, deviations)
     return as_valid_as(tournament, _check_points(tournament, header, lines, games))
 
 
@@ -163,22 +167,6 @@ def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
             deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))
-
-
-def _report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
-    """A whole team entered as `0000 - -` may have had the pairing-allocated bye: record 320 would say so."""
-    texts = {line.number: line.line for line in lines}
-    stated = {(number, team) for number, team, _ in tournament.team_byes}
-    for index in range(tournament.played_rounds):
-        start = block_column(index) - 1
-        for team in tournament.teams:
-            shown = {texts.get(number, "")[start : start + 8].strip(" 0") for number in team.players}
-            if shown == {"- -"} and (index + 1, team.number) not in stated:
-                message = (
-                    f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
-                    "bye, record 320 says so"
-                )
-                deviations.append(Deviation(message))
 
 
 def _check_named(header: Header, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
@@ -195,54 +183,6 @@ def other_lines(header: Header, layout: Iterable[str]) -> tuple[Record, ...]:
     """The lines that no field of the tournament holds."""
     is_team = header.is_team
     return tuple([Record(code, line) for line in layout if line and not holds(code := code_of(line), is_team)])
-
-
-def with_gathered(tournament: Tournament, header: Header) -> Tournament:
-    """Adjusted points, teams and what is said about them; in an event of individuals what lists teams lists clubs."""
-    from dutchess.trf import team_records  # few files need it
-
-    tournament = replace(tournament, adjustments=team_records.read_adjustments(header.gathered.get("299", ())))
-    if not header.is_team:
-        clubs = stated_clubs(header)
-        players = [replace(p, club=clubs[p.number]) if p.number in clubs else p for p in tournament.players]
-        return replace(tournament, players=tuple(players))
-    facts = team_records.read_team_facts(header.gathered)
-    byes = sorted([*facts.pairing_byes, *_past_byes(tournament, header, facts.teams)])
-    return replace(
-        tournament,
-        teams=facts.teams,
-        match_scoring=facts.match_scoring,
-        board_colours=facts.board_colours,
-        line_ups=facts.line_ups,
-        forfeits=facts.forfeits,
-        team_byes=tuple(byes),
-    )
-
-
-def stated_clubs(header: Header) -> dict[int, str]:
-    """The club of each player where what lists teams lists clubs; a list that cannot be read has no effect."""
-    from dutchess.trf import team_records  # few files need it
-
-    try:
-        return team_records.clubs_of(team_records.read_teams(header.gathered))
-    except InvalidTournament as error:
-        header.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
-        return {}
-
-
-def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
-    """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
-    from dutchess.teams import shown_bye  # only team events need it
-
-    games = {player.number: player.games for player in tournament.players}
-    members = {team.number: team.players for team in teams}
-    found: list[tuple[int, int, str]] = []
-    for (round_number, team), (letter, _) in header.byes.items():
-        if round_number <= tournament.played_rounds:
-            letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
-            if team not in members or shown_bye(letters) != letter:
-                found.append((round_number, team, letter))
-    return found
 
 
 def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:
@@ -277,25 +217,6 @@ def _played_rounds(lines: Sequence[PlayerLine]) -> int:
         if all(len(line.games) > index and line.games[index] is not None for line in lines):
             return index + 1
     return played
-
-
-def _settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
-    """`+` or `1` without an opponent: the pairing-allocated bye, or a full-point bye where a round has several `1`.
-
-    In team files `+` with a colour is a forfeit win against an unknown opponent and stays.
-    """
-    for index in range(max(len(line.games) for line in lines)):
-        alone = [
-            (line, game)
-            for line in lines
-            if index < len(line.games) and (game := line.games[index]) is not None and not game.opponent
-        ]
-        candidates = sum(game.result in "U+1" for _, game in alone)
-        for line, game in alone:
-            if game.result == "+" and not (is_team and game.colour != NO_COLOUR):
-                line.games[index] = Game(0, NO_COLOUR, "U")
-            elif game.result == "1":
-                line.games[index] = Game(0, NO_COLOUR, "U" if candidates == 1 else "F")
 
 
 def _coming_byes(
@@ -357,84 +278,8 @@ def _check_points(
     tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The points column agrees with the results, or byes or the point system can be recovered from it."""
-    wrong = checks.wrong_points(lines, games, tournament.scoring, extra_points(tournament))
-    if wrong:
-        wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
-    if not wrong:
+    if not checks.wrong_points(lines, games, tournament.scoring, checks.extra_points(tournament)):
         return tournament
-    if header.is_team or header.has_adjustments:
-        for line, total in wrong:
-            header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
-        return tournament
-    from dutchess.trf.inference import recover_byes  # few files need it
+    from dutchess.trf.inference import explain_points  # few files need it
 
-    with_byes = recover_byes(tournament, wrong, header.deviations)
-    if with_byes is not None:
-        return with_byes
-    scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
-    if scoring is None:
-        raise checks.points_error(*wrong[0])
-    values = (
-        f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
-    )
-    header.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
-    return replace(tournament, scoring=scoring)
-
-
-def _recover_scoring(
-    tournament: Tournament, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
-) -> Scoring | None:
-    """The point system that explains the points columns: of all rounds, with the byes of the coming one, or without a
-    last round that is not over."""
-    from dutchess.trf.inference import infer_scoring  # few files leave their points to be inferred
-
-    coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
-    claims = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]
-    readings = [
-        infer_scoring((points, entries) for points, entries, _ in claims),
-        infer_scoring((points, [*entries, *coming.get(number, [])]) for points, entries, number in claims),
-    ]
-    if _open_points(tournament):
-        readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
-    found = [reading for reading in readings if reading is not None]
-    return found[0] if found and all(reading == found[0] for reading in found) else None
-
-
-def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """What the points column of a player may hold beside his results, from whatever program."""
-    found, pending = extra_points(tournament), _open_points(tournament)
-    for number, amount in pending.items():
-        found[number] = tuple([points + more for points in found.get(number, (0,)) for more in (0, amount)])
-    return found
-
-
-def _open_points(tournament: Tournament) -> dict[int, int]:
-    """Where games are open: how much more or less than his results a player's column may have.
-
-    Some programs count an open game as a draw, as it counts for pairing. Others leave out a round that is not over.
-    """
-    points = tournament.scoring.points
-    is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
-    found: dict[int, int] = {}
-    for player in tournament.players:
-        amount = sum([points(game) for game in player.games if game.result == "?"])
-        if is_open and not player.games[-1].opponent:
-            amount -= points(player.games[-1])
-        if amount:
-            found[player.number] = amount
-    return found
-
-
-def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """What the points column of a player may hold beside his results: virtual points, the bye of the coming round."""
-    if not tournament.accelerations and not tournament.byes:
-        return {}
-    played = tournament.played_rounds
-    now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
-    byes = {number: tournament.scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
-    found: dict[int, tuple[int, ...]] = {}
-    for number in {**now, **last, **byes}:
-        bye = byes.get(number, 0)
-        virtual = (0, now.get(number, 0), last.get(number, 0))
-        found[number] = tuple([points + more for points in virtual for more in (0, bye)])
-    return found
+    return explain_points(tournament, header, lines, games)

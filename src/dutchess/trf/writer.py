@@ -12,7 +12,8 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
-from dutchess.trf.reader import PLAYERS_HERE, extra_points
+from dutchess.trf.checks import extra_points
+from dutchess.trf.reader import PLAYERS_HERE
 from dutchess.trf.records import BB_CODES, POINTS_FIRST, Header, code_of, holds
 
 TYPE_CHECKING = False
@@ -144,7 +145,7 @@ def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
     ):
         return []
     from dutchess.trf import team_records as words  # only team events need it
-    from dutchess.trf.reader import stated_clubs
+    from dutchess.trf.gathered import stated_clubs
 
     adjustments = tournament.adjustments
     stated = words.read_adjustments(kept.gathered.get("299", ()))

@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, given, settings
 import dutchess
 from book.strategies import made_up_events
 from dutchess import NoPairingPossible, Tournament, systems
-from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, first_difference
+from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen
+from dutchess.differences import first_difference
 from dutchess.history import History
 from dutchess.record import replace
 from dutchess.systems.dubov import field_of

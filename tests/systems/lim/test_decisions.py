@@ -15,8 +15,8 @@ from dutchess.decisions import (
     Decision,
     FloatersChosen,
     Reopened,
-    first_difference,
 )
+from dutchess.differences import first_difference
 from dutchess.history import History
 from histories import event
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.decisions import Count
 from dutchess.systems.swiss.colours import Meeting, first_decision
-from dutchess.systems.swiss.lookahead import best_ahead
+from dutchess.systems.swiss.prospect import best_ahead
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

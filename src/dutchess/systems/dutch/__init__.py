@@ -14,14 +14,13 @@ The absolute criteria and completion are in `swiss.field`, the order of article 
 
 from __future__ import annotations
 
-from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, first_difference
+from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import topscorers
 from dutchess.systems.dutch.traits import Traits
-from dutchess.systems.swiss import sequence
 from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
 
@@ -127,9 +126,11 @@ class _Told:
         )
 
     def halves(self) -> tuple[Halves, ...]:
+        from dutchess.systems.swiss.halves import halves  # start-up: pairing does not need it
+
         start, end, _ = self._bounds
         numbers = [player.number for player in self._history.participants]
-        return sequence.halves(numbers, self._mdps, range(start, end), self._candidate.pairs)
+        return halves(numbers, self._mdps, range(start, end), self._candidate.pairs)
 
 
 def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedOver, ...]:
@@ -156,6 +157,8 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
 
 def _first_reason(history: History, number: int) -> tuple[str, str]:
     """The article by which the round with another assignee of the bye is worse, and what that means."""
+    from dutchess.differences import first_difference  # start-up: pairing does not need it
+
     real = history.origin or history
     try:
         difference = first_difference(decide(real), decide(suppose(real, ((number, 0),))))

@@ -11,7 +11,7 @@ from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
-from dutchess.systems.swiss.lookahead import best_ahead, least_bye_ahead
+from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False

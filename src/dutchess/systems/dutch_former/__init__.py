@@ -26,7 +26,6 @@ from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
-from dutchess.systems.swiss import sequence
 from dutchess.systems.swiss.colours import claims_of, colours
 
 TYPE_CHECKING = False
@@ -134,8 +133,10 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
         return counts(field, step)
 
     def halves() -> tuple[Halves, ...]:
+        from dutchess.systems.swiss.halves import halves  # start-up: pairing does not need it
+
         assert asked is not None, "every bracket is paired by a question"
-        return sequence.halves(number, asked.moved, asked.here, candidate.pairs)
+        return halves(number, asked.moved, asked.here, candidate.pairs)
 
     return BracketPaired(
         step.article,

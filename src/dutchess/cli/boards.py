@@ -1,0 +1,62 @@
+"""The boards of a round as an arbiter pins them to the wall.
+
+Owns the layout of that table. Must not pair.
+"""
+
+from __future__ import annotations
+
+from dutchess import systems
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.pairing import Pairing
+    from dutchess.tournament import Player, Tournament
+
+
+def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+    """Boards as an arbiter pins them to the wall."""
+    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
+    title = [*([tournament.name] if tournament.name else []), head, ""]
+    if tournament.is_team_event:
+        from dutchess.cli.team_tables import rows as team_rows  # only team events need it
+
+        return "\n".join([*title, *_aligned(team_rows(tournament, pairing))]) + "\n"
+    rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
+    for board, (white, black) in enumerate(pairing.pairs, 1):
+        rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))
+    if pairing.bye is not None:
+        rows.append(("", *_left(tournament, pairing.bye), "", "", "", "bye", ""))
+    return "\n".join([*title, *_aligned(rows)]) + "\n"
+
+
+def _left(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+    player = tournament.player(number)
+    return str(number), _name(player), str(player.rating or ""), _points(tournament, player)
+
+
+def _right(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+    player = tournament.player(number)
+    return _points(tournament, player), str(number), _name(player), str(player.rating or "")
+
+
+def _name(player: Player) -> str:
+    return f"{player.title} {player.name}" if player.title else player.name
+
+
+def _points(tournament: Tournament, player: Player) -> str:
+    return points_text(tournament.points(player))
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Columns as wide as their widest cell; names to the left, everything else to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    names = (rows[0].index("White"), rows[0].index("Black"))
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in names else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,46 @@
+"""What `--help` prints for a subcommand, written from the tables that its words are parsed by.
+
+Owns the layout. Must not know any particular command.
+"""
+
+from __future__ import annotations
+
+from dutchess.cli.options import HELP
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.cli.options import Command
+
+HELP_COLUMN = 24
+HELP_WIDTH = 100
+
+
+def help_text(command: Command) -> str:
+    """What `--help` prints for a subcommand."""
+    lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, HELP_WIDTH), ""]
+    if command.notes:
+        lines += [*_wrapped(command.notes, HELP_WIDTH), ""]
+    lines.append("options:")
+    for option in (*command.options, HELP):
+        sentence = option.help
+        if option.choices:
+            sentence += f" ({', '.join(option.choices)})"
+        lines += _two_columns(option.label, sentence)
+    return "\n".join([*lines, "", "example:", *(f"  {line}" for line in command.example.splitlines()), ""])
+
+
+def _two_columns(left: str, right: str) -> list[str]:
+    first, *more = _wrapped(right, HELP_WIDTH - HELP_COLUMN)
+    label = f"  {left}".ljust(HELP_COLUMN)
+    head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
+    return head + [" " * HELP_COLUMN + line for line in more]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + len(word) + 1 > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

@@ -1,0 +1,61 @@
+"""How a bracket was paired, read off its pairs: halves, exchange, transposition.
+
+Owns what is told of the order of C.04.3 article 4 once a bracket is paired; `sequence` finds the pairs. Must not choose
+any.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import Halves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def halves(
+    numbers: Sequence[int], mdps: Sequence[int], residents: Sequence[int], pairs: Sequence[tuple[int, int]]
+) -> tuple[Halves, ...]:
+    """How a bracket was paired, read off its pairs (higher player first): the MDPs, then the remainder.
+
+    Players are given as places in order; `numbers` holds the pairing number of each place.
+    """
+    lower = dict(pairs)
+    moved_down = set(mdps)
+    found: list[Halves] = []
+    if mdps:
+        s1 = [place for place in mdps if place in lower]
+        limbo = [place for place in mdps if place not in lower]
+        found.append(_told(numbers, s1, residents, limbo, s1, [lower[place] for place in s1]))
+    met = {b for a, b in pairs if a in moved_down}
+    remainder = [place for place in residents if place not in met]
+    count = sum(1 for a, _ in pairs if a not in moved_down)
+    if remainder and (count or not mdps):
+        upper = [place for place in remainder if place in lower]
+        opponents = [lower[place] for place in upper]
+        found.append(_told(numbers, remainder[:count], remainder[count:], (), upper, opponents))
+    return tuple(found)
+
+
+def _told(
+    numbers: Sequence[int],
+    s1: Sequence[int],
+    s2: Sequence[int],
+    limbo: Sequence[int],
+    upper: Sequence[int],
+    opponents: Sequence[int],
+) -> Halves:
+    """Halves as pairing numbers; `upper` is S1 after the exchange."""
+
+    def told(places: Sequence[int]) -> tuple[int, ...]:
+        return tuple(numbers[place] for place in places)
+
+    original, final = set(s1), set(upper)
+    return Halves(
+        told(s1),
+        told(s2),
+        told(limbo),
+        told([place for place in s1 if place not in final]),
+        told([place for place in upper if place not in original]),
+        told(opponents),
+    )

@@ -1,0 +1,69 @@
+"""What downfloaters leave of the next bracket and of the bye, counted for people.
+
+Owns how well what follows a bracket can be paired at best; `lookahead` only asks whether it suits. Must not weigh the
+pairs of the bracket itself.
+"""
+
+from __future__ import annotations
+
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, THE_BYE, Graph, Prices
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.matching.encoder import Cost
+    from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.graph import Spot
+
+
+def best_ahead(
+    field: Field, downfloaters: Sequence[int], end: int, next_end: int, *, floaters_meet: bool = False
+) -> tuple[tuple[int, ...], int]:
+    """How well the next bracket can be paired at best: its incoming floaters and its residents who stay unpaired.
+
+    First as few as possible of them all, then the incoming ones of the lowest scores; the round must be completable.
+    """
+    scores = sorted({field.players[place].score for place in downfloaters}, reverse=True)
+    kinds = [scores.index(field.players[place].score) for place in downfloaters]
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone == HERE and b.zone == HERE:
+            return (0,) * (len(scores) + 1) if floaters_meet else None
+        alone = a.zone in (HERE, NEXT) and b.zone not in (HERE, NEXT)
+        if a.zone == THE_BYE:
+            return None
+        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(len(scores))))
+
+    zones = ((HERE, downfloaters), (NEXT, range(end, next_end)), (BELOW, range(next_end, len(field.players))))
+    bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
+    graph = Graph(field, zones, cost, bye_score=bye_score, kinds=kinds)
+    unpaired = graph.matching.maximise()
+    assert not unpaired, "these downfloaters let the round be completed"
+    mates = graph.matching.mates()
+    size = len(downfloaters)
+    ahead = size + next_end - end
+    alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
+    return alone, sum(mates[v] >= ahead for v in range(size, ahead))
+
+
+def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int | None:
+    """[C5]: the least score of an assignee of the bye that these downfloaters leave, with everybody from `end` on.
+
+    Two moved-down players never meet (C.04.3 article 2.2). None if the round cannot be completed.
+    """
+    below = range(end, len(field.players))
+    zones = ((HERE, downfloaters), (BELOW, below))
+    left = [field.players[place] for place in (*downfloaters, *below)]
+    scores: list[int] = sorted({player.score for player in left if player.bye_allowed})
+    for score in scores:
+        if not Graph(field, zones, _APART, bye_score=score).matching.maximise():
+            return score
+    return None
+
+
+def _cost_apart(a: Spot, b: Spot) -> Cost | None:
+    return None if a.zone == THE_BYE or a.zone == b.zone == HERE else ()
+
+
+_APART = Prices(_cost_apart)

@@ -1,0 +1,81 @@
+"""What the records about teams, clubs and adjusted points add to a tournament.
+
+Owns the way from the lines that `Header` gathered to the fields of the tournament, once it is known whether teams
+compete. Few files have such lines. Must not know their columns: that is `team_records`.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.record import replace
+from dutchess.trf import team_records
+from dutchess.trf.notes import Deviation
+from dutchess.trf.players import block_column
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from dutchess.tournament import Team, Tournament
+    from dutchess.trf.players import PlayerLine
+    from dutchess.trf.records import Header
+
+
+def with_gathered(tournament: Tournament, header: Header) -> Tournament:
+    """Adjusted points, teams and what is said about them; in an event of individuals what lists teams lists clubs."""
+    tournament = replace(tournament, adjustments=team_records.read_adjustments(header.gathered.get("299", ())))
+    if not header.is_team:
+        clubs = stated_clubs(header)
+        players = [replace(p, club=clubs[p.number]) if p.number in clubs else p for p in tournament.players]
+        return replace(tournament, players=tuple(players))
+    facts = team_records.read_team_facts(header.gathered)
+    byes = sorted([*facts.pairing_byes, *_past_byes(tournament, header, facts.teams)])
+    return replace(
+        tournament,
+        teams=facts.teams,
+        match_scoring=facts.match_scoring,
+        board_colours=facts.board_colours,
+        line_ups=facts.line_ups,
+        forfeits=facts.forfeits,
+        team_byes=tuple(byes),
+    )
+
+
+def stated_clubs(header: Header) -> dict[int, str]:
+    """The club of each player where what lists teams lists clubs; a list that cannot be read has no effect."""
+    try:
+        return team_records.clubs_of(team_records.read_teams(header.gathered))
+    except InvalidTournament as error:
+        header.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
+        return {}
+
+
+def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
+    """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
+    from dutchess.teams import shown_bye  # only team events need it
+
+    games = {player.number: player.games for player in tournament.players}
+    members = {team.number: team.players for team in teams}
+    found: list[tuple[int, int, str]] = []
+    for (round_number, team), (letter, _) in header.byes.items():
+        if round_number <= tournament.played_rounds:
+            letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
+            if team not in members or shown_bye(letters) != letter:
+                found.append((round_number, team, letter))
+    return found
+
+
+def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
+    """A whole team entered as `0000 - -` may have had the pairing-allocated bye: record 320 would say so."""
+    texts = {line.number: line.line for line in lines}
+    stated = {(number, team) for number, team, _ in tournament.team_byes}
+    for index in range(tournament.played_rounds):
+        start = block_column(index) - 1
+        for team in tournament.teams:
+            shown = {texts.get(number, "")[start : start + 8].strip(" 0") for number in team.players}
+            if shown == {"- -"} and (index + 1, team.number) not in stated:
+                message = (
+                    f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
+                    "bye, record 320 says so"
+                )
+                deviations.append(Deviation(message))
