@@ -7,9 +7,9 @@ import resource
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 import sqlalchemy as sa
@@ -29,7 +29,7 @@ from dutchess.journal import (
     standing,
 )
 from dutchess.journal import actions as do
-from dutchess.journal.entry import GENESIS, chained, verified
+from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.facts import KINDS, EventCreated, PersonAdded, Undone
 from dutchess.journal.migrations import VERSION
 from dutchess.journal.tables import ENTRIES, EVENTS
@@ -101,6 +101,67 @@ def test_two_arbiters_do_not_overwrite_each_other(both: Store, place: str) -> No
             anna.ledger.perform(do.EnterResult(KEY, 1, 1, "0-1"), author="anna", expected=seen)
     assert (caught.value.expected, caught.value.found) == (seen, seen + 1)
     assert anna.open.rounds[0].boards[0].result == "1-0"
+
+
+class Halting(Store):
+    """A store that stops between what it has written and saying so, as a busy machine may."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        super().__init__(engine)
+        self.written, self.go_on = Event(), Event()
+
+    def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
+        super().append(event, version, head, entries)
+        self.written.set()
+        assert self.go_on.wait(60)
+
+
+def test_who_reads_does_not_wait_for_who_writes(both: Store) -> None:
+    arbiter = played(both)
+    store = Halting(both.engine)
+    ledger = store.ledger(arbiter.ledger.event)
+    before = ledger.current()
+    writing = Thread(target=ledger.perform, args=(do.AddPlayer(KEY, Person("New")),), kwargs={"author": "anna"})
+    writing.start()
+    try:
+        assert store.written.wait(60)
+        assert both.length(ledger.event) > before[0], "it is in the database"
+        assert ledger.current() == before, "but nobody was told so yet"
+    finally:
+        store.go_on.set()
+        writing.join()
+    assert ledger.state.people[7].name == "New"
+
+
+def test_what_is_known_without_looking(both: Store, place: str) -> None:
+    """Own changes at once, those of others when somebody looks; nothing if nobody has looked lately."""
+    arbiter = played(both)
+    ledger, long = arbiter.ledger, 3600.0
+    ledger.perform(do.AddPlayer(KEY, Person("Here")), author="anna")
+    assert both.lately(ledger.event, long) == ledger.lately(long) == ledger.current()
+    with Store.open(place) as elsewhere:
+        assert elsewhere.lately(ledger.event, long) is None
+        elsewhere.ledger(ledger.event).perform(do.AddPlayer(KEY, Person("There")), author="bert")
+    version, _ = ledger.lately(long) or (0, None)
+    assert 0 < version < both.length(ledger.event)
+    assert ledger.lately(-1.0) is None
+    assert ledger.current()[0] == both.length(ledger.event)
+    assert ledger.lately(long) == ledger.current()
+
+
+def test_what_could_not_be_written_is_not_waited_for(store: Store) -> None:
+    """A write that fails after it has reached the database is read like anybody else's."""
+    arbiter = played(store)
+
+    class Failing(Store):
+        def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
+            super().append(event, version, head, entries)
+            raise StoreFailed("the line broke")
+
+    ledger = Failing(store.engine).ledger(arbiter.ledger.event)
+    with pytest.raises(StoreFailed):
+        ledger.perform(do.AddPlayer(KEY, Person("New")), author="anna")
+    assert ledger.state.people[7].name == "New"
 
 
 def test_an_append_after_the_wrong_entry_is_a_conflict(both: Store) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,14 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar.testing import TestClient
 
-from dutchess.journal import actions, facts
+from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.describe import SENTENCES
 from dutchess.web.options import Options
+from dutchess.web.pages import frame
 from dutchess.web.permissions import DEVICE
 from dutchess.web.security import SESSION
 from dutchess.web.settings import Settings
@@ -186,3 +189,30 @@ def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[An
         tokens.add(re.search(r'name="_csrf_token" value="([^"]+)"', text)[1])  # type: ignore[index]
         assert client.cookies["dutchess_csrf"] in text
     assert len(tokens) == 2
+
+
+def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for a page that was just made waits for no database; changes made here are seen all the same."""
+    monkeypatch.setattr(frame, "FRESH_SECONDS", 3600.0)
+    path, store = f"{BASE}/rounds/6", client.app.state.store
+    first = client.get(path).text
+    asked: list[str] = []
+    sa.event.listen(store.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    assert client.get(path).text == first
+    assert not asked
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
+    store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+    assert client.get(path).text.count("− – −") == first.count("− – −") + 1
+    client.app.state.options.save(EVENT, Options(players_report=True))
+    assert "Report my result" in client.get(path).text
+
+
+def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp_path: Path) -> None:
+    path = f"{BASE}/rounds/6"
+    first = client.get(path).text
+    with Store.open(tmp_path / "events.db") as elsewhere:
+        ledger = elsewhere.ledger(EVENT)
+        board = ledger.state.tournament(KEY).round(6).open_boards[-1]
+        ledger.perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+    time.sleep(frame.FRESH_SECONDS)
+    assert client.get(path).text.count("− – −") == first.count("− – −") + 1

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from math import inf
 from random import random
 from threading import RLock
-from time import sleep
+from time import monotonic, sleep
 from typing import Protocol
 
 from dutchess.journal.cautions import Caution, unconfirmed
@@ -23,6 +24,7 @@ from dutchess.journal.timeline import Action, Timeline, TooFar
 
 ATTEMPTS = 200  # how often an action without an expected version is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts
+OWN = 16  # positions of its own making that a ledger remembers
 
 
 class Shelf(Protocol):
@@ -61,6 +63,8 @@ class Ledger:
         self._lock = RLock()
         self._timeline = Timeline()
         self._seen = (0, "", self._timeline.state)  # the newest version, its head and its state
+        self._looked = -inf  # when nothing was in the store that is not in `_seen`
+        self._own: tuple[tuple[int, str], ...] = ()  # version and head of what was or is being written here
 
     @property
     def state(self) -> State:
@@ -73,17 +77,34 @@ class Ledger:
         return self.current()[0]
 
     def current(self) -> tuple[int, State]:
-        """Version and state, from one moment. Who only reads does not wait for somebody who is writing."""
+        """Version and state, from one moment. Who only reads does not wait for somebody who is writing.
+
+        What is being written here but is not acknowledged yet does not count.
+        """
+        begun = monotonic()
+        position = self._shelf.position(self.event)
         version, head, state = self._seen
-        if self._shelf.position(self.event) == (version, head):
+        if position == (version, head) or position in self._own:
+            self._looked = begun
             return version, state
         with self._lock:
             self._refresh()
-            self._see()
             return self._timeline.version, self._timeline.state
 
-    def _see(self) -> None:
+    def lately(self, seconds: float) -> tuple[int, State] | None:
+        """Version and state without looking, so without waiting; None if nobody has looked for so many seconds.
+
+        What this ledger has written counts at once, what others have written after that time at the latest.
+        """
+        if monotonic() - self._looked > seconds:
+            return None
+        version, _, state = self._seen
+        return version, state
+
+    def _see(self, looked: float) -> None:
+        """Others may read what the timeline holds; the store held nothing else at that time."""
         self._seen = (self._timeline.version, self._timeline.head, self._timeline.state)
+        self._looked = looked
 
     def propose(self, action: object, *, reason: str = "", confirmed: Collection[str] = ()) -> Draft:
         """What an action would do, without doing it; Refusal if it is not allowed."""
@@ -167,9 +188,13 @@ class Ledger:
 
     def _refresh(self) -> None:
         """Take in what others have written. A journal that was replaced (anonymised) is read from its start."""
+        begun = monotonic()
         length, head = self._shelf.position(self.event)
-        if (length, head) == (self._timeline.version, self._timeline.head):
-            return
+        if (length, head) != (self._timeline.version, self._timeline.head):
+            self._take_in(length)
+        self._see(begun)
+
+    def _take_in(self, length: int) -> None:
         if length <= self._timeline.version:
             self._timeline = Timeline()
         fresh = self._shelf.entries(self.event, self._timeline.version)
@@ -183,11 +208,22 @@ class Ledger:
         timeline = self._timeline
         entries = chained(facts, self.event, timeline.version, timeline.head, self._clock(), author, reason)
         if entries:
-            self._shelf.append(self.event, timeline.version, timeline.head, entries)
+            before = self._own
+            self._own = (*before[1 - OWN :], (entries[-1].position, entries[-1].hash))
+            try:
+                self._append(entries)
+            except BaseException:
+                self._own = before
+                raise
+        return Receipt(entries, self._timeline.version, tuple(cautions))
+
+    def _append(self, entries: tuple[Entry, ...]) -> None:
+        """Write entries, then show them. Who reads meanwhile sees by `_own` where they are from, and does not wait."""
+        begun = monotonic()
+        self._shelf.append(self.event, self._timeline.version, self._timeline.head, entries)
         try:
             for entry in entries:
-                timeline.push(entry)
+                self._timeline.push(entry)
         except TooFar:
             self._timeline = Timeline.of(self._shelf.entries(self.event))
-        self._see()
-        return Receipt(entries, self._timeline.version, tuple(cautions))
+        self._see(begun)

@@ -33,6 +33,7 @@ from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreF
 from dutchess.journal.facts import EventCreated
 from dutchess.journal.ledger import Ledger
 from dutchess.journal.privacy import anonymised
+from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
 
@@ -170,6 +171,11 @@ class Store:
         self.length(event)
         with self._lock:
             return self._ledgers.setdefault(event, Ledger(self, event, self._clock))
+
+    def lately(self, event: str, seconds: float) -> tuple[int, State] | None:
+        """Version and state of an event, if they are known without looking (`Ledger.lately`)."""
+        known = self._ledgers.get(event)
+        return known.lately(seconds) if known is not None else None
 
     # What a ledger needs
 

@@ -1,8 +1,7 @@
 """Pages that are the same for everybody who is not signed in, kept until their event moves on.
 
 Owns the memory. A page is kept with the state of the event and the options that it was made from, and given again only
-while the event has that very state and equal options, so nobody is shown what is no longer so. Must not know what is on
-a page.
+for that very state and equal options, so nobody is shown what is no longer so. Must not know what is on a page.
 """
 
 from __future__ import annotations
@@ -49,14 +48,13 @@ class Kept:
 
     def page(self, key: Hashable, state: State, options: Options, make: Callable[[], Page | None]) -> Page | None:
         """The page of this key, made only if none is kept that fits, and by one thread only; None if there is none."""
+        if found := self.found(key, state, options):
+            return found
         with self._lock:
-            if found := self._fitting(key, state, options):
-                return found
             making = self._making.setdefault(key, Lock())
         with making:
-            with self._lock:
-                if found := self._fitting(key, state, options):
-                    return found
+            if found := self.found(key, state, options):
+                return found
             try:
                 made = make()
             finally:
@@ -66,12 +64,14 @@ class Kept:
                 self._keep(key, Made(state, options, made))
             return made
 
-    def _fitting(self, key: Hashable, state: State, options: Options) -> Page | None:
-        made = self._pages.get(key)
-        if made is None or made.state is not state or made.options != options:
-            return None
-        self._pages.move_to_end(key)
-        return made.page
+    def found(self, key: Hashable, state: State, options: Options) -> Page | None:
+        """The page of this key if one is kept that fits."""
+        with self._lock:
+            made = self._pages.get(key)
+            if made is None or made.state is not state or made.options != options:
+                return None
+            self._pages.move_to_end(key)
+            return made.page
 
     def _keep(self, key: Hashable, made: Made) -> None:
         with self._lock:

@@ -2,19 +2,23 @@
 
 Owns the channels of one process and the bytes that browsers read (server-sent events). A message is encoded once for
 all who watch, and messages of one event keep a distance that grows with the number of watchers, because each of them
-makes every watcher fetch a page. Changes that another process makes are seen by looking at the version from time to
-time, once for all. Must not know what changed: pages are fetched again.
+makes every watcher fetch a page; a few watchers are told at a time, so that nobody else waits until all are. Changes
+that another process makes are seen by looking at the version from time to time, once for all. Must not know what
+changed: pages are fetched again.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 
 LOOK_AGAIN_SECONDS = 5.0
 LOOKS_UNTIL_ALIVE = 4  # looks without news after which a sign of life is sent
 SPACING_SECONDS = 0.5  # between two messages of an event, at least
 WATCHERS_PER_SECOND = 100  # for each hundred who watch, messages are a second further apart
+AT_A_TIME = 20  # watchers who are told before others have their turn
+PAUSE_SECONDS = 0.005  # the turn of the others
 ALIVE = b": alive\n\n"
 
 
@@ -35,6 +39,8 @@ class Channel:
         self._message = message(version, SPACING_SECONDS)
         self._loop = loop
         self._waiting: set[asyncio.Future[bytes]] = set()
+        self._called: deque[tuple[asyncio.Future[bytes], bytes]] = deque()  # those who are told next
+        self._calling: asyncio.TimerHandle | None = None
         self._spoke = 0.0
         self._planned: asyncio.TimerHandle | None = None
         self.watchers = 0
@@ -60,16 +66,29 @@ class Channel:
     def wake(self, data: bytes = b"") -> None:
         """Everybody who waits looks for what is new, and sends these bytes."""
         waiting, self._waiting = self._waiting, set()
-        for one in waiting:
+        self._called.extend((one, data) for one in waiting)
+        if self._calling is None:
+            self._call()
+
+    def _call(self) -> None:
+        """The next few; the others after a pause."""
+        self._tell_next(AT_A_TIME)
+        self._calling = self._loop.call_later(PAUSE_SECONDS, self._call) if self._called else None
+
+    def _tell_next(self, most: int) -> None:
+        for _ in range(min(most, len(self._called))):
+            one, data = self._called.popleft()
             if not one.done():
                 one.set_result(data)
 
     def close(self) -> None:
-        """No more messages: everybody's stream ends."""
+        """No more messages: everybody's stream ends, all at once."""
         self.closed = True
-        if self._planned is not None:
-            self._planned.cancel()
-        self.wake()
+        for planned in (self._planned, self._calling):
+            if planned is not None:
+                planned.cancel()
+        self._called.extend((one, b"") for one in self._waiting)
+        self._tell_next(len(self._called))
 
     async def watch(self) -> AsyncIterator[bytes]:
         """What one browser reads: the version now, then every message. Who is slow hears the newest one only."""

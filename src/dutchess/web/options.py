@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, replace
+from math import inf
+from time import monotonic
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
@@ -57,20 +59,28 @@ class OptionStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._seen: dict[str, tuple[float, Options]] = {}
         METADATA.create_all(engine)
 
     def of(self, event: str) -> Options:
+        begun = monotonic()
         with self._engine.connect() as connection:
             body = connection.execute(BODY, {"event": event}).scalar()
-        if not body:
-            return Options()
         known = asdict(Options())
-        return replace(Options(), **{name: value for name, value in json.loads(body).items() if name in known})
+        found = replace(Options(), **{name: one for name, one in json.loads(body or "{}").items() if name in known})
+        self._seen[event] = (begun, found)
+        return found
+
+    def lately(self, event: str, seconds: float) -> Options | None:
+        """The options without looking, so without waiting; None if nobody has looked for so many seconds."""
+        looked, found = self._seen.get(event, (-inf, None))
+        return found if monotonic() - looked <= seconds else None
 
     def save(self, event: str, options: Options) -> None:
         with writing(self._engine) as connection:
             connection.execute(OPTIONS.delete().where(OPTIONS.c.event == event))
             connection.execute(OPTIONS.insert(), [{"event": event, "body": json.dumps(asdict(options))}])
+        self._seen.pop(event, None)
 
     def report(self, event: str, tournament: str, round_number: int, board: int, side: str, result: str) -> str | None:
         """Keep what one side reports; gives what the other side has reported, None if nothing yet."""
@@ -99,3 +109,4 @@ class OptionStore:
         with writing(self._engine) as connection:
             for table in (OPTIONS, REPORTS):
                 connection.execute(table.delete().where(table.c.event == event))
+        self._seen.pop(event, None)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import lru_cache, partial, wraps
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -25,6 +25,7 @@ from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, st
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.kept import Kept, Latest, Page
+from dutchess.web.options import Options, OptionStore
 from dutchess.web.pages.forms import Fields
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow
@@ -32,8 +33,9 @@ from dutchess.web.present import BoardRow
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LANGUAGE_COOKIE, THEME_COOKIE = "dutchess_language", "dutchess_theme"
 THEMES = ("", "light", "dark")
+FRESH_SECONDS = 0.1  # what other processes have written reaches strangers after this time at the latest
 AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes a file
-FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers
+FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers: what it is made from
 FORM_TOKEN = "dutchess-form-token"  # stands in such an answer for what is different for each of them
 
 ENVIRONMENT = Environment(
@@ -109,30 +111,82 @@ async def writing(
 
 
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
-    """A page that is the same for all strangers who read one language: it is made once for a version of the event."""
+    """A page that is the same for all strangers who read one language: it is made once for a version of the event.
+
+    Who asks for one that is there has it at once; a thread is needed only to look at the database or to make the page.
+    """
 
     def made_or_kept(request: Asked) -> Response[Any]:
-        if request.auth or request.url.query:
+        if is_personal(request):
             return function(request)
-        kept: Kept = request.app.state.kept
-        event = request.path_params["event"]
-        _, state = request.app.state.store.ledger(event).current()
-        options = request.app.state.options.of(event)
-        key = (request.url.path, texts_of(request).code, theme_of(request), AS_FILES in request.scope)
+        known = lately(request) or looked_up(request)
         made: list[Response[Any]] = []
 
         def make() -> Page | None:
-            made.append(for_all(function, request))
+            made.append(for_all(function, request, known))
             content = made[0].content
             return Page(content, media_type_of(made[0])) if made[0].status_code == 200 and content else None
 
-        found = kept.page(key, state, options, make)
-        answer = Response(found.body, media_type=found.media_type) if found else made[0] if made else function(request)
-        if isinstance(answer.content, bytes):
-            answer.content = answer.content.replace(FORM_TOKEN.encode(), form_token(request).encode())
-        return answer
+        kept: Kept = request.app.state.kept
+        found = kept.page(page_key(request), known.state, known.options, make)
+        if found:
+            return of_page(request, found)
+        return filled_in(request, made[0]) if made else function(request)
 
-    return threaded(wraps(function)(made_or_kept))
+    async def kept_or_in_thread(request: Asked) -> Response[Any]:
+        known = None if is_personal(request) else lately(request)
+        found = request.app.state.kept.found(page_key(request), known.state, known.options) if known else None
+        return of_page(request, found) if found else await asyncio.to_thread(made_or_kept, request)
+
+    kept_or_in_thread.__name__ = function.__name__
+    kept_or_in_thread.__doc__ = function.__doc__
+    return kept_or_in_thread
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a page for all strangers is made from."""
+
+    version: int
+    state: State
+    options: Options
+
+
+def is_personal(request: Asked) -> bool:
+    """Whether the answer is for this visitor only."""
+    return bool(request.auth or request.url.query)
+
+
+def lately(request: Asked) -> Known | None:
+    """The event that the address names as it is known without waiting: `FRESH_SECONDS` old at most."""
+    event = request.path_params["event"]
+    found = request.app.state.store.lately(event, FRESH_SECONDS)
+    options = request.app.state.options.lately(event, FRESH_SECONDS)
+    return Known(found[0], found[1], options) if found and options else None
+
+
+def looked_up(request: Asked) -> Known:
+    """The event that the address names, from the database; NotFound if there is none."""
+    event = request.path_params["event"]
+    version, state = request.app.state.store.ledger(event).current()
+    return Known(version, state, request.app.state.options.of(event))
+
+
+def page_key(request: Asked) -> tuple[str, str, str, bool]:
+    """What strangers may see differently: the address, the language, light or dark, a page or a file."""
+    return request.url.path, texts_of(request).code, theme_of(request), AS_FILES in request.scope
+
+
+def of_page(request: Asked, found: Page) -> Response[Any]:
+    """The answer that gives a kept page to one visitor."""
+    return filled_in(request, Response(found.body, media_type=found.media_type))
+
+
+def filled_in(request: Asked, answer: Response[Any]) -> Response[Any]:
+    """An answer for all strangers, with the form token of this one."""
+    if isinstance(answer.content, bytes):
+        answer.content = answer.content.replace(FORM_TOKEN.encode(), form_token(request).encode())
+    return answer
 
 
 def media_type_of(answer: Response[Any]) -> str:
@@ -141,10 +195,10 @@ def media_type_of(answer: Response[Any]) -> str:
     return str(kind.value) if isinstance(kind, MediaType | OpenAPIMediaType) else str(kind)
 
 
-def for_all(function: Callable[[Asked], Response[Any]], request: Asked) -> Response[Any]:
+def for_all(function: Callable[[Asked], Response[Any]], request: Asked, known: Known) -> Response[Any]:
     """An answer as bytes, in which `FORM_TOKEN` stands for what differs from visitor to visitor."""
     scope: dict[str, Any] = request.scope  # type: ignore[assignment]
-    scope[FOR_ALL] = True
+    scope[FOR_ALL] = known
     try:
         answer = function(request)
     finally:
@@ -158,8 +212,16 @@ def view_of(request: Asked) -> View:
     """The event that the address names; NotFound if there is none."""
     event = request.path_params["event"]
     ledger: Ledger = request.app.state.store.ledger(event)
-    version, state = ledger.current()
+    known: Known | None = request.scope.get(FOR_ALL)  # type: ignore[assignment]
+    version, state = (known.version, known.state) if known else ledger.current()
     return View(event, ledger, state, version, request.user)
+
+
+def options_of(request: Asked) -> Options:
+    """What the event shows and allows beyond its journal."""
+    known: Known | None = request.scope.get(FOR_ALL)  # type: ignore[assignment]
+    store: OptionStore = request.app.state.options
+    return known.options if known else store.of(request.path_params["event"])
 
 
 def table_of(request: Asked, view: View, key: str) -> Table:

@@ -17,7 +17,7 @@ from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
 from dutchess.web.pages.forms import Fields, pairs_of
-from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, options_of, page, posted, shared, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 
@@ -56,7 +56,7 @@ def round_page(request: Asked) -> Response[Any]:
         return Redirect(f"/e/{view.event}/t/{found.key}/rounds/{entry.number}/manual", status_code=303)
     _ = texts_of(request)
     store: OptionStore = request.app.state.options
-    options = store.of(view.event)
+    options = options_of(request)
     disagreements = (
         [board for board in store.disagreements(view.event, found.key, entry.number) if board in entry.open_boards]
         if READ in view.needs

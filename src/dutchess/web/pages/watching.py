@@ -13,10 +13,21 @@ from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.results import parse
 from dutchess.web.live import Live
-from dutchess.web.options import SCREENS, Options, OptionStore
+from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, posted, shared, table_of, texts_of, threaded, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    options_of,
+    page,
+    posted,
+    shared,
+    table_of,
+    texts_of,
+    threaded,
+    view_of,
+)
 from dutchess.web.pages.paper import file_answer
 from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
@@ -32,11 +43,6 @@ async def live(request: Asked) -> Stream:
 
 
 # -- the hall screen ---------------------------------------------------------------------------------------------------
-
-
-def options_of(request: Asked) -> Options:
-    store: OptionStore = request.app.state.options
-    return store.of(request.path_params["event"])
 
 
 def shown_tournament(view: View, options: Options) -> TournamentState | None:
