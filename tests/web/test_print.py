@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.web.print import sheets, typeset
+from dutchess.web.print import setter, sheets, typeset
 
 HARMFUL = '#panic("x") <script>alert(1)</script> $x$ *a* _b_ @ref'
 LONG = "Wolfeschlegelsteinhausenbergerdorff, Maximilian von und zu der Tann"
@@ -46,6 +46,12 @@ def test_the_same_sheet_gives_the_same_bytes() -> None:
     assert typeset.pdf(SHEETS["pairings"]) == typeset.pdf(SHEETS["pairings"])
 
 
+def test_what_the_typesetter_refuses_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typeset, "_template", lambda _: "nothing-of-this-name")
+    with pytest.raises(typeset.PrintingFailed, match="could not be made: Failed"):
+        typeset.pdf(SHEETS["pairings"])
+
+
 def test_unknown_paper_is_refused() -> None:
     with pytest.raises(typeset.PrintingFailed, match="known: a4, us-letter"):
         typeset.pdf(SHEETS["pairings"], paper="papyrus")
@@ -53,6 +59,6 @@ def test_unknown_paper_is_refused() -> None:
 
 def test_templates_ask_for_no_other_words() -> None:
     """Whatever a template prints is in the list that translators get."""
-    for path in typeset.TEMPLATES.glob("*.typ"):
+    for path in setter.TEMPLATES.glob("*.typ"):
         for part in path.read_text(encoding="utf-8").split('word("')[1:]:
             assert part.split('"')[0] in typeset.WORDS

@@ -10,6 +10,7 @@ pickled, by this module at both ends.
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -27,6 +28,7 @@ from dutchess.journal import State
 AT_A_TIME = 2
 PATIENCE_SECONDS = 0.4  # a page waits so long; most is done by then
 KEPT = 500
+POLITENESS = 10  # who asks for a page comes before what is computed here
 SMALL = 200  # players up to whom explaining takes less time than starting a process
 
 Work = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -106,6 +108,8 @@ class Aside:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
     try:
         found = here(pickle.load(sys.stdin.buffer))
     except DutchessError as error:

@@ -9,13 +9,13 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from dutchess.journal import NotFound, Round, TournamentState, handover, publishing, report, standing
+from dutchess.journal import NotFound, Round, Table, TournamentState, handover, publishing, report
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
 from dutchess.web.kept import Kept, Page
 from dutchess.web.options import Options
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, day_text, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, day_text, page, shared, table_of, texts_of, threaded, view_of
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
@@ -89,12 +89,11 @@ def matches_sheet(_: Texts, view: View, found: TournamentState, entry: Round) ->
     return sheets.MatchSheets(heading(view, found, _("Round {round}", round=entry.number), _.code), tuple(matches))
 
 
-def standings_sheet(_: Texts, view: View, found: TournamentState) -> sheets.Sheet:
-    if not found.numbers:
+def standings_sheet(_: Texts, view: View, found: TournamentState, table: Table | None) -> sheets.Sheet:
+    if table is None:
         return sheets.Table(
             heading(view, found, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
         )
-    table = standing(view.state, found.key)
     people = view.state.people
     rows = []
     for place in table.places:
@@ -118,10 +117,9 @@ def standings_sheet(_: Texts, view: View, found: TournamentState) -> sheets.Shee
     )
 
 
-def crosstable_sheet(_: Texts, view: View, found: TournamentState) -> sheets.Sheet:
-    if not found.numbers:
-        return standings_sheet(_, view, found)
-    table = standing(view.state, found.key)
+def crosstable_sheet(_: Texts, view: View, found: TournamentState, table: Table | None) -> sheets.Sheet:
+    if table is None:
+        return standings_sheet(_, view, found, None)
     cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
     width = max((len(line) for line in cells.values()), default=0)
     rows = tuple(
@@ -180,9 +178,8 @@ def places_sheet(_: Texts, view: View, found: TournamentState) -> sheets.Sheet:
 
 
 OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_sheet, "matches": matches_sheet}
+OF_TABLE = {"standings": standings_sheet, "crosstable": crosstable_sheet}
 OF_TOURNAMENT = {
-    "standings": standings_sheet,
-    "crosstable": crosstable_sheet,
     "entries": entries_sheet,
     "board-cards": cards_sheet,
     "place-cards": places_sheet,
@@ -233,6 +230,8 @@ def printed(request: Asked) -> Response[Any]:
         if not entry.is_published and READ not in view.needs:
             raise NotFound(f"round {entry.number} is not published yet")
         make = partial(OF_ROUND[kind], _, view, found, entry)
+    elif name in OF_TABLE:
+        make = partial(OF_TABLE[name], _, view, found, table_of(request, view, found.key) if found.numbers else None)
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, found)
     elif name == "poster":

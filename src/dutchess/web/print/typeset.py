@@ -1,27 +1,29 @@
 """From a sheet to a PDF.
 
-Owns the call of the typesetter. What people wrote reaches the templates as data, never as markup, so a name cannot do
-harm; the only fonts used are the ones beside this file, so a page looks the same on every machine.
+Owns what the typesetter is given; the call itself is in `setter`, a process for each sheet. What people wrote reaches
+the templates as data, never as markup, so a name cannot do harm; the only fonts used are the ones beside this file, so
+a page looks the same on every machine.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from datetime import UTC, datetime
-from pathlib import Path
+from threading import BoundedSemaphore
 
 import segno
-import typst
 
 from dutchess.errors import DutchessError
 from dutchess.translation import N_
-from dutchess.web.print.sheets import PAPERS, Poster, Sheet
+from dutchess.web.print.sheets import PAPERS, Poster, Sheet, Table
 
-HERE = Path(__file__).parent
-TEMPLATES = HERE / "templates"
-FONTS = HERE / "fonts"
+SETTER = "dutchess.web.print.setter"
+DIGIT = re.compile("[0-9]")
+AT_A_TIME = BoundedSemaphore(2)  # sheets that are set at the same time; others wait
 
 # Words that templates print themselves.
 WORDS = (
@@ -67,27 +69,30 @@ def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Cal
     """
     if paper not in PAPERS:
         raise PrintingFailed(f"paper {paper!r} is not known; known: {', '.join(PAPERS)}")
-    data = {
+    data: dict[str, object] = {
         "sheet": asdict(sheet),
         "words": {word: translate(word) for word in WORDS},
         "paper": paper,
         "language": language,
     }
+    if isinstance(sheet, Table):
+        data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
     if isinstance(sheet, Poster):
         data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
-    try:
-        pages = typst.compile(
-            str(TEMPLATES / f"{_template(sheet)}.typ"),
-            root=str(TEMPLATES),
-            font_paths=[str(FONTS)],
-            ignore_system_fonts=True,
-            sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-            timestamp=datetime(2026, 1, 1, tzinfo=UTC),  # the same sheet gives the same bytes
+    command = [sys.executable, "-m", SETTER, f"{_template(sheet)}.typ"]
+    with AT_A_TIME:
+        done = subprocess.run(
+            command, input=json.dumps(data, ensure_ascii=False).encode(), capture_output=True, check=False
         )
-    except (RuntimeError, typst.TypstError) as error:
-        raise PrintingFailed(f"the pages could not be made: {error}") from error
-    assert isinstance(pages, bytes)
-    return pages
+    if done.returncode:
+        why = done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        raise PrintingFailed(f"the pages could not be made: {why}")
+    return done.stdout
+
+
+def _shapes(cells: Iterable[str]) -> list[str]:
+    """Cells that are as wide as all of these: digits have one width, so there are few. The template measures them."""
+    return sorted({DIGIT.sub("0", cell) for cell in cells})
 
 
 def _template(sheet: Sheet) -> str:
