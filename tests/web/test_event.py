@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from litestar.testing import TestClient
 
 import dutchess
+from dutchess.journal import actions
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 
@@ -137,3 +140,59 @@ def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> N
     refused = arbiter.client.post(path, data={"tournament": "open"}, headers=headers)
     assert refused.status_code == 422
     assert refused.json()["article"] == "C.04.2 4.10"
+
+
+def sent(page: str, action: str) -> dict[str, str]:
+    """What a browser sends of a form as it stands on a page."""
+    form = page.partition(f'action="{action}"')[2].partition("</form>")[0]
+    fields = {
+        name[1]: html.unescape(value[1]) if (value := re.search(r'value="([^"]*)"', tag)) else ""
+        for tag in re.findall(r"<input[^>]*>", form)
+        if (name := re.search(r'name="([^"]+)"', tag)) and ("checkbox" not in tag or " checked" in tag)
+    }
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form):
+        fields[name] = re.search(r'value="([^"]*)" selected', options)[1]  # type: ignore[index]
+    return fields
+
+
+def test_saving_the_settings_changes_what_is_in_the_form_only(arbiter: Visitor, event: str) -> None:
+    """Choices made elsewhere stay, ticked boxes can be emptied, and what stands on the page is saved as it is."""
+    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    before = replace(
+        store.ledger(event).state.tournament("open").settings,
+        system="berger",
+        double=True,
+        swap_last_two=True,
+        rating_lists=("FIDE rapid",),
+        round_dates=("2026/11/01",),
+        check_in=True,
+        unrated=1200,
+        tiebreaks=("SB",),
+    )
+    store.ledger(event).perform(actions.ChangeSettings("open", before), author="x")
+    fields = sent(arbiter.get(f"{base}/settings").text, f"/e/{event}/do/change-settings")
+    assert arbiter.client.post(f"/e/{event}/do/change-settings", data=fields).status_code == 200
+    assert store.ledger(event).state.tournament("open").settings == before
+    fields = sent(arbiter.get(f"{base}/settings").text, f"/e/{event}/do/change-settings")
+    del fields["check_in"]
+    arbiter.client.post(f"/e/{event}/do/change-settings", data={**fields, "name": "Renamed"})
+    assert store.ledger(event).state.tournament("open").settings == replace(before, name="Renamed", check_in=False)
+
+
+def test_an_event_over_a_month_has_ratings_by_round(arbiter: Visitor, event: str) -> None:
+    """The choice of ratings and the form for new ones are there when the dates of the event say so."""
+    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    assert "tiebreak_ratings" not in arbiter.get(f"{base}/settings").text
+    assert "update-rating" not in arbiter.get(f"{base}/player/1").text
+    arbiter.get(f"{base}/settings")
+    arbiter.do(event, "change-event", start="2026-09-01", end="2026-11-30", city="Oslo")
+    details = store.ledger(event).state.details
+    assert (details.name, details.city, details.is_long) == ("Spring Open", "Oslo", True)
+    fields = sent(arbiter.get(f"{base}/settings").text, f"/e/{event}/do/change-settings")
+    assert fields["tiebreak_ratings"] == "first"
+    arbiter.client.post(f"/e/{event}/do/change-settings", data={**fields, "tiebreak_ratings": "round"})
+    assert store.ledger(event).state.tournament("open").settings.tiebreak_ratings == "round"
+    assert "update-rating" in arbiter.get(f"{base}/player/1").text
+    arbiter.do(event, "update-rating", person=1, from_round=2, rating=2150)
+    assert store.ledger(event).state.tournament("open").entrants[1].updates == ((2, 2150),)
+    assert "From round 2" in arbiter.get(f"{base}/player/1").text

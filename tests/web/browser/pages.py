@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,11 +46,11 @@ class Site:
 
 
 @contextmanager
-def served(database: str, port: int = 0) -> Iterator[Site]:
-    """The application on a free port of this machine."""
+def served(database: str, port: int = 0, settings: Settings | None = None) -> Iterator[Site]:
+    """The application on a free port of this machine; with other settings than a laptop has, if they are given."""
     listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app = create_app(Settings(database, base=address))
+    app = create_app(replace(settings or Settings(database), database=database, base=address))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

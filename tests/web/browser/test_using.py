@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from dutchess import manual
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions, ratings
 from dutchess.journal import Settings as Rules
 from dutchess.web.demo import make_demo
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
+from dutchess.web.settings import Settings
 from journal.rating_lists import text_list
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor
@@ -26,6 +29,7 @@ PAGES = (
     "/join",
     "/enrol",
     "/new",
+    "/e/demo",
     "/e/demo/new",
     "/e/demo/history",
     "/e/demo/people",
@@ -79,8 +83,18 @@ PAGES = (
     "/e/teams/t/open/team/1",
     "/e/teams/t/open/rounds/1",
     "/e/teams/t/open/rounds/1/line-ups",
+    "/e/teams/t/open/standings",
+    "/e/teams/t/open/crosstable",
     "/e/nothing",
+    "/manual",
+    *(f"/manual/{one.name}" for one in manual.PAGES),
 )
+NEW = ("/set-up",)  # pages that only a fresh installation has
+PARTS = 6  # in which the pages are looked at
+NO_PAGES = {  # routes that give files, programs' answers or parts of pages
+    *("openapi", "event-json", "players-json", "round-json", "standings-json", "journal-file", "report", "pgn"),
+    *("calendar", "site", "print", "live", "static", "pictures", "explanation-style", "search-players"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -248,10 +262,67 @@ def serious_faults(visitor: Visitor, script: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("page", ["rounds/6", "standings", "crosstable", "player/1", "players"])
+def test_pages_on_paper(browser: Browser, running: Site, page: str) -> None:
+    """No navigation and nothing to press, black on white also for who likes it dark, and the name of the event."""
+    with pages.visitor(browser, running, color_scheme="dark") as visitor:
+        sign_in(visitor)
+        visitor.open(f"{BASE}/{page}")
+        visitor.page.emulate_media(media="print", color_scheme="dark")
+        shown = visitor.page.locator("nav:visible, button:visible, .button:visible, input:visible, header.top:visible")
+        assert shown.count() == 0
+        assert "Open de Primavera" in visitor.text()
+        for what, value in (("background-color", "rgb(255, 255, 255)"), ("color", "rgb(0, 0, 0)")):
+            assert visitor.page.evaluate(f"() => getComputedStyle(document.body)['{what}']") == value
+        assert not visitor.page.evaluate(  # what scrolls or is cut on the screen is neither on paper
+            """() => [...document.querySelectorAll("main *")].filter(one => one.clientHeight &&
+                ["auto", "hidden", "scroll"].includes(getComputedStyle(one).overflowX) && !one.closest("svg")).length"""
+        )
+        assert visitor.page.locator("thead").evaluate_all(
+            "all => all.every(one => getComputedStyle(one).display === 'table-header-group')"
+        )
+
+
+def test_no_page_is_forgotten(running: Site) -> None:
+    """Every route that gives a page is in the lists of pages that are looked at here."""
+    forgotten = {}
+    for route in running.app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if "GET" in handler.http_methods and handler.name not in NO_PAGES:
+                form = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route.path_format))
+                form = form.replace("/manual/[^/]+", "/manual/.+")  # a path, not a word
+                if not any(re.fullmatch(form, path.partition("?")[0]) for path in PAGES + NEW):
+                    forgotten[handler.name] = route.path_format
+    assert forgotten == {}
+
+
+@pytest.mark.parametrize("settings", [Settings(""), Settings("", is_local=False, set_up_token="right")])
+def test_axe_finds_no_serious_fault_at_the_first_start(browser: Browser, tmp_path: Path, settings: Settings) -> None:
+    """On this machine and on a server: the page, and what it says to wrong answers."""
+    script = AXE.read_text(encoding="utf-8")
+    with (
+        pages.served(str(tmp_path / "events.db"), settings=settings) as site,
+        pages.visitor(browser, site) as first,
+        pages.visitor(browser, site, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone,
+    ):
+        for path in NEW:
+            first.open(path)
+            found = serious_faults(first, script)
+            phone.open(path)
+            assert not phone.overflow()
+        first.open("/")
+        if not settings.is_local:
+            first.fill({"token": "wrong", "login": "anna", "name": "Anna", "password": "long enough to hold"})
+            first.page.locator("main button.main").click()
+            first.page.wait_for_load_state()
+            found += serious_faults(first, script)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
 def test_axe_finds_no_serious_fault(owner: Visitor, part: int) -> None:
     script, found = AXE.read_text(encoding="utf-8"), []
-    for path in PAGES[part::4]:
+    for path in PAGES[part::PARTS]:
         owner.open(path)
         found += serious_faults(owner, script)
     assert found == [], "\n".join(found)

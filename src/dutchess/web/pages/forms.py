@@ -38,6 +38,13 @@ class Fields:
     def flag(self, name: str) -> bool:
         return self.text(name) not in ("", "0", "false", "off")
 
+    def has(self, name: str) -> bool:
+        return bool(self.all(name))
+
+    def choice(self, name: str, known: bool) -> bool:
+        """A box to tick. One that is not ticked is not sent: the form names those that it has in fields `boxes`."""
+        return self.flag(name) if self.has(name) or name in self.all("boxes") else known
+
     def integer(self, name: str) -> int | None:
         """A number, None if the field is empty."""
         written = self.text(name)
@@ -110,54 +117,74 @@ def person_of(fields: Fields, known: Person = NEW_PERSON) -> Person:
     return replace(known, **changed)  # type: ignore[arg-type]
 
 
-def details_of(fields: Fields) -> Details:
-    """The event as a form describes it."""
+def details_of(fields: Fields, known: Details | None = None) -> Details:
+    """The event as a form describes it; fields that the form does not have stay."""
+    plain = known or Details("")
     deputies = tuple(part.strip() for part in fields.text("deputies").split(";") if part.strip())
     return Details(
-        name=fields.text("name"),
-        city=fields.text("city"),
-        federation=fields.text("federation").upper(),
-        start=fields.text("start").replace("-", "/"),
-        end=fields.text("end").replace("-", "/"),
-        chief_arbiter=fields.text("chief_arbiter"),
-        deputies=deputies,
-        notes=fields.text("notes"),
+        name=fields.text("name", plain.name),
+        city=fields.text("city", plain.city),
+        federation=fields.text("federation", plain.federation).upper(),
+        start=fields.text("start", plain.start).replace("-", "/"),
+        end=fields.text("end", plain.end).replace("-", "/"),
+        chief_arbiter=fields.text("chief_arbiter", plain.chief_arbiter),
+        deputies=deputies if fields.has("deputies") else plain.deputies,
+        notes=fields.text("notes", plain.notes),
     )
 
 
-def settings_of(fields: Fields) -> Settings:
-    """A tournament as a form describes it; what is not in the form has its default."""
-    plain = Settings(fields.text("name") or fields.text("tournament_name"), fields.number("rounds"))
-    system = fields.text("system", plain.system) or plain.system
-    codes = tuple(code for code in fields.text("tiebreaks").replace(",", " ").split() if code)
-    boards = fields.integer("boards")
+def settings_of(fields: Fields, known: Settings | None = None) -> Settings:
+    """A tournament as a form describes it; what is not in the form stays, in a new one it has its default."""
+    plain = known or Settings("", fields.number("rounds"))
+    system = fields.text("system") or plain.system
     return replace(
         plain,
+        name=fields.text("name") or fields.text("tournament_name") or plain.name,
+        rounds=fields.number("rounds", plain.rounds),
         system=system,
-        points=Points(
-            win=fields.tenths("win", 10),
-            draw=fields.tenths("draw", 5),
-            loss=fields.tenths("loss", 0),
-            bye=fields.tenths("bye", fields.tenths("win", 10)),
-            absence=fields.tenths("absence", 0),
-        ),
-        tiebreaks=codes,
-        acceleration=fields.text("acceleration"),
+        points=_points_of(fields, known),
+        tiebreaks=tuple(fields.text("tiebreaks", ",".join(plain.tiebreaks)).replace(",", " ").split()),
+        acceleration=fields.text("acceleration", plain.acceleration),
         rating_method=fields.text("rating_method") or plain.rating_method,
         tie_order=fields.text("tie_order") or plain.tie_order,
         rate_of_play=fields.text("rate_of_play") or plain.rate_of_play,
-        time_control=fields.text("time_control"),
-        round_dates=tuple(part.strip().replace("-", "/") for part in fields.all("round_date") if part.strip()),
-        check_in=fields.flag("check_in"),
+        time_control=fields.text("time_control", plain.time_control),
+        round_dates=_days_of(fields) if fields.has("round_date") else plain.round_dates,
+        check_in=fields.choice("check_in", plain.check_in),
         missed=fields.text("missed") or plain.missed,
         half_byes=fields.number("half_byes", plain.half_byes),
         half_byes_until=fields.number("half_byes_until", plain.half_byes_until),
-        unrated=fields.number("unrated", 0),
-        chess960=fields.flag("chess960"),
-        double=fields.flag("double"),
-        swap_last_two=fields.flag("swap_last_two"),
-        teams=TeamPlay(boards) if boards and (system.startswith("team") or fields.flag("teams")) else None,
+        unrated=fields.number("unrated", plain.unrated),
+        tiebreak_ratings=fields.text("tiebreak_ratings") or plain.tiebreak_ratings,
+        chess960=fields.choice("chess960", plain.chess960),
+        double=fields.choice("double", plain.double),
+        swap_last_two=fields.choice("swap_last_two", plain.swap_last_two),
+        teams=_team_play_of(fields, system, plain),
     )
+
+
+def _points_of(fields: Fields, known: Settings | None) -> Points:
+    """What results are worth; in a new tournament the bye is worth as much as a win."""
+    plain = known.points if known else Points()
+    return Points(
+        win=fields.tenths("win", plain.win),
+        draw=fields.tenths("draw", plain.draw),
+        loss=fields.tenths("loss", plain.loss),
+        bye=fields.tenths("bye", plain.bye if known else fields.tenths("win", plain.win)),
+        absence=fields.tenths("absence", plain.absence),
+    )
+
+
+def _days_of(fields: Fields) -> tuple[str, ...]:
+    return tuple(part.strip().replace("-", "/") for part in fields.all("round_date") if part.strip())
+
+
+def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | None:
+    """Matches on so many boards, where teams play."""
+    boards = fields.integer("boards")
+    if plain.teams is not None and (system == plain.system or system.startswith("team")):
+        return replace(plain.teams, boards=boards or plain.teams.boards)
+    return TeamPlay(boards) if boards and (system.startswith("team") or fields.flag("teams")) else None
 
 
 def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
@@ -202,10 +229,13 @@ UNDO = Form(RUN, lambda fields, actor, state: None)
 
 FORMS: dict[str, Form] = {
     "undo": UNDO,
-    "change-event": Form(RUN, lambda fields, actor, state: actions.ChangeEvent(details_of(fields))),
+    "change-event": Form(RUN, lambda fields, actor, state: actions.ChangeEvent(details_of(fields, state.details))),
     "add-tournament": Form(RUN, lambda fields, actor, state: actions.AddTournament(_key(fields), settings_of(fields))),
     "change-settings": Form(
-        RUN, lambda fields, actor, state: actions.ChangeSettings(_key(fields), settings_of(fields))
+        RUN,
+        lambda fields, actor, state: actions.ChangeSettings(
+            _key(fields), settings_of(fields, state.tournament(_key(fields)).settings)
+        ),
     ),
     "leave-fide-mode": Form(RUN, lambda fields, actor, state: actions.LeaveFideMode(_key(fields))),
     "close-tournament": Form(RUN, lambda fields, actor, state: actions.CloseTournament(_key(fields))),
@@ -231,6 +261,16 @@ FORMS: dict[str, Form] = {
         RUN,
         lambda fields, actor, state: actions.CorrectRating(
             _key(fields), fields.number("person"), fields.number("rating"), fields.text("source") or "manual"
+        ),
+    ),
+    "update-rating": Form(
+        RUN,
+        lambda fields, actor, state: actions.UpdateRating(
+            _key(fields),
+            fields.number("person"),
+            fields.number("from_round"),
+            fields.number("rating"),
+            fields.text("source") or "manual",
         ),
     ),
     "remove-player": Form(

@@ -6,6 +6,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   event.target.querySelectorAll("dialog[data-open]").forEach((dialog) => dialog.showModal());
 });
 
+// Where the tabs do not fit, the one of this page is in sight.
+const tab = document.querySelector(".tabs [aria-current]");
+if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+
 // Live pages: when the event has moved on, the marked part is fetched again. The browser reconnects by itself where the
 // connection breaks; where something in between answered instead of the server, it is told to.
 const live = document.querySelector("[data-live]");
