@@ -1,5 +1,7 @@
 # Dutchess as a server:  docker build -t dutchess . && docker run -p 8000:8000 -v dutchess:/data dutchess
-# The set-up token for the first visitor is in its log. Put a reverse proxy with HTTPS in front.
+# The set-up token for the first visitor is in its log. Put a reverse proxy with HTTPS in front, and name its address
+# for QR codes and invitations: docker run ... dutchess --host 0.0.0.0 --database /data/events.dutchess --base https://...
+# With -e FORWARDED_ALLOW_IPS=ADDRESS of the proxy, limits count visitors and not the proxy.
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends g++ python3-dev python3-venv && rm -rf /var/lib/apt/lists/*
 COPY . /src
@@ -14,5 +16,6 @@ USER dutchess
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
+HEALTHCHECK --start-period=20s --timeout=5s CMD ["/opt/dutchess/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/')"]
 ENTRYPOINT ["/opt/dutchess/bin/dutchess", "serve"]
 CMD ["--host", "0.0.0.0", "--database", "/data/events.dutchess"]

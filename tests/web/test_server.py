@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -22,6 +25,7 @@ from dutchess.web.permissions import ARBITER
 from dutchess.web.settings import Settings
 from journal.postgres import Server, missing
 
+ROOT = Path(__file__).parent.parent.parent
 KILLS = 3
 RESULTS = ("1-0", "½-½", "0-1")
 WAIT_SECONDS = 120
@@ -81,6 +85,40 @@ def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
         # What was under way when the server died may be there or not; what was acknowledged is.
         after = RESULTS[(RESULTS.index(last) + 1) % 3] if last else ""
         assert not last or found in (last, after)
+
+
+def test_the_image_starts_and_is_healthy(tmp_path: Path) -> None:
+    """What `Dockerfile` starts answers its health check; a stop is clean."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    lines = {line.partition(" ")[0]: line for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()}
+    program, *words = [word for part in ("ENTRYPOINT", "CMD") for word in json.loads(lines[part].partition(" ")[2])]
+    assert Path(program).name == "dutchess"
+    words = [word.replace("/data", str(tmp_path)) for word in words]
+    _, *check = json.loads(lines["HEALTHCHECK"].partition("CMD ")[2])
+    assert "EXPOSE 8000" in lines.values()
+    process = subprocess.Popen([sys.executable, "-m", "dutchess", *words, "--port", port], stderr=subprocess.PIPE)
+    try:
+        deadline = time.monotonic() + WAIT_SECONDS
+        command = [sys.executable, *(word.replace(":8000", f":{port}") for word in check)]
+        while subprocess.run(command, capture_output=True, check=False).returncode:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+    finally:
+        process.terminate()
+        told = process.communicate()[1].decode()
+    assert "Set-up token for the first visitor" in told
+    assert process.returncode == -signal.SIGTERM
+    assert (tmp_path / "events.dutchess").exists()
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "dutchess.service"
+    text = (ROOT / "deploy" / unit.name).read_text(encoding="utf-8")
+    unit.write_text(text.replace("/opt/dutchess/bin/dutchess", sys.executable), encoding="utf-8")
+    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.fixture(scope="module")
