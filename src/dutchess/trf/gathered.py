@@ -57,8 +57,9 @@ def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) ->
     games = {player.number: player.games for player in tournament.players}
     members = {team.number: team.players for team in teams}
     found: list[tuple[int, int, str]] = []
+    played = tournament.played_rounds
     for (round_number, team), (letter, _) in header.byes.items():
-        if round_number <= tournament.played_rounds:
+        if round_number <= played:
             letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
             if team not in members or shown_bye(letters) != letter:
                 found.append((round_number, team, letter))

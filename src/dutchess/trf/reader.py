@@ -154,7 +154,7 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
     _check_records(header, games, played)
     _report_missing(header, games)
     _report_order(tournament, deviations)
-    if tournament.teams:
+    if tournament.teams and blocks.odd:
         from dutchess.trf.gathered import report_silent_teams  # few files need it
 
         report_silent_teams(tournament, lines, deviations)
