@@ -7,8 +7,10 @@ import re
 import time
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
+from dutchess.web.app import PRINTERS, create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.describe import SENTENCES
 from dutchess.web.options import Options
@@ -216,3 +218,20 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
         ledger.perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
     time.sleep(frame.FRESH_SECONDS)
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
+
+
+def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
+    """Sheets have threads of their own: while those are at work, further sheets wait, and pages are given."""
+    go_on = Event()
+    printers = client.app.state.printers
+    busy = [printers.submit(go_on.wait, 60) for _ in range(PRINTERS)]
+    with ThreadPoolExecutor(1) as other:
+        sheet = other.submit(client.get, f"{BASE}/print/standings.pdf")
+        try:
+            assert client.get(f"{BASE}/standings").status_code == 200
+            assert client.get(f"{BASE}/rounds.ics").status_code == 200
+            assert not sheet.done()
+        finally:
+            go_on.set()
+        assert sheet.result(60).content.startswith(b"%PDF")
+    assert all(one.result(60) for one in busy)

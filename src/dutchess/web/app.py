@@ -52,6 +52,7 @@ from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.settings import Settings
 
+PRINTERS = 2  # sheets that are set at a time
 WRITERS = 4  # threads that write; those who read have others, and do not wait for them
 STATIC = Path(__file__).parent / "static"
 
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> Litestar:
     calls = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     writers = ThreadPoolExecutor(WRITERS, "writer")
+    printers = ThreadPoolExecutor(PRINTERS, "printer")
     aside = Aside()
     return Litestar(
         route_handlers=[
@@ -111,11 +113,12 @@ def create_app(settings: Settings) -> Litestar:
                 "kept": Kept(),
                 "latest": Latest(),
                 "writers": writers,
+                "printers": printers,
                 "aside": aside,
                 "options": OptionStore(store.engine),
             }
         ),
-        on_shutdown=[aside.close, lambda: writers.shutdown(), lambda: store.close()],
+        on_shutdown=[aside.close, lambda: printers.shutdown(), lambda: writers.shutdown(), lambda: store.close()],
     )
 
 

@@ -90,6 +90,18 @@ def threaded(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Aw
     return page_in_thread
 
 
+def printing(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A sheet that may take a second to set: it runs in one of a few threads, so that no page waits for paper."""
+
+    async def sheet_in_thread(request: Asked) -> Response[Any]:
+        printers: Executor = request.app.state.printers
+        return await asyncio.get_running_loop().run_in_executor(printers, function, request)
+
+    sheet_in_thread.__name__ = function.__name__
+    sheet_in_thread.__doc__ = function.__doc__
+    return sheet_in_thread
+
+
 def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
     """A change: its form is read, the rest runs in a thread of those that write. Who only reads has others."""
 

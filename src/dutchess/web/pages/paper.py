@@ -15,7 +15,18 @@ from dutchess.translation import Texts
 from dutchess.web.kept import Kept, Page
 from dutchess.web.options import Options
 from dutchess.web.pages.events import tournament_named
-from dutchess.web.pages.frame import Asked, View, day_text, page, shared, table_of, texts_of, threaded, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    day_text,
+    page,
+    printing,
+    shared,
+    table_of,
+    texts_of,
+    threaded,
+    view_of,
+)
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
@@ -216,7 +227,7 @@ def sheets_page(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
-@threaded
+@printing
 def printed(request: Asked) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
     view = view_of(request)

@@ -13,7 +13,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from threading import BoundedSemaphore
 
 import segno
 
@@ -23,7 +22,6 @@ from dutchess.web.print.sheets import PAPERS, Poster, Sheet, Table
 
 SETTER = "dutchess.web.print.setter"
 DIGIT = re.compile("[0-9]")
-AT_A_TIME = BoundedSemaphore(2)  # sheets that are set at the same time; others wait
 
 # Words that templates print themselves.
 WORDS = (
@@ -80,10 +78,8 @@ def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Cal
     if isinstance(sheet, Poster):
         data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
     command = [sys.executable, "-m", SETTER, f"{_template(sheet)}.typ"]
-    with AT_A_TIME:
-        done = subprocess.run(
-            command, input=json.dumps(data, ensure_ascii=False).encode(), capture_output=True, check=False
-        )
+    written = json.dumps(data, ensure_ascii=False).encode()
+    done = subprocess.run(command, input=written, capture_output=True, check=False)
     if done.returncode:
         why = done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
         raise PrintingFailed(f"the pages could not be made: {why}")
