@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +29,33 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     make_demo(app.state.store, app.state.accounts)
     with TestClient(app) as found:
         yield found
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs Linux")
+def test_a_process_ends_with_its_server(tmp_path: Path) -> None:
+    """Also where the server is killed and can tell nobody."""
+    told = tmp_path / "process"
+    work = f"open({str(told)!r}, 'w').write(str(__import__('os').getpid())) and __import__('time').sleep(600)"
+    server = subprocess.Popen(
+        [sys.executable, "-c", f"from dutchess.web.aside import run; run((eval, ({work!r},)))"],
+        stdin=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not (told.exists() and told.read_text()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    server.kill()
+    server.wait()
+    while is_running(int(told.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
 
 
 def until(client: TestClient[Any], sign: str) -> str:

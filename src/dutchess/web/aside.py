@@ -14,12 +14,13 @@ import os
 import pickle
 import subprocess
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any
 
 from dutchess.errors import DutchessError
@@ -107,9 +108,17 @@ class Aside:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+def end_with(parent: int) -> None:
+    """Nobody waits for the answer of a server that has ended, however it did: neither does this process go on."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
+    Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     try:
         found = here(pickle.load(sys.stdin.buffer))
     except DutchessError as error:
