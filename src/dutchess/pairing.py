@@ -33,11 +33,9 @@ def publishing_order(
     """C.04.2 article 4.9: sort by the higher ranked player's score, the sum of both scores, that player's rank."""
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        first, second = pair
-        first_score, second_score = score(first), score(second)
-        if first_score == second_score:
-            return -first_score, -first_score - second_score, min(rank(first), rank(second))
-        top = first if first_score > second_score else second
-        return -max(first_score, second_score), -first_score - second_score, rank(top)
+        white, black = pair
+        one, other = (-score(white), rank(white)), (-score(black), rank(black))
+        higher = min(one, other)
+        return higher[0], one[0] + other[0], higher[1]
 
     return tuple(sorted(pairs, key=key))

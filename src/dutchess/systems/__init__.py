@@ -211,7 +211,8 @@ def _mismatch(system: System, tournament: Tournament) -> str:
 
 def _module(system: System) -> ModuleType:
     """Import a system's module. Not by `importlib`, which is itself an import that costs start-up time."""
-    __import__(system.module)
+    if system.module not in sys.modules:
+        __import__(system.module)
     return sys.modules[system.module]
 
 

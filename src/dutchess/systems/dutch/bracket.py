@@ -40,6 +40,9 @@ MOST_LEVELS = 7
 # With no more players than this below the next scoregroup, it is not worth trying to do without them.
 FEW = 30
 
+# With no more players than this after the bracket, it is not worth trying to do without any of them.
+FEW_LEFT = 20
+
 
 class Bracket:
     """MDPs and residents to be paired, with what follows them.
@@ -82,6 +85,8 @@ class Bracket:
         if self._may_assign_bye and self.ahead.next and not self.field.bound:
             return self._best_of_everything()  # the assignee of the bye is not to be paired in the next bracket
         candidate = self._best_by_itself()
+        if candidate is None:
+            return self._best_of_everything()
         if self.ahead.is_ideal(candidate.downfloaters):
             return candidate
         if len(self.ahead.below) > FEW and not self._may_assign_bye:
@@ -90,9 +95,14 @@ class Bracket:
                 return candidate
         return self._best_of_everything()
 
-    def _best_by_itself(self) -> Candidate:
-        """The best candidate with the rest of the field left aside: suppositions about others change nothing in it."""
+    def _best_by_itself(self) -> Candidate | None:
+        """The best candidate with the rest of the field left aside: suppositions about others change nothing in it.
+
+        None if it is not perfect and so few are left that it is quicker to take them all into account at once.
+        """
         origin = self._history.origin
+        if origin is None and len(self.ahead.next) + len(self.ahead.below) <= FEW_LEFT:
+            return self._perfect()
         kept_apart = origin is not None and self._history.forbidden != origin.forbidden
         if kept_apart or not self.field.bound.isdisjoint(self.players):
             return self._perfect() or self._best_alone()

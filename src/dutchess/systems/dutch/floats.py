@@ -31,11 +31,12 @@ def floats(history: History, players: Sequence[Participant], round_number: int) 
             continue
         game = games[index]
         opponent = game.opponent
-        if opponent and game.result in OVER_THE_BOARD:
-            own, other = scores[player.number], scores[opponent]
-            found.append(NO_FLOAT if own == other else DOWNFLOAT if own > other else UPFLOAT)
-        else:
+        if not opponent or game.result not in OVER_THE_BOARD:
             found.append(DOWNFLOAT if worth(game) > loss else NO_FLOAT)
+        elif (own := scores[player.number]) == (other := scores[opponent]):
+            found.append(NO_FLOAT)
+        else:
+            found.append(DOWNFLOAT if own > other else UPFLOAT)
     return found
 
 

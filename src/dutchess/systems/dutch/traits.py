@@ -43,7 +43,9 @@ class Traits:
         self.unplayed = [played - len(player.colours) for player in field.players]
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
-        known: dict[tuple[str, int, int], Look] = {}
+        known = _looks[history.is_last_round]
+        if len(known) > _MOST_LOOKS:
+            known.clear()
         looks: list[Look] = []
         for claim, last_float, float_before in zip(field.claims, last, before, strict=True):
             key = (claim.colours, last_float, float_before)
@@ -63,25 +65,24 @@ class Traits:
         ) = zip(*looks, strict=True)
 
 
-_looks: dict[Trait, Look] = {}
+# What is known of players with these colours and floats, in the last round and in others. It does not grow without end.
+_MOST_LOOKS = 20_000
+_looks: tuple[dict[tuple[str, int, int], Look], ...] = ({}, {})
 
 
 def _look_of(trait: Trait) -> Look:
-    """What `Traits` says of players with this trait, in the order of its attributes. There are a few hundred traits."""
-    found = _looks.get(trait)
-    if found is None:
-        moved_down = _without_upfloats(trait)
-        found = _looks[trait] = (
-            trait,
-            moved_down,
-            kind_number(0, 0, trait),
-            kind_number(0, 0, moved_down),
-            _WISHES[trait[0]],
-            trait[1],
-            UPFLOAT in trait[4:],
-            DOWNFLOAT in trait[4:],
-        )
-    return found
+    """What `Traits` says of players with this trait, in the order of its attributes."""
+    moved_down = _without_upfloats(trait)
+    return (
+        trait,
+        moved_down,
+        kind_number(0, 0, trait),
+        kind_number(0, 0, moved_down),
+        _WISHES[trait[0]],
+        trait[1],
+        UPFLOAT in trait[4:],
+        DOWNFLOAT in trait[4:],
+    )
 
 
 def _without_upfloats(trait: Trait) -> Trait:

@@ -50,8 +50,10 @@ def claim_of(colours: str) -> Claim:
 
 
 def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
-    """The claim of each participant; those with the same colours share one."""
-    known: dict[str, Claim] = {}
+    """The claim of each participant; those with the same colours share one, in all rounds."""
+    known = _claims.setdefault(claim, {})
+    if len(known) > _MOST_CLAIMS:
+        known.clear()
     claims: list[Claim] = []
     for participant in participants:
         colours = participant.colours
@@ -60,6 +62,10 @@ def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim]
             found = known[colours] = claim(colours)
         claims.append(found)
     return claims
+
+
+_MOST_CLAIMS = 20_000  # what is known does not grow without end
+_claims: dict[Callable[[str], Claim], dict[str, Claim]] = {}
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
