@@ -282,6 +282,7 @@ class _Ledger:
         done, rounds = self._done, self._rounds
         if done >= rounds:
             raise InvalidTournament(f"all {rounds} rounds are already paired (TRF record 142 or XXR)")
+        scores = [*self._scores[-1].values()]
         entrants = [
             Participant(
                 player.number,
@@ -300,7 +301,7 @@ class _Ledger:
                     self._ranked,
                     self._parities(absent),
                     self._points,
-                    self._scores[-1].values(),
+                    scores,
                     self._opponents,
                     self._colours,
                     self._bye_allowed,
@@ -309,14 +310,17 @@ class _Ledger:
                 1,
             )
         ]
-        here = [entrant for entrant in entrants if entrant.number not in absent] if absent else entrants
+        best_first = sorted(range(len(entrants)), key=scores.__getitem__, reverse=True)  # stable: equals stay by rank
+        here = [entrants[index] for index in best_first]
+        if absent:
+            here = [entrant for entrant in here if entrant.number not in absent]
         return History(
             round=done + 1,
             rounds=rounds,
             initial_colour=self._initial_colour,
             scoring=self._tournament.scoring,
             entrants=tuple(entrants),
-            participants=tuple(sorted(here, key=_by_score, reverse=True)),  # a stable sort: equal scores stay by rank
+            participants=tuple(here),
             absent=absent,
             forbidden=forbidden_pairs(self._tournament, done + 1),
             scores=self._scores,
@@ -324,25 +328,25 @@ class _Ledger:
 
     def _parities(self, absent: Mapping[int, str]) -> Sequence[int]:
         """For each player in order, how many up to him hold a number (C.04.2 articles 3.2.2 and 3.3)."""
-        if not absent:
+        without = self._without_number(absent) if absent else ()
+        if not without:
             return range(1, len(self._ranked) + 1)
-        done = self._done
-
-        def holds_number(player: Player) -> bool:
-            if player.number not in absent:
-                return True
-            return any(game.opponent or game.result == "U" for game in player.games[:done])
-
         parities: list[int] = []
         holders = 0
-        for player in self._ranked:
-            holders += holds_number(player)
+        for number in self._numbers:
+            holders += number not in without
             parities.append(holders)
         return parities
 
-
-def _by_score(participant: Participant) -> int:
-    return participant.score
+    def _without_number(self, absent: Mapping[int, str]) -> set[int]:
+        """Those who are absent and never took part in a pairing."""
+        done = self._done
+        return {
+            player.number
+            for player in self._ranked
+            if player.number in absent
+            and not any([game.opponent or game.result == "U" for game in player.games[:done]])
+        }
 
 
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:

@@ -41,7 +41,7 @@ MOST_LEVELS = 7
 FEW = 30
 
 # With no more players than this after the bracket, it is not worth trying to do without any of them.
-FEW_LEFT = 20
+FEW_LEFT = 30
 
 
 class Bracket:
@@ -73,8 +73,6 @@ class Bracket:
         self.players = (*mdps, *range(start, end))
         self._may_assign_bye = field.bye_score is not None and field.bye_score >= field.players[start].score
         self.ahead = LookAhead(field, end, next_end, bye_here=self._may_assign_bye)
-        scores = sorted({field.players[place].score for place in mdps})
-        self._level = {score: level for level, score in enumerate(scores, 1)}
 
     def pair(self) -> Candidate:
         """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
@@ -175,15 +173,22 @@ class Bracket:
         ahead: bool,
         assigns_bye: bool,
     ) -> Graph:
-        prices = _prices(max(MOST_LEVELS, len(self._level)), ahead)
-        return Graph(self.field, zones, prices, outside=outside, bye_score=bye_score, kinds=self._kinds(assigns_bye))
+        levels = self._levels()
+        prices = _prices(max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, ahead)
+        kinds = self._kinds(levels, assigns_bye)
+        return Graph(self.field, zones, prices, outside=outside, bye_score=bye_score, kinds=kinds)
 
-    def _kinds(self, assigns_bye: bool) -> list[int]:
+    def _levels(self) -> list[int]:
+        """For each MDP, how many different scores up to his there are among them."""
+        scores = [self.field.players[place].score for place in self.mdps]
+        level = {score: number for number, score in enumerate(sorted(set(scores)), 1)}
+        return [level[score] for score in scores]
+
+    def _kinds(self, levels: Sequence[int], assigns_bye: bool) -> list[int]:
         """The kind of each player of the bracket by number. Unplayed games count for [C9] only."""
         field, traits, count = self.field, self._traits, len(self.mdps)
         residents = self.players[count:]
         unplayed = traits.unplayed if assigns_bye else [0] * len(field.players)
-        levels = [self._level[field.players[place].score] for place in self.mdps]
         kinds = [
             kind_number(level, unplayed[place], traits.moved_down[place])
             for level, place in zip(levels, self.mdps, strict=True)
