@@ -33,6 +33,11 @@ OLD_BYES = {"+": "+", "1": "1", "=": "H", "-": "Z", "0": "Z", " ": "Z"}
 OPEN = frozenset("X*")
 
 
+# Usual entries by the text of their block, the same in all files; those of the first files, up to a number.
+MOST_GAMES = 10_000
+_games: dict[str, Game] = {}
+
+
 class BlockError(Exception):
     """A round block that cannot be read; `offset` counts from the block's first character."""
 
@@ -54,12 +59,16 @@ class Blocks(dict[str, "Game | None"]):
         self.odd: dict[str, str] = {}
 
     def __missing__(self, text: str) -> Game | None:
-        usual = USUAL.get(text[6:])
-        opponent = self.numbers.get(text[:6])
-        if opponent is not None and usual is not None:
-            game: Game | None = Game(opponent, usual[0], usual[1])
-        else:
-            game = self._parse(text.ljust(BLOCK)) if text.strip() else None
+        game = _games.get(text)
+        if game is None:
+            usual = USUAL.get(text[6:])
+            opponent = self.numbers.get(text[:6])
+            if opponent is not None and usual is not None:
+                game = Game(opponent, usual[0], usual[1])
+                if len(_games) < MOST_GAMES:
+                    _games[text] = game
+            else:
+                game = self._parse(text.ljust(BLOCK)) if text.strip() else None
         self[text] = game
         return game
 

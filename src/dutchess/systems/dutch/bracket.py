@@ -146,9 +146,12 @@ class Bracket:
         return self._first_candidate(graph)
 
     def _best_of_everything(self) -> Candidate:
-        """The best candidate for all criteria. [C9] takes part if the assignee of the bye is the only downfloater."""
+        """The best candidate for all criteria.
+
+        [C9] takes part if the assignee of the bye is the only downfloater; there is never one of an even number.
+        """
         zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
-        for assigns_bye in (True, False) if self._may_assign_bye else (False,):
+        for assigns_bye in (True, False) if self._may_assign_bye and len(self.players) % 2 else (False,):
             graph = self._graph(zones, bye_score=self.field.bye_score, ahead=True, assigns_bye=assigns_bye)
             alone = graph.matching.maximise()
             assert not alone, "the round was found to be completable"
