@@ -185,6 +185,6 @@ def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
             boards.append((decision.white, decision.black))
         elif type(decision) is ByeGiven:
             bye = decision.player
-    known = {player.number: player for player in history.participants}
-    ordered = publishing_order(boards, lambda number: known[number].score, lambda number: known[number].rank)
+    standing = {player.number: (-player.score, player.rank) for player in history.participants}
+    ordered = publishing_order(boards, standing.__getitem__)
     return Pairing(history.round, ordered, bye)

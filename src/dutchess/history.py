@@ -123,6 +123,14 @@ class History:
         found: T = kept[what]
         return found
 
+    def once_for_later_rounds(self, what: object, make: Callable[[], T]) -> T:
+        """Something that follows from the rounds played alone, worked out once for this round and later ones."""
+        past: dict[object, Any] = (self.origin or self).__dict__.setdefault("_past", {})
+        if what not in past:
+            past[what] = make()
+        found: T = past[what]
+        return found
+
     @classmethod
     def of(cls, tournament: Tournament) -> History:
         """The history before the coming round of a tournament."""
@@ -201,6 +209,7 @@ class _Ledger:
         self._opponents: list[frozenset[int]] = [frozenset()] * count
         self._bye_allowed = [True] * count
         self._scores: tuple[Mapping[int, int], ...] = (self._with_virtual(self._points, 1),)
+        self._past: dict[object, Any] = {}
 
     def _points_at_start(self) -> list[int]:
         """Points that belong to no round (TRF record 299), 0 for most."""
@@ -314,7 +323,7 @@ class _Ledger:
         here = [entrants[index] for index in best_first]
         if absent:
             here = [entrant for entrant in here if entrant.number not in absent]
-        return History(
+        history = History(
             round=done + 1,
             rounds=rounds,
             initial_colour=self._initial_colour,
@@ -325,6 +334,8 @@ class _Ledger:
             forbidden=forbidden_pairs(self._tournament, done + 1),
             scores=self._scores,
         )
+        history.__dict__["_past"] = self._past
+        return history
 
     def _parities(self, absent: Mapping[int, str]) -> Sequence[int]:
         """For each player in order, how many up to him hold a number (C.04.2 articles 3.2.2 and 3.3)."""
@@ -344,8 +355,7 @@ class _Ledger:
         return {
             player.number
             for player in self._ranked
-            if player.number in absent
-            and not any([game.opponent or game.result == "U" for game in player.games[:done]])
+            if player.number in absent and not any(game.opponent or game.result == "U" for game in player.games[:done])
         }
 
 

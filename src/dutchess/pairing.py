@@ -28,14 +28,16 @@ class Pairing:
 
 
 def publishing_order(
-    pairs: Iterable[tuple[int, int]], score: Callable[[int], int], rank: Callable[[int], int]
+    pairs: Iterable[tuple[int, int]], standing: Callable[[int], tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """C.04.2 article 4.9: sort by the higher ranked player's score, the sum of both scores, that player's rank."""
+    """C.04.2 article 4.9: sort by the higher ranked player's score, the sum of both scores, that player's rank.
+
+    `standing` gives the score of a player, negative so that the best comes first, and his rank.
+    """
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        white, black = pair
-        one, other = (-score(white), rank(white)), (-score(black), rank(black))
-        higher = min(one, other)
+        one, other = standing(pair[0]), standing(pair[1])
+        higher = one if one < other else other
         return higher[0], one[0] + other[0], higher[1]
 
     return tuple(sorted(pairs, key=key))

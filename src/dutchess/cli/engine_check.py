@@ -85,9 +85,9 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
         + scoring.zero_bye * (missing - len(player.games))
         for player in tournament.players
     }
-    ranks = {player.number: rank for rank, player in enumerate(initial_order(tournament))}
-    games = publishing_order([pair for pair in pairs if pair[1]], scores.__getitem__, ranks.__getitem__)
-    byes = sorted([pair for pair in pairs if not pair[1]], key=lambda pair: (-scores[pair[0]], ranks[pair[0]]))
+    standing = {player.number: (-scores[player.number], r) for r, player in enumerate(initial_order(tournament))}
+    games = publishing_order([pair for pair in pairs if pair[1]], standing.__getitem__)
+    byes = sorted([pair for pair in pairs if not pair[1]], key=lambda pair: standing[pair[0]])
     return (*games, *byes)
 
 

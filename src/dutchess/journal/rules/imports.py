@@ -227,7 +227,7 @@ class _Reader:
             player.number: sum(points(game) for game in player.games[: pairing.round - 1])
             for player in self.content.players
         }
-        pairs = publishing_order(pairing.pairs, scores.__getitem__, lambda number: number)
+        pairs = publishing_order(pairing.pairs, lambda number: (-scores[number], number))
         return Pairing(pairing.round, pairs, pairing.bye)
 
     def _results(self, number: int, seats: Seats) -> list[Fact]:

@@ -106,7 +106,7 @@ def _ordered(state: State, found: TournamentState, pairs: Pairs) -> Pairs:
     scores = {p.number: p.score for p in _participants(state, found).values()}
     number = found.number_of
     listed = publishing_order(
-        [(number[white], number[black]) for white, black in pairs], lambda n: scores.get(n, 0), lambda n: n
+        [(number[white], number[black]) for white, black in pairs], lambda n: (-scores.get(n, 0), n)
     )
     return tuple((found.person(white), found.person(black)) for white, black in listed)
 

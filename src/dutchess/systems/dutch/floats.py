@@ -20,23 +20,29 @@ def floats(history: History, players: Sequence[Participant], round_number: int) 
     """Articles 1.4.2 and 1.4.3: the float that each player received in a round (none before the first one)."""
     if round_number < 1:
         return [NO_FLOAT] * len(players)
+    received = history.once_for_later_rounds(("floats", round_number), lambda: _floats_of_all(history, round_number))
+    return [received[player.number] for player in players]
+
+
+def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
+    """The float that everybody received in a round, by number."""
     index = round_number - 1
     scores = history.scores[index]
     worth, loss = history.scoring.points, history.scoring.loss
-    found: list[int] = []
-    for player in players:
-        games = player.games
+    found: dict[int, int] = {}
+    for player in history.entrants:
+        number, games = player.number, player.games
         if len(games) <= index:
-            found.append(NO_FLOAT)
+            found[number] = NO_FLOAT
             continue
         game = games[index]
         opponent = game.opponent
         if not opponent or game.result not in OVER_THE_BOARD:
-            found.append(DOWNFLOAT if worth(game) > loss else NO_FLOAT)
-        elif (own := scores[player.number]) == (other := scores[opponent]):
-            found.append(NO_FLOAT)
+            found[number] = DOWNFLOAT if worth(game) > loss else NO_FLOAT
+        elif (own := scores[number]) == (other := scores[opponent]):
+            found[number] = NO_FLOAT
         else:
-            found.append(DOWNFLOAT if own > other else UPFLOAT)
+            found[number] = DOWNFLOAT if own > other else UPFLOAT
     return found
 
 
