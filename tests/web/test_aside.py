@@ -13,10 +13,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from dutchess.journal import actions
+from dutchess.journal import Details, actions
+from dutchess.journal import Settings as Rules
 from dutchess.web.app import create_app
 from dutchess.web.aside import Aside, NotComputed, Work, here, run
 from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.permissions import OWNER
+from dutchess.web.security import SESSION
 from dutchess.web.settings import Settings
 
 WAIT_SECONDS = 60
@@ -102,6 +105,45 @@ def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -
     assert 'hx-trigger="load delay:2s"' in waiting
     go_on.set()
     assert "hx-trigger" not in until(client, "<td")
+
+
+def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> None:
+    """It is not computed again and again; the page that waits is given the reason in place of what it waits for."""
+    go_on, done = Event(), list[Work]()
+
+    def refusing(work: Work) -> Any:
+        done.append(work)
+        assert go_on.wait(WAIT_SECONDS)
+        raise NotComputed("there is no such thing")
+
+    client.app.state.aside = Aside(refusing)
+    assert "This is being computed" in client.get(FORECAST).text
+    go_on.set()
+    for _ in range(2):
+        told = until(client, "there is no such thing")
+        assert 'id="forecast"' in told
+        assert "hx-trigger" not in told
+    assert len(done) == 1
+    ledger = client.app.state.store.ledger(EVENT)
+    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    until(client, "there is no such thing")
+    assert len(done) == 2
+
+
+def test_work_that_fails_is_a_refusal_too(client: TestClient[Any]) -> None:
+    client.app.state.aside = Aside(lambda work: 1 // 0)
+    until(client, "this could not be computed")
+
+
+def test_an_event_without_players_says_what_to_do(client: TestClient[Any]) -> None:
+    ledger = client.app.state.store.create(Details("Empty"), author="x", event="empty")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
+    client.app.state.accounts.grant("empty", 1, OWNER)
+    client.cookies.set(SESSION, client.app.state.accounts.begin_session(1))
+    for page in ("next", "forecast"):
+        assert "Enter the players" in client.get(f"/e/empty/t/open/{page}").text
+    for page in ("check-in", "rounds"):
+        assert "Enter players" in client.get(f"/e/empty/t/open/{page}").text
 
 
 def test_work_is_done_in_a_process_of_its_own() -> None:

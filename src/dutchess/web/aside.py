@@ -17,8 +17,7 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from threading import Lock, Thread
 from typing import Any
@@ -73,7 +72,7 @@ class Aside:
         self._threads = ThreadPoolExecutor(AT_A_TIME, "aside")
 
     def of(self, key: Hashable, state: State, work: Callable[[], Work]) -> Found:
-        """What `work` gives for an event in a state, computed once; what it refuses is raised."""
+        """What `work` gives for an event in a state, computed once; what it refuses is raised, each time."""
         with self._lock:
             if (found := self._found(key, state)).is_current:
                 return found
@@ -81,24 +80,31 @@ class Aside:
             if running is None:
                 running = self._threads.submit(self._compute, key, state, work())
                 self._running[key] = running
-        try:
-            running.result(PATIENCE_SECONDS)
-        except NotYet:
-            pass
+        wait([running], PATIENCE_SECONDS)
         with self._lock:
             return self._found(key, state)
 
     def _found(self, key: Hashable, state: State) -> Found:
-        known = self._known.get(key)
-        return Found(known[1], known[0] is state) if known else Found(None, False)
+        at, value = self._known.get(key, (None, None))
+        if isinstance(value, DutchessError):
+            if at is state:
+                raise value
+            value = None
+        return Found(value, at is state)
 
     def _compute(self, key: Hashable, state: State, work: Work) -> None:
+        value: Any = NotComputed("this could not be computed")
         try:
             value = self._how(work)
+        except DutchessError as error:
+            value = error
         finally:
-            with self._lock:
-                self._running.pop(key, None)
+            self._know(key, state, value)
+
+    def _know(self, key: Hashable, state: State, value: Any) -> None:
+        """What was found, or why nothing was."""
         with self._lock:
+            self._running.pop(key, None)
             self._known[key] = (state, value)
             self._known.move_to_end(key)
             while len(self._known) > KEPT:

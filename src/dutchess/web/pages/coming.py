@@ -12,7 +12,7 @@ import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.tournament import Tournament
-from dutchess.web.aside import Aside, Found, Work
+from dutchess.web.aside import Aside, Found, NotComputed, Work
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
 from dutchess.web.permissions import ANYBODY, READ
@@ -48,7 +48,10 @@ def preview(request: Asked) -> Response[Any]:
     aside: Aside = request.app.state.aside
     key = ("preview", view.event, found.key)
     boards, refusal, computed = [], "", Found(None, False)
+    _ = texts_of(request)
     try:
+        if not found.entrants:
+            raise NotComputed(_("Enter the players; then the first round can be paired."))
         computed = aside.of(key, view.state, lambda: (dutchess.preview, (published(view, found),)))
         boards = [
             (who(view, found, board.white), who(view, found, board.black), percent(board.share), board.is_certain)
@@ -59,8 +62,7 @@ def preview(request: Asked) -> Response[Any]:
     return page(
         request,
         "preview.html",
-        422 if refusal else 200,
-        view,
+        view=view,
         found=found,
         tab="rounds",
         outcomes=computed.value,
@@ -79,6 +81,8 @@ def forecast(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     computed, refusal = Found(None, False), ""
     try:
+        if not found.entrants:
+            raise NotComputed(_("Enter the players; then the first round can be paired."))
         computed = _foretold(request, view, found)
     except ImportError:
         refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
