@@ -12,6 +12,7 @@ from dutchess.systems.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
     PAIRED_NEXT,
+    as_paired,
     cost_of_downfloater,
     cost_of_pair,
     cost_of_unpaired_next,
@@ -231,9 +232,21 @@ def _costs(levels: int, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
     return cost
 
 
+_MOST_PAIRS = 100_000  # what is known does not grow without end
+_known_pairs: dict[tuple[int, int, int], Cost] = {}
+
+
 def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
     """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 2.2)."""
+    a, b = as_paired(a), as_paired(b)
     first, second = kind_of(a), kind_of(b)
     if first.level and second.level:
         return None
-    return cost_of_pair(levels, first, second) if first.level else cost_of_pair(levels, second, first)
+    if not first.level:
+        a, b, first, second = b, a, second, first
+    found = _known_pairs.get((levels, a, b))
+    if found is None:
+        if len(_known_pairs) >= _MOST_PAIRS:
+            _known_pairs.clear()
+        found = _known_pairs[levels, a, b] = cost_of_pair(levels, first, second)
+    return found

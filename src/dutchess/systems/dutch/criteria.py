@@ -219,6 +219,12 @@ def kind_number(level: int, unplayed: int, trait: Trait) -> int:
     return found
 
 
+def as_paired(number: int) -> int:
+    """The number of the same kind without unplayed games, which count in no pair."""
+    level, unplayed, trait = _keys[number]
+    return kind_number(level, 0, trait) if unplayed else number
+
+
 def kind_of(number: int) -> Kind:
     """The kind with this number."""
     found = _kinds.get(number)
