@@ -54,12 +54,9 @@ class Prices:
     def matching(self, keys: Sequence[Key], excluded: Sequence[Sequence[int]]) -> Matching:
         """The matching problem over vertices of these classes."""
         classes = [*map(self._classes.__getitem__, keys)]
-        try:
-            matching = self._table.matching(classes, excluded)
-        except KeyError:
-            for a, b in self._table.unknown(classes):
-                self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
-            matching = self._table.matching(classes, excluded)
+        for a, b in self._table.unknown(classes):
+            self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
+        matching = self._table.matching(classes, excluded)
         if len(self._classes) > _MOST_CLASSES:
             self._forget()
         return matching
