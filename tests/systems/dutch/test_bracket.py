@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dutchess.decisions import ColourGiven
+from dutchess.errors import NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate
-from dutchess.history import histories
-from dutchess.systems.dutch import field_of
+from dutchess.history import History, histories, suppose
+from dutchess.systems.dutch import bracket, decide, field_of
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.lookahead import Candidate
@@ -33,6 +35,31 @@ def test_short_search_and_matching_find_the_same_candidate(seed: int) -> None:
                 found += perfect is not None
             mdps = candidate.downfloaters
     assert found >= 3, "it does find candidates"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_does_not_matter_whom_one_tries_to_do_without(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether many or few of the others are left aside at first, the round is the same; under suppositions too."""
+    event = generate(GeneratorConfig(players=61 + 8 * seed, rounds=5, absence_rate=0.05), seed)
+    for history in histories(event):
+        middle = history.participants[len(history.participants) // 2].number
+        top, second = (participant.number for participant in history.participants[:2])
+        for supposed in ((), ((top, 0),), ((middle, 0),), ((top, middle),), ((second, 0),)):
+            answers = []
+            for few, few_left in ((bracket.FEW, bracket.FEW_LEFT), (-1, -1), (10**6, -1), (10**6, 10**6)):
+                with monkeypatch.context() as changed:
+                    changed.setattr(bracket, "FEW", few)
+                    changed.setattr(bracket, "FEW_LEFT", few_left)
+                    answers.append(_pairs_of(suppose(history, supposed) if supposed else history))
+                history.__dict__.pop("_kept", None)
+            assert answers == [answers[0]] * 4, (history.round, supposed)
+
+
+def _pairs_of(history: History) -> list[object] | None:
+    try:
+        return [decision for decision in decide(history) if isinstance(decision, ColourGiven)]
+    except NoPairingPossible:
+        return None
 
 
 def _outcome(candidate: Candidate) -> tuple[object, object]:
