@@ -139,7 +139,9 @@ class Search:
                         break
                 else:
                     index, counted = len(free), IMPOSSIBLE
-                self._step(index - start + 1)
+                self._steps -= index - start + 1
+                if self._steps < 0:
+                    raise _TooLong
                 if counted != IMPOSSIBLE:
                     if counted:
                         self._deny(counted, 1)

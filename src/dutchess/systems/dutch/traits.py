@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.dutch.criteria import kind_number
 from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
-from dutchess.systems.swiss.colours import ABSOLUTE
+from dutchess.systems.swiss.colours import ABSOLUTE, claim_of
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -46,13 +46,7 @@ class Traits:
         known = _looks[history.is_last_round]
         if len(known) > _MOST_LOOKS:
             known.clear()
-        looks: list[Look] = []
-        for claim, last_float, float_before in zip(field.claims, last, before, strict=True):
-            key = (claim.colours, last_float, float_before)
-            look = known.get(key)
-            if look is None:
-                look = known[key] = _look_of(trait_of(claim, last_float, float_before, history.is_last_round))
-            looks.append(look)
+        looks = map(known.__getitem__, zip([claim.colours for claim in field.claims], last, before, strict=True))
         (
             self.kinds,
             self.moved_down,
@@ -65,9 +59,20 @@ class Traits:
         ) = zip(*looks, strict=True)
 
 
-# What is known of players with these colours and floats, in the last round and in others. It does not grow without end.
-_MOST_LOOKS = 20_000
-_looks: tuple[dict[tuple[str, int, int], Look], ...] = ({}, {})
+class _Looks(dict[tuple[str, int, int], "Look"]):
+    """What `Traits` says of players by their colours and floats, worked out when it is asked for first."""
+
+    def __init__(self, last_round: bool) -> None:
+        self._last_round = last_round
+
+    def __missing__(self, key: tuple[str, int, int]) -> Look:
+        colours, last_float, float_before = key
+        found = self[key] = _look_of(trait_of(claim_of(colours), last_float, float_before, self._last_round))
+        return found
+
+
+_MOST_LOOKS = 20_000  # what is known does not grow without end
+_looks = _Looks(last_round=False), _Looks(last_round=True)
 
 
 def _look_of(trait: Trait) -> Look:

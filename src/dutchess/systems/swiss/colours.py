@@ -51,21 +51,25 @@ def claim_of(colours: str) -> Claim:
 
 def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
     """The claim of each participant; those with the same colours share one, in all rounds."""
-    known = _claims.setdefault(claim, {})
-    if len(known) > _MOST_CLAIMS:
-        known.clear()
-    claims: list[Claim] = []
-    for participant in participants:
-        colours = participant.colours
-        found = known.get(colours)
-        if found is None:
-            found = known[colours] = claim(colours)
-        claims.append(found)
-    return claims
+    known = _claims.get(claim)
+    if known is None or len(known) > _MOST_CLAIMS:
+        known = _claims[claim] = _Claims(claim)
+    return [*map(known.__getitem__, [participant.colours for participant in participants])]
+
+
+class _Claims(dict[str, Claim]):
+    """Claims by colours, worked out when they are asked for first."""
+
+    def __init__(self, claim: Callable[[str], Claim]) -> None:
+        self._claim = claim
+
+    def __missing__(self, colours: str) -> Claim:
+        found = self[colours] = self._claim(colours)
+        return found
 
 
 _MOST_CLAIMS = 20_000  # what is known does not grow without end
-_claims: dict[Callable[[str], Claim], dict[str, Claim]] = {}
+_claims: dict[Callable[[str], Claim], _Claims] = {}
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
