@@ -244,6 +244,10 @@ def test_no_page_is_wider_than_a_phone(browser: Browser, running: Site) -> None:
             if phone.overflow():
                 wide[path] = phone.overflow()
         assert wide == {}
+        phone.open(next(path for path in PAGES if "/player/" in path))
+        why = phone.page.locator("a:visible", has_text="Why this opponent?").first.bounding_box()
+        assert why is not None
+        assert why["x"] + why["width"] <= pages.PHONE["width"], "the question is in sight without scrolling"
 
 
 def serious_faults(visitor: Visitor, script: str) -> list[str]:
