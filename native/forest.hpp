@@ -190,11 +190,6 @@ class Forest {
     }
   }
 
-  int outermost(int blossom) const {
-    while (s_.parent[blossom] >= 0) blossom = s_.parent[blossom];
-    return blossom;
-  }
-
   // Forget an outermost blossom by moving its dual to its vertices; the matched edge that leaves it gets slack.
   void open(int blossom) {
     const W share = half(s_.z[blossom]);
@@ -203,6 +198,11 @@ class Forest {
     if (mate >= 0 && W(0) < share) s_.mate[base] = s_.mate[mate] = -1;
     release_children(blossom);
     forget(blossom);
+  }
+
+  // Open all blossoms around a vertex.
+  void bare(int vertex) {
+    while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
   }
 
   // Replace an odd blossom whose z has become 0 by the part of its cycle that the tree runs through.

@@ -44,9 +44,9 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
   using Base = Forest<W>;
   using typename Base::Label;
   using typename Base::State;
-  using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::dual_value, Base::expand_in_tree;
-  using Base::flip, Base::for_leaves, Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::open;
-  using Base::outermost, Base::pair, Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
+  using Base::bare, Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::dual_value;
+  using Base::expand_in_tree, Base::flip, Base::for_leaves, Base::found_, Base::label_, Base::label_s, Base::label_t;
+  using Base::n_, Base::pair, Base::queue_, Base::rotate, Base::s_, Base::shrink, Base::wanted_;
   using Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
 
@@ -164,11 +164,6 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
     return true;
   }
 
-  // Move the duals of all blossoms to the vertices.
-  void open_all() {
-    while (!s_.kept.empty()) open(outermost(s_.kept.back()));
-  }
-
  private:
   bool edge(int v, int w, W& weight) const {
     return !fixed_.blocks(v, w) && !sides_.blocks(v, w) && !removed_.contains(v, w) && graph_.weight(v, w, weight);
@@ -204,7 +199,7 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
     graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
     const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
     Matching opened(*this);
-    opened.open_all();
+    for (int v = 0; v < n_; ++v) opened.bare(v);
     std::vector<V> duals(n_);
     std::vector<int> mate(opened.mates());
     for (int v = 0; v < n_; ++v) {
@@ -520,7 +515,7 @@ class Matching final : public AnyMatching, private Forest<typename Graph::Weight
     W weight;
     for (const Demand& demand : demands)
       for (const int vertex : demand.vertices) {
-        while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
+        bare(vertex);
         drop_edges(vertex, demand.allowed);
         const int present = s_.mate[vertex];
         if (present >= 0 && !edge(vertex, present, weight)) s_.mate[vertex] = s_.mate[present] = -1;

@@ -117,18 +117,17 @@ class History:
 
     def once(self, what: object, make: Callable[[], T]) -> T:
         """Something that follows from the facts alone, worked out once, also for all suppositions about the round."""
-        kept: dict[object, Any] = (self.origin or self).__dict__.setdefault("_kept", {})
-        if what not in kept:
-            kept[what] = make()
-        found: T = kept[what]
-        return found
+        return self._worked_out("_kept", what, make)
 
     def once_for_later_rounds(self, what: object, make: Callable[[], T]) -> T:
         """Something that follows from the rounds played alone, worked out once for this round and later ones."""
-        past: dict[object, Any] = (self.origin or self).__dict__.setdefault("_past", {})
-        if what not in past:
-            past[what] = make()
-        found: T = past[what]
+        return self._worked_out("_past", what, make)
+
+    def _worked_out(self, where: str, what: object, make: Callable[[], T]) -> T:
+        known: dict[object, Any] = (self.origin or self).__dict__.setdefault(where, {})
+        if what not in known:
+            known[what] = make()
+        found: T = known[what]
         return found
 
     @classmethod

@@ -139,9 +139,7 @@ class Search:
                         break
                 else:
                     index, counted = len(free), IMPOSSIBLE
-                self._steps -= index - start + 1
-                if self._steps < 0:
-                    raise _TooLong
+                self._step(index - start + 1)
                 if counted != IMPOSSIBLE:
                     if counted:
                         self._deny(counted, 1)
