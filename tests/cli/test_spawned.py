@@ -1,6 +1,6 @@
 """The commands where worker processes are started from nothing: macOS, Windows, and Python 3.14 everywhere.
 
-A spawned process reads the script of its parent first, under another name. `sitecustomize` makes that the way here, too.
+A spawned process reads the script of its parent first, under another name. `sitecustomize` makes that the way here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ multiprocessing.set_start_method(os.environ["START_METHOD"])
     "words",
     [
         ("check", CLUB, WEEKEND),
-        ("explain", CLUB, "--everybody", "--short"),
+        ("explain", WEEKEND, "--everybody", "--short"),
         ("generate", "--count", "6", "--players", "8", "--rounds", "3", "--seed", "1"),
     ],
     ids=lambda words: words[0],
