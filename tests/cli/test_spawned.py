@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import CLUB, ROOT, WEEKEND, process
+from commands import CLUB, OPEN, ROOT, WEEKEND, process
 
 METHODS = """\
 import multiprocessing
@@ -28,7 +28,7 @@ multiprocessing.set_start_method(os.environ["START_METHOD"])
     "words",
     [
         ("check", CLUB, WEEKEND),
-        ("explain", WEEKEND, "--everybody", "--short"),
+        ("explain", OPEN, "--everybody", "--short"),
         ("generate", "--count", "6", "--players", "8", "--rounds", "3", "--seed", "1"),
     ],
     ids=lambda words: words[0],
