@@ -28,7 +28,7 @@ multiprocessing.set_start_method(os.environ["START_METHOD"])
     "words",
     [
         ("check", CLUB, WEEKEND),
-        ("explain", OPEN, "--everybody", "--short"),
+        ("explain", OPEN, "--everybody"),
         ("generate", "--count", "6", "--players", "8", "--rounds", "3", "--seed", "1"),
     ],
     ids=lambda words: words[0],
