@@ -22,6 +22,7 @@ OPTIONS = (
 )
 OTHER = {"w": "b", "b": "w"}
 MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+BOTH_LOST = {"L": "0", "N": "-"}  # a board that both players lost, over the board or by forfeit
 
 
 def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
@@ -40,6 +41,7 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
     missing = rng.choice((0.0, 0.0, 0.1, 0.3))
     forfeits = rng.choice((0.0, 0.0, 0.1, 0.3))
     draws = rng.choice((0.1, 0.4, 0.8))
+    lost = rng.choice((0.0, 0.0, 0.05))
     standing = [0.0] * teams
     disorder = rng.choice((0.0, 0.5, 0.5, 3.0, 9.0))
     for _ in range(played):
@@ -48,14 +50,18 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
         pairs, rest = _neighbours(rng, sorted(present, key=places.__getitem__), met)
         for white, black in pairs:
             if rng.random() < forfeits:
-                letters = [rng.choice("+-")] * boards
+                letters = [rng.choice("+-N")] * boards
+            elif rng.random() < lost:
+                letters = ["L", *(rng.choice("LN") for _ in range(boards - 1))]
+                met.add(frozenset((white, black)))
             else:
                 letters = ["=" if rng.random() < draws else rng.choice("10") for _ in range(boards)]
                 met.add(frozenset((white, black)))
             _play(games, players[white], players[black], letters)
-            balance = sum({"1": 1, "+": 1, "=": 0}.get(letter, -1) for letter in letters)
-            standing[white] += 1 + (balance > 0) - (balance < 0)
-            standing[black] += 1 + (balance < 0) - (balance > 0)
+            if not BOTH_LOST.keys() >= set(letters):
+                balance = sum({"1": 1, "+": 1, "=": 0}.get(letter, -1) for letter in letters)
+                standing[white] += 1 + (balance > 0) - (balance < 0)
+                standing[black] += 1 + (balance < 0) - (balance > 0)
         bye = next((n for n in rest if n not in had_bye and rng.random() < 0.7), None)
         byes.append(0 if bye is None else bye + 1)
         for number in range(teams):
@@ -96,8 +102,9 @@ def _play(games: dict[int, list[Game]], whites: list[int], blacks: list[int], le
     """Enter a match; the first board of `whites` has White, colours alternate."""
     for board, (one, other, letter) in enumerate(zip(whites, blacks, letters, strict=True)):
         colour = "wb"[board % 2]
-        games[one].append(Game(other, colour, letter))
-        games[other].append(Game(one, OTHER[colour], MIRROR[letter]))
+        own, theirs = (BOTH_LOST[letter],) * 2 if letter in BOTH_LOST else (letter, MIRROR[letter])
+        games[one].append(Game(other, colour, own))
+        games[other].append(Game(one, OTHER[colour], theirs))
 
 
 def _teams(rng: Random, players: list[list[int]], byes: list[int], boards: int) -> dict[str, Any]:
