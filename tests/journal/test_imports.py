@@ -88,3 +88,27 @@ def test_a_team_event_goes_on_with_line_ups_and_results(arbiter: Arbiter) -> Non
     again = trf.loads(report(arbiter.state, "in").encode())
     assert again.played_rounds == content.played_rounds + 1
     assert dutchess.check(again).discrepancies == 0
+
+
+@pytest.mark.parametrize("board", [1, 2, 3])
+def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: Arbiter, board: int) -> None:
+    """C.04.2 article 4.8: a game was played with the wrong colours; its players still belong to their teams."""
+    imported(arbiter, "league-9")
+    arbiter(do.PairRound("in", seed="1"))
+    arbiter(do.PublishRound("in"))
+    last = arbiter.state.tournament("in").rounds[-1]
+    arbiter(do.EnterResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
+    before = standing(arbiter.state, "in").places
+    arbiter(do.CorrectColours("in", last.number, board))
+    found = arbiter.state.tournament("in")
+    assert (found.rounds[-1].board(board).white, found.rounds[-1].board(board).black) == (
+        last.board(board).black,
+        last.board(board).white,
+    )
+    after = standing(arbiter.state, "in").places
+    assert [(row.number, row.points) for row in after] == [(row.number, row.points) for row in before]
+    again = trf.loads(report(arbiter.state, "in").encode())
+    assert again.line_ups == (), "the teams sat in roster order"
+    assert again.player(found.player_numbers[last.board(board).black]).games[-1].colour == "w"
+    arbiter(do.PairRound("in", seed="1"))
+    assert len(arbiter.state.tournament("in").rounds[-1].matches) == 4
