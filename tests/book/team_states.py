@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, MatchScoring, Player, Team, Tournament
 
 OPTIONS = (
@@ -22,7 +23,6 @@ OPTIONS = (
 )
 OTHER = {"w": "b", "b": "w"}
 MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
-BOTH_LOST = {"L": "0", "N": "-"}  # a board that both players lost, over the board or by forfeit
 
 
 def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
@@ -41,7 +41,6 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
     missing = rng.choice((0.0, 0.0, 0.1, 0.3))
     forfeits = rng.choice((0.0, 0.0, 0.1, 0.3))
     draws = rng.choice((0.1, 0.4, 0.8))
-    lost = rng.choice((0.0, 0.0, 0.05))
     standing = [0.0] * teams
     disorder = rng.choice((0.0, 0.5, 0.5, 3.0, 9.0))
     for _ in range(played):
@@ -50,18 +49,14 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
         pairs, rest = _neighbours(rng, sorted(present, key=places.__getitem__), met)
         for white, black in pairs:
             if rng.random() < forfeits:
-                letters = [rng.choice("+-N")] * boards
-            elif rng.random() < lost:
-                letters = ["L", *(rng.choice("LN") for _ in range(boards - 1))]
-                met.add(frozenset((white, black)))
+                letters = [rng.choice("+-")] * boards
             else:
                 letters = ["=" if rng.random() < draws else rng.choice("10") for _ in range(boards)]
                 met.add(frozenset((white, black)))
             _play(games, players[white], players[black], letters)
-            if not BOTH_LOST.keys() >= set(letters):
-                balance = sum({"1": 1, "+": 1, "=": 0}.get(letter, -1) for letter in letters)
-                standing[white] += 1 + (balance > 0) - (balance < 0)
-                standing[black] += 1 + (balance < 0) - (balance > 0)
+            balance = sum({"1": 1, "+": 1, "=": 0}.get(letter, -1) for letter in letters)
+            standing[white] += 1 + (balance > 0) - (balance < 0)
+            standing[black] += 1 + (balance < 0) - (balance > 0)
         bye = next((n for n in rest if n not in had_bye and rng.random() < 0.7), None)
         byes.append(0 if bye is None else bye + 1)
         for number in range(teams):
@@ -71,7 +66,7 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
                     games[player].append(Game(0, "-", letter))
         had_bye.update(() if bye is None else {bye})
     rounds = played + rng.choice((1, 2, 3, 4, 5, 6))
-    return Tournament(
+    event = Tournament(
         players=tuple(Player(number, rating=2500 - number, games=tuple(games[number])) for number in sorted(games)),
         rounds=rounds,
         initial_colour=rng.choice("wb"),
@@ -81,6 +76,27 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
         byes=tuple((n + 1, rng.choice("ZH")) for n in range(teams) if rng.random() < missing / 2),
         **_teams(rng, players, byes, boards),
     )
+    return _some_lost_by_both(rng, event)
+
+
+def _some_lost_by_both(rng: Random, event: Tournament) -> Tournament:
+    """The event with some matches of which both teams lost every board, over the board or by forfeit."""
+    share = rng.choice((0.0, 0.0, 0.0, 0.1))
+    if not share:
+        return event
+    games = {player.number: list(player.games) for player in event.players}
+    team_of = {player: team.number for team in event.teams for player in team.players}
+    for at in range(event.played_rounds):
+        for team in event.teams:
+            opponent = team_of.get(games[team.players[0]][at].opponent, 0)
+            if opponent < team.number or rng.random() >= share:
+                continue
+            for one in team.players:
+                other = games[one][at].opponent
+                letter = "0" if games[one][at].result in ("1", "=", "0") else "-"
+                for player in (one, other):
+                    games[player][at] = replace(games[player][at], result=letter)
+    return replace(event, players=tuple(replace(player, games=tuple(games[player.number])) for player in event.players))
 
 
 def _neighbours(rng: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:
@@ -102,9 +118,8 @@ def _play(games: dict[int, list[Game]], whites: list[int], blacks: list[int], le
     """Enter a match; the first board of `whites` has White, colours alternate."""
     for board, (one, other, letter) in enumerate(zip(whites, blacks, letters, strict=True)):
         colour = "wb"[board % 2]
-        own, theirs = (BOTH_LOST[letter],) * 2 if letter in BOTH_LOST else (letter, MIRROR[letter])
-        games[one].append(Game(other, colour, own))
-        games[other].append(Game(one, OTHER[colour], theirs))
+        games[one].append(Game(other, colour, letter))
+        games[other].append(Game(one, OTHER[colour], MIRROR[letter]))
 
 
 def _teams(rng: Random, players: list[list[int]], byes: list[int], boards: int) -> dict[str, Any]:
