@@ -138,6 +138,18 @@ def test_a_match_with_one_game_is_played_and_the_first_board_has_its_scheduled_c
     assert (history[1][0].result, history[1][0].colour, history[2][0].colour) == ("D", "w", "b")
 
 
+def test_a_game_with_the_wrong_colours_leaves_the_colour_of_its_team() -> None:
+    """C.04.6 article 1.6.1, C.04.2 article 4.8: the first board was scheduled to have White, as the other two show."""
+    head = "012 Match\n142 5\n152 W\n192 FIDE_TEAM\n" + "".join(
+        f"310 {number:3} Team {number}{'':59}{3 * number - 2:5}{3 * number - 1:5}{3 * number:5}\n" for number in (1, 2)
+    )
+    rows = [player(number, block) for number, block in enumerate("4 b 1,5 b 1,6 w 0,1 w 0,2 w 0,3 b 1".split(","), 1)]
+    declared = TeamEvent.of(event(*rows, "352 WBW\n", head=head)).history
+    assert (declared[1][0].colour, declared[2][0].colour) == ("w", "b")
+    silent = TeamEvent.of(event(*rows, head=head)).history
+    assert (silent[1][0].colour, silent[2][0].colour) == ("b", "w"), "nothing says how the boards should be coloured"
+
+
 def test_forfeited_matches_by_record_330() -> None:
     blocks = "0000 w +,0000 b +,0000 - Z,0000 - Z,7 w 1,8 b =,5 b 0,6 w ="
     tournament = played(blocks, more="330 +- 001 001 002\n")

@@ -321,9 +321,20 @@ class _Builder:
     def _colour(self, seats: list[Seat], others: list[Seat]) -> str:
         """C.04.6 article 1.6.1: the colour that the first board of `seats` was scheduled to have.
 
-        Found on the first board that names one. A side may have left boards empty without saying so: then its players
-        stand too far to the front, and the larger of both places is the board.
+        A game may have been played with the wrong colours (C.04.2 article 4.8): if record 352 says what the colours of
+        the boards are, most boards of a full match decide. Otherwise the first board that names a colour does. A side
+        may have left boards empty without saying so: then its players stand too far to the front, and the larger of
+        both places is the board.
         """
+        if len(seats) == len(others) == len(self.tournament.board_colours):
+            shown = [
+                self._first_board(seat[1].colour, place)
+                for place, seat in enumerate(seats)
+                if seat and seat[1].colour in OTHER_COLOUR
+            ]
+            whites = shown.count(WHITE)
+            if 2 * whites != len(shown):
+                return WHITE if 2 * whites > len(shown) else BLACK
         for place, seat in enumerate(seats):
             if seat and seat[1].colour in OTHER_COLOUR:
                 opponent = seat[1].opponent
