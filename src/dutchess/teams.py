@@ -327,14 +327,14 @@ class _Builder:
         both places is the board.
         """
         if len(seats) == len(others) == len(self.tournament.board_colours):
-            shown = [
-                self._first_board(seat[1].colour, place)
-                for place, seat in enumerate(seats)
-                if seat and seat[1].colour in OTHER_COLOUR
-            ]
-            whites = shown.count(WHITE)
-            if 2 * whites != len(shown):
-                return WHITE if 2 * whites > len(shown) else BLACK
+            white = black = 0
+            for seat, colour in zip(seats, self.colours, strict=False):
+                if seat and seat[1].colour == colour:
+                    white += 1
+                elif seat and seat[1].colour in OTHER_COLOUR:
+                    black += 1
+            if white != black:
+                return WHITE if white > black else BLACK
         for place, seat in enumerate(seats):
             if seat and seat[1].colour in OTHER_COLOUR:
                 opponent = seat[1].opponent
