@@ -1,8 +1,9 @@
 """Public calls made by many threads at once, from a cold start. Run as a program of its own, for the cold start.
 
-    python thread_work.py THREADS QUESTIONS ANSWERS
+    python thread_work.py THREADS QUESTIONS ANSWERS [share]
 
-Reads questions (JSON), asks them in so many threads, and writes the answers, in the order of the questions. Where
+Reads questions (JSON), asks them in so many threads, and writes the answers, in the order of the questions. With
+`share`, the same question asked again is asked of the same objects, by all threads at the same time. Where
 threads could come to what others left half done, the program forces them to: after each line of a module that is being
 loaded, and of a function that remembers something, the next thread has its turn.
 """
@@ -18,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from types import FrameType
+    from types import CodeType, FrameType
 
 SOURCE = str(Path(__file__).parent.parent / "src" / "dutchess")
 # What remembers something for later calls: modules, and in those that do much else the functions.
@@ -40,19 +41,25 @@ REMEMBERING: dict[str, set[str]] = {
 }
 
 
-def answer(question: dict[str, Any]) -> str:
-    """What the package says to a question. The first of all questions also imports the package."""
+def answer(question: dict[str, Any], shared: dict[str, Any] | None = None) -> str:
+    """What the package says to a question. The first of all questions also imports the package.
+
+    `shared` holds tournaments by their text, and explanations of rounds.
+    """
     import dutchess
 
+    known = {} if shared is None else shared
+    text = question["text"]
     try:
-        tournament = dutchess.trf.loads(question["text"])
+        tournament = known.setdefault(text, dutchess.trf.loads(text))
         system, ask = question["system"], question["ask"]
         if ask == "pair":
             return repr(dutchess.pair(tournament, system))
         if ask == "check":
             return repr(dutchess.check(tournament, system).rounds)
         if ask == "explain":
-            return dutchess.explain(tournament, system=system).text()
+            explained = known.setdefault(f"{system} {text}", dutchess.explain(tournament, system=system))
+            return str(explained.text())
         if ask == "explain player":
             return dutchess.explain(tournament, player=question["player"], system=system).text()
         if ask == "standings":
@@ -65,7 +72,7 @@ def answer(question: dict[str, Any]) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-def ask_all(questions: list[dict[str, Any]], threads: int) -> list[str]:
+def ask_all(questions: list[dict[str, Any]], threads: int, shared: dict[str, Any] | None) -> list[str]:
     """The answers to all questions; what a thread could not do is answered by the exception's text."""
     answers = [""] * len(questions)
     start = threading.Barrier(threads)
@@ -75,7 +82,7 @@ def ask_all(questions: list[dict[str, Any]], threads: int) -> list[str]:
         sys.settrace(_traced)
         for index in range(first, len(questions), threads):
             try:
-                answers[index] = answer(questions[index])
+                answers[index] = answer(questions[index], shared)
             except Exception as error:  # noqa: BLE001 - whatever goes wrong in a thread is its answer
                 answers[index] = f"thread {first}: {type(error).__name__}: {error}"
 
@@ -89,13 +96,15 @@ def ask_all(questions: list[dict[str, Any]], threads: int) -> list[str]:
 
 def _traced(frame: FrameType, event: str, argument: object) -> Any:
     """Called by the interpreter when a function or the body of a module starts."""
-    code = frame.f_code
+    return _between_lines if remembers(frame.f_code) else None
+
+
+def remembers(code: CodeType) -> bool:
+    """Whether a function of the package remembers something for later calls; a module that is being loaded does."""
     if not code.co_filename.startswith(SOURCE):
-        return None
-    if code.co_name == "<module>":
-        return _between_lines
+        return False
     functions = REMEMBERING.get(code.co_filename[len(SOURCE) + 1 :])
-    return None if functions is None or (functions and code.co_name not in functions) else _between_lines
+    return code.co_name == "<module>" or (functions is not None and (not functions or code.co_name in functions))
 
 
 _random = Random(1)
@@ -110,4 +119,5 @@ def _between_lines(frame: FrameType, event: str, argument: object) -> Any:
 if __name__ == "__main__":
     sys.setswitchinterval(1e-6)
     asked = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
-    Path(sys.argv[3]).write_text(json.dumps(ask_all(asked, int(sys.argv[1]))), encoding="utf-8")
+    answers = ask_all(asked, int(sys.argv[1]), {} if sys.argv[4:] == ["share"] else None)
+    Path(sys.argv[3]).write_text(json.dumps(answers), encoding="utf-8")

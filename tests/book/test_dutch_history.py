@@ -12,11 +12,11 @@ from book import dutch_history_orders as orders
 from book import states
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from dutchess.systems.dutch_former import editions, pair_field
 from dutchess.systems.dutch_former.bracket import Bracket
 from dutchess.systems.dutch_former.field import Field, Player
 from dutchess.systems.swiss.colours import colour_preference
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 
 pytestmark = pytest.mark.scaled
 

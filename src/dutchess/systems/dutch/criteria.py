@@ -9,9 +9,9 @@ the sequence of article 4 in `swiss.sequence`.
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT
 from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False

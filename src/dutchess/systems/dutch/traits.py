@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.dutch.criteria import kind_number
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import ABSOLUTE, claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False

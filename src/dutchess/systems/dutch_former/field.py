@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.colours import ABSOLUTE, colour_preference
 from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 

@@ -1,6 +1,7 @@
 """What Swiss systems share, named once and neutral.
 
     field       everybody to be paired, the absolute criteria, whether a round can be completed
+    floats      floats and topscorers of the Dutch System
     graph       matching problems over the players of a round
     lookahead   whether those who leave a bracket suit the next one
     prospect    what they leave of it, counted for people
