@@ -65,8 +65,10 @@ class Field:
 
     def compatible(self, one: int, other: int) -> bool:
         """2.1: have not met and can have permissible colours; in the last round article 6 may waive the colours."""
-        if other in self.met[one]:
-            return False
+        return other not in self.met[one] and self.limits_permit(one, other)
+
+    def limits_permit(self, one: int, other: int) -> bool:
+        """5.1, 6: do the limits of colours, where they bind, leave the two a game?"""
         if self.freedom and (self.freedom == ALL_FREE or self.score[one] == self.score[other]):
             return True
         return self.colours_allowed(one, other)
