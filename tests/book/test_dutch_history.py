@@ -14,12 +14,12 @@ from dutchess import systems
 from dutchess.decisions import Reopened
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from dutchess.systems.dutch_former import editions, pair_field
 from dutchess.systems.dutch_former.bracket import Bracket
 from dutchess.systems.dutch_former.colours import claim_without_a7a
 from dutchess.systems.dutch_former.field import Field, Player
 from dutchess.systems.swiss.colours import claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 
 pytestmark = pytest.mark.scaled
 

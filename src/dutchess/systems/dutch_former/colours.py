@@ -8,7 +8,7 @@ in a later round, where the texts say nothing. E3 closes the gaps in both histor
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.dutch.floats import topscorers
+from dutchess.systems.swiss.floats import topscorers
 from dutchess.systems.swiss.colours import (
     MILD,
     NO_PREFERENCE,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
