@@ -8,7 +8,6 @@ in a later round, where the texts say nothing. E3 closes the gaps in both histor
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.swiss.floats import topscorers
 from dutchess.systems.swiss.colours import (
     MILD,
     NO_PREFERENCE,
@@ -22,6 +21,7 @@ from dutchess.systems.swiss.colours import (
     grant_higher,
     grant_stronger,
 )
+from dutchess.systems.swiss.floats import topscorers
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
