@@ -16,6 +16,8 @@ from dutchess.ranking.tiebreaks.table import (
     OPEN,
     REQUESTED_BYE,
     Table,
+    is_final,
+    meetings_to_come,
     players_table,
 )
 from dutchess.record import record, replace
@@ -139,7 +141,7 @@ def _team_event(
     matches = Table(
         numbers=numbers,
         rounds=rounds,
-        is_final=rounds >= (tournament.rounds or tournament.played_rounds),
+        is_final=is_final(tournament, rounds),
         is_round_robin=round_robin,
         win=event.scoring.win,
         draw=event.scoring.draw,
@@ -150,6 +152,7 @@ def _team_event(
         results=tuple([tuple([TEAM_RESULTS.get(entry.result) for entry in history[number]]) for number in numbers]),
         ratings=_strengths(tournament, numbers),
         bonus=tuple([event.bonus.get(number, (0, 0))[0] for number in numbers]),
+        meetings=meetings_to_come(tournament, rounds, len(event.teams)) if round_robin else 1,
     )
     games = matches.changed(
         win=scoring.win * boards,
