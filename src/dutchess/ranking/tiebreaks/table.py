@@ -149,13 +149,18 @@ class Table:
         return Table(**{**fields, **changes})
 
 
-def is_round_robin(tournament: Tournament) -> bool:
-    """A fixed schedule, by the coded type of the event (TRF record 192), else by its description (record 092)."""
+def declared_schedule(tournament: Tournament) -> bool | None:
+    """Whether the event says that its schedule is fixed: by its coded type (TRF record 192), else by its description.
+
+    None if it says neither that nor the contrary.
+    """
     code = tournament.system.upper()
     if code:
         return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
     text = tournament.description.lower()
-    return any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all"))
+    if any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all")):
+        return True
+    return False if "swiss" in text else None
 
 
 def is_final(tournament: Tournament, rounds: int) -> bool:
