@@ -308,8 +308,8 @@ def _schedule(
         return known or False, found
     if known is None and preset.round_robin:
         found.append(
-            f"the file does not say how the event was scheduled (record 192 or 092); {preset.name} is for a round robin, "
-            "so it is ranked as one"
+            "the file does not say how the event was scheduled (record 192 or 092); "
+            f"{preset.name} is for a round robin, so it is ranked as one"
         )
     fixed = preset.round_robin if known is None else known
     if fixed != preset.round_robin or is_team != preset.teams:
