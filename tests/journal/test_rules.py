@@ -289,7 +289,12 @@ def test_expelled_players_are_left_out_of_the_standings(arbiter: Arbiter) -> Non
     arbiter.enter(6)
     arbiter.rounds(1)
     arbiter(do.Withdraw(KEY, 2, expelled=True))
-    assert 2 not in [place.person for place in standing(arbiter.state, KEY).places]
+    places = standing(arbiter.state, KEY).places
+    assert 2 not in [place.person for place in places]
+    t = dutchess.trf.loads(report(arbiter.state, KEY))
+    ranks = {place.number: place.place for place in places}
+    assert {player.number: player.rank for player in t.players} == {n: ranks.get(n) for n in range(1, 7)}
+    assert dutchess.check(t).standings.wrong == ()
 
 
 def test_half_point_byes(arbiter: Arbiter) -> None:
@@ -560,6 +565,30 @@ def test_a_player_who_leaves_a_round_robin_forfeits(store: Store) -> None:
     refused(arbiter, do.RequestBye(KEY, 3, 5), "Tournament Rules 9")
     arbiter(do.CloseTournament(KEY))
     assert 2 not in [place.person for place in standing(arbiter.state, KEY).places], "under half of the games"
+
+
+@pytest.mark.parametrize(("rounds", "place"), [(2, None), (3, True)])
+def test_a_player_expelled_from_a_round_robin(store: Store, rounds: int, place: bool | None) -> None:
+    """Tournament Rules 2011, 9(b): before half of five games nothing counts; after it the score does, with a place.
+
+    The list, the ranks of the exported file and the standings made from that file are the same.
+    """
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger", tiebreaks=("DE", "SB")))
+    arbiter.enter(6)
+    arbiter.rounds(rounds)
+    arbiter(do.Withdraw(KEY, 2, expelled=True))
+    arbiter.rounds(5 - rounds)
+    places = {one.number: one for one in standing(arbiter.state, KEY).places}
+    number = arbiter.open.number_of[2]
+    assert (number in places) is bool(place)
+    if place:
+        assert places[number].expelled
+        assert places[number].withdrawn
+    t = dutchess.trf.loads(report(arbiter.state, KEY))
+    expected = {one.number: places[one.number].place if one.number in places else None for one in t.players}
+    assert {player.number: player.rank for player in t.players} == expected
+    assert {row.player: row.rank for row in dutchess.standings(t)} == expected
+    assert dutchess.check(t).discrepancies == 0
 
 
 def test_a_round_robin_takes_nobody_after_its_start(store: Store) -> None:

@@ -17,7 +17,7 @@ from dutchess.cli.options import UsageError
 from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Table
+from dutchess.journal.standing import Place, Table
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -152,6 +152,11 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
     return exits.FINE
 
 
+def _left(place: Place) -> str:
+    """Questions 170 and 197: whoever left or was expelled is marked."""
+    return " (expelled)" if place.expelled else " (withdrawn)" if place.withdrawn else ""
+
+
 def standings_(session: Session) -> int:
     _, state, found = session.current()
     wanted = session.arguments.integer("--round")
@@ -178,8 +183,7 @@ def standings_(session: Session) -> int:
 
 def _places(result: Table) -> list[tuple[object, ...]]:
     return [
-        (place.place, place.number, place.name + (" (withdrawn)" if place.withdrawn else ""), points(place.points))
-        + place.tiebreaks
+        (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
     ]
 

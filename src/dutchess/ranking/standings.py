@@ -198,7 +198,7 @@ def standings(
             replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
         ]
     else:
-        rows = _moved_up([row for row in rows if not row.withdrawn])
+        rows = moved_up([row for row in rows if not row.withdrawn])
     return Standings(
         rows=tuple(rows if members is None else _in_section(rows, members)),
         tiebreaks=tuple([tiebreak.text for tiebreak in order.tiebreaks]),
@@ -376,7 +376,7 @@ def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lo
     return rows
 
 
-def _moved_up(rows: Sequence[Row]) -> list[Row]:
+def moved_up(rows: Sequence[Row]) -> list[Row]:
     """The rows with the places that others left; who shared a place shares it still."""
     found: list[Row] = []
     for row, before in zip(rows, [None, *rows], strict=False):

@@ -111,8 +111,8 @@ def standings_sheet(_: Texts, view: View, found: TournamentState, table: Table |
         data = None if found.is_team_event else people[place.person]
         rating = "" if found.is_team_event else str(found.entrants[place.person].rating or "")
         name = f"{data.title} {place.name}".strip() if data else place.name
-        withdrawn = _("withdrawn")
-        left = f" ({withdrawn})" if place.withdrawn else ""
+        word = _("expelled") if place.expelled else _("withdrawn")
+        left = f" ({word})" if place.withdrawn else ""
         federation = data.federation if data else ""
         cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
         rows.append(cells + place.tiebreaks)
