@@ -37,6 +37,7 @@ NOBODY = 0
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
+FORFEITS = frozenset("+-")  # results of one board
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
 
@@ -52,6 +53,7 @@ class TeamRound:
             pairing-allocated bye; `F H Z` full-, half-, zero-point bye.
         match_points, game_points: as they count in the standings, bonuses and penalties of the round included.
         boards: game points board by board; empty if the team had no match.
+        forfeits: the signs (`+`, `-`) of the boards of a played match that were not played, in order.
     """
 
     opponent: int
@@ -60,6 +62,7 @@ class TeamRound:
     match_points: int
     game_points: int
     boards: tuple[int, ...] = ()
+    forfeits: str = ""
 
     @property
     def played(self) -> bool:
@@ -151,6 +154,12 @@ class _Side:
         else:
             self.points = tuple([worth[seat[1].colour][seat[1].result] if seat else 0 for seat in seats])
         self.played = not OVER_THE_BOARD.isdisjoint([game.result for game in games])
+
+    @property
+    def forfeits(self) -> str:
+        """The signs of the boards that were not played; nobody on a board is as good as a loss."""
+        results = [seat[1].result if seat else "-" for seat in self.seats]
+        return "".join([result for result in results if result in FORFEITS])
 
 
 class _Builder:
@@ -305,12 +314,15 @@ class _Builder:
             theirs = theirs if other.seats or results[1] != "+" else won
         colour = self._colour(one.seats, other.seats)
         worth = self.match_worth
+        signs = (one.forfeits, other.forfeits) if results[0] in PLAYED else ("", "")
         return (
-            self._adjusted(first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points)),
+            self._adjusted(
+                first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points, signs[0])
+            ),
             self._adjusted(
                 second,
                 index,
-                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points),
+                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points, signs[1]),
             ),
         )
 

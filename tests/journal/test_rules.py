@@ -697,3 +697,43 @@ def test_long_events_have_several_ratings(store: Store) -> None:
         chosen(do.UpdateRating(KEY, person, 2, 1500))
     assert {place.tiebreaks[0] for place in standing(chosen.state, KEY).places} == {"1500"}
     assert chosen.open.entrants[1].rating_in(1) == 2400
+
+
+# Forfeits
+
+
+@pytest.mark.parametrize("system", ["dutch", "berger"])
+def test_who_lost_by_forfeit_is_paired_again_only_after_a_question(store: Store, system: str) -> None:
+    """Tournament Rules 2011, 9(a): such a player is expelled "unless the chief arbiter decides otherwise"."""
+    arbiter = Arbiter(store, Settings("Open", rounds=3, system=system))
+    arbiter.enter(6)
+    arbiter.pair()
+    absent = arbiter.open.rounds[0].boards[0].white
+    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
+    arbiter.play()
+    with pytest.raises(Unconfirmed) as asked:
+        arbiter.ledger.perform(do.PairRound(KEY, seed="seed"), author="anna", reason="", confirmed=())
+    (caution,) = asked.value.cautions
+    assert (caution.level, caution.code, caution.article) == (3, "lost-by-forfeit", "Tournament Rules 9(a)")
+    assert f"Player {absent:03}" in caution.text
+    arbiter.pair()
+    assert arbiter.open.rounds[1].board_of(absent) is not None
+    arbiter.play()
+    arbiter(do.PairRound(KEY, seed="seed"))
+    assert arbiter.levels() == [], "the last game was played"
+
+
+def test_nobody_asks_about_a_player_who_left(store: Store) -> None:
+    """Tournament Rules 2011, 9(a): the arbiter has expelled the player, or gave a bye: nothing is left to decide."""
+    arbiter = Arbiter(store, Settings("Open", rounds=3))
+    arbiter.enter(7)
+    arbiter.pair()
+    one, other = (arbiter.open.rounds[0].boards[number].white for number in (0, 1))
+    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
+    arbiter(do.EnterResult(KEY, 1, 2, "0F-0F"))
+    arbiter.play()
+    arbiter(do.Withdraw(KEY, one, expelled=True))
+    arbiter(do.RequestBye(KEY, other, 2, "H"))
+    arbiter(do.Withdraw(KEY, arbiter.open.rounds[0].boards[1].black))
+    arbiter.pair(publish=False)
+    assert "lost-by-forfeit" not in [code for _, code in arbiter.levels()]

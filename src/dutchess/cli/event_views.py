@@ -130,6 +130,7 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
                 ],
                 "matches": [[found.number_of[team] for team in match] for match in (entry.matches if entry else ())],
                 "bye": None if entry is None or entry.bye is None else found.number_of[entry.bye],
+                "resting": [found.number_of[who] for who, _ in (entry.away if entry and found.is_round_robin else ())],
                 "away": [[found.number_of[who], letter] for who, letter in (entry.away if entry else ())],
                 "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
             }
@@ -147,6 +148,9 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
         if entry.bye is not None:
             bye = found.teams[entry.bye].name if found.is_team_event else names[entry.bye]
             sys.stdout.write(f"bye: {found.number_of[entry.bye]} {bye}\n")
+        for who, _ in entry.away if found.is_round_robin else ():
+            name = found.teams[who].name if found.is_team_event else names[who]
+            sys.stdout.write(f"rests: {found.number_of[who]} {name}\n")
     for notice in notices:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE

@@ -45,9 +45,12 @@ def reported(state: State, found: TournamentState, *, rating: bool = False) -> T
     records = tuple(Record(line[:3].upper(), line) for line in lines)
     if published:
         places = {place.number: place.place for place in standing(state, found.key, published).places}
-        field = "teams" if found.is_team_event else "players"
-        ranked = tuple(replace(one, rank=places.get(one.number)) for one in getattr(tournament, field))
-        tournament = replace(tournament, **{field: ranked})
+        if found.is_team_event:
+            teams = tuple(replace(team, rank=places.get(team.number)) for team in tournament.teams)
+            tournament = replace(tournament, teams=teams)
+        else:
+            players = tuple(replace(player, rank=places.get(player.number)) for player in tournament.players)
+            tournament = replace(tournament, players=players)
     return replace(tournament, records=records, description=_description(found))
 
 

@@ -37,8 +37,14 @@ def pair(tournament: Tournament) -> Pairing:
         )
     if coming > min(declared, len(table)):
         raise InvalidTournament(f"all {min(declared, len(table))} rounds of the round robin are already paired")
-    games = table[coming - 1]
-    return Pairing(coming, tuple((numbers[white - 1], numbers[black - 1]) for white, black in games))
+    return of_table(coming, table[coming - 1], numbers)
+
+
+def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing:
+    """A round of the table with the numbers of the participants; whoever has no game rests."""
+    pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
+    playing = {number for pair in pairs for number in pair}
+    return Pairing(round_number, pairs, resting=next((number for number in numbers if number not in playing), None))
 
 
 def participants(tournament: Tournament) -> list[int]:

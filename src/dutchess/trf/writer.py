@@ -296,8 +296,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
 
     The points column holds what a file claimed if that can still be true, else the points by the results. Engines
-    expect the points of a coming bye there only if the bye is in the round's column too. Ranks follow the points if nobody
-    has one; otherwise who has none gets none: an expelled player, or one whose games were annulled.
+    expect the points of a coming bye there only if the bye is in the round's column too. Ranks follow the points if
+    nobody has one; otherwise who has none gets none: an expelled player, or one whose games were annulled.
     """
     played = tournament.played_rounds
     scores = {player.number: tournament.points(player) for player in tournament.players}
@@ -308,7 +308,7 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
         extra.pop(number, None)
     free = tournament.is_team_event or bool(tournament.adjustments)
     order = sorted(scores, key=lambda number: (-scores[number], number))
-    is_ranked = any([player.rank is not None for player in tournament.players])
+    is_ranked = any(player.rank is not None for player in tournament.players)
     ranks = {} if is_ranked else {number: place for place, number in enumerate(order, 1)}
     players = {player.number: player for player in tournament.players}
     if len(players) != len(tournament.players):

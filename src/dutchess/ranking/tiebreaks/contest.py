@@ -63,6 +63,7 @@ class Contest:
         board_win: for teams: what a win on one board is worth.
         games_won: for teams: games won over the board by the team's players, round by round.
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
+        event_rounds: for teams: how many rounds the whole event has.
     """
 
     tables: Mapping[str, Table]
@@ -71,6 +72,7 @@ class Contest:
     board_win: int = 0
     games_won: tuple[tuple[int, ...], ...] = ()
     unplayed: str = VIRTUAL_OPPONENT
+    event_rounds: int = 0
 
     @property
     def is_team(self) -> bool:
@@ -167,6 +169,7 @@ def _team_event(
         board_win=scoring.win,
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
+        event_rounds=max(rounds, tournament.rounds or tournament.played_rounds),
     )
 
 

@@ -29,7 +29,7 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
-from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
 
@@ -51,7 +51,8 @@ def person(one: Seat) -> sheets.Person:
 
 def bye_text(_: Texts, letter: str) -> str:
     """Why somebody does not play."""
-    return {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye")}.get(letter, _("not present"))
+    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("rests")}
+    return words.get(letter, _("not present"))
 
 
 def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
