@@ -13,6 +13,7 @@ from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
+from dutchess.roundrobin.berger import cycle_length
 from dutchess.systems.acceleration import with_baku
 from dutchess.teams import TeamEvent
 from dutchess.tournament import (
@@ -177,7 +178,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         initial_colour=None if system == ROUND_ROBIN else colour,
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
-        system=_type(config, teams, system, random),
+        system=_round_robin_type(rounds, count) if system == ROUND_ROBIN else _type(config, teams, system, random),
         start=DAYS.get(system, ""),
         tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
@@ -226,7 +227,7 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
     known = len(config.model) or len(config.ratings) or config.players
     if system == ROUND_ROBIN:
         count = random.randint(4, 14) if known is None else known
-        return (count - 1 + count % 2 if config.rounds is None else config.rounds), count
+        return (cycle_length(count) if config.rounds is None else config.rounds), count
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
     return rounds, random.randint(rounds + 3, rounds + 200) if known is None else known
 
@@ -330,6 +331,11 @@ def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> 
     if not teams:
         return SYSTEM_CODES.get(system, "")
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
+
+
+def _round_robin_type(rounds: int, count: int) -> str:
+    """The coded type of a round robin, single or double by its rounds: without it the file would pass for a Swiss."""
+    return f"BERGER_{'DOUBLE' if rounds == 2 * cycle_length(count) else ''}ROUNDROBIN"
 
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:

@@ -148,8 +148,9 @@ def _with(tournament: Tournament, number: int, games: tuple[tuple[int, int], ...
 
 def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:
     yield from pairing.pairs
-    if pairing.bye is not None:
-        yield pairing.bye, NOBODY
+    for alone in (pairing.bye, pairing.resting):
+        if alone is not None:
+            yield alone, NOBODY
 
 
 def _drawn(tournament: Tournament, games: tuple[tuple[int, int], ...]) -> Iterator[Outcome]:

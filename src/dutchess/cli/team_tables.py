@@ -46,9 +46,10 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
                     *_player(tournament, right),
                 )
             )
-    if pairing.bye is not None:
-        bye = _team(event, pairing.bye)
-        found.append(("", *bye[:2], "", *bye[2:], "", "", "", "", "bye", ""))
+    for team, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
+        if team is not None:
+            alone = _team(event, team)
+            found.append(("", *alone[:2], "", *alone[2:], "", "", "", "", word, ""))
     return found
 
 

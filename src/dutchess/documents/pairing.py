@@ -11,13 +11,18 @@ if TYPE_CHECKING:
 
 
 def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
-    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
+    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board.
+
+    A round robin has nobody with a bye, but somebody who rests in an odd field: `resting`.
+    """
     answer: dict[str, object] = {
         "round": pairing.round,
         "system": system,
         "pairs": pairing.pairs,
         "bye": pairing.bye,
     }
+    if pairing.resting is not None:
+        answer["resting"] = pairing.resting
     if tournament.is_team_event:
         answer["boards"] = board_numbers(tournament, pairing)
     return json.dumps(answer) + "\n"

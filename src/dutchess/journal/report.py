@@ -12,10 +12,9 @@ import dutchess
 from dutchess import trf
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
-from dutchess.journal.standing import compute, final_problems
+from dutchess.journal.standing import final_problems, standing
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person
-from dutchess.ranking.standings import with_ranks
 from dutchess.record import replace
 from dutchess.tournament import Record, Tournament
 
@@ -45,10 +44,13 @@ def reported(state: State, found: TournamentState, *, rating: bool = False) -> T
     lines += [line for line in found.records if line[:3] not in OWN_CODES]
     records = tuple(Record(line[:3].upper(), line) for line in lines)
     if published:
-        ranks = with_ranks(compute(state, found, published))
-        places = {player.number: player.rank for player in ranks.players}
-        players = tuple(replace(player, rank=places.get(player.number)) for player in tournament.players)
-        tournament = replace(tournament, players=players, teams=ranks.teams if found.is_team_event else ())
+        places = {place.number: place.place for place in standing(state, found.key, published).places}
+        if found.is_team_event:
+            teams = tuple(replace(team, rank=places.get(team.number)) for team in tournament.teams)
+            tournament = replace(tournament, teams=teams)
+        else:
+            players = tuple(replace(player, rank=places.get(player.number)) for player in tournament.players)
+            tournament = replace(tournament, players=players)
     return replace(tournament, records=records, description=_description(found))
 
 

@@ -296,7 +296,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
 
     The points column holds what a file claimed if that can still be true, else the points by the results. Engines
-    expect the points of a coming bye there only if the bye is in the round's column too.
+    expect the points of a coming bye there only if the bye is in the round's column too. Ranks follow the points if
+    nobody has one; otherwise who has none gets none: an expelled player, or one whose games were annulled.
     """
     played = tournament.played_rounds
     scores = {player.number: tournament.points(player) for player in tournament.players}
@@ -307,7 +308,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
         extra.pop(number, None)
     free = tournament.is_team_event or bool(tournament.adjustments)
     order = sorted(scores, key=lambda number: (-scores[number], number))
-    ranks = {number: place for place, number in enumerate(order, 1)}
+    is_ranked = any(player.rank is not None for player in tournament.players)
+    ranks = {} if is_ranked else {number: place for place, number in enumerate(order, 1)}
     players = {player.number: player for player in tournament.players}
     if len(players) != len(tournament.players):
         raise InvalidTournament("two players have the same pairing number")
@@ -319,7 +321,7 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
         points = scores[number]
         if player.points is not None and (free or player.points - points in extra.get(number, ())):
             points = player.points
-        rank = ranks[number] if player.rank is None else player.rank
+        rank = ranks.get(number) if player.rank is None else player.rank
         entries = [*player.games, *[ABSENT] * (played - len(player.games))]
         if number in byes.columns:
             entries.append(Game(0, NO_COLOUR, byes.columns[number]))
@@ -327,8 +329,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     return lines
 
 
-def _static(player: Player, points: int, rank: int) -> str:
-    for value, what in ((player.number, "pairing number"), (player.rating, "rating"), (rank, "rank")):
+def _static(player: Player, points: int, rank: int | None) -> str:
+    for value, what in ((player.number, "pairing number"), (player.rating, "rating"), (rank or 0, "rank")):
         if not 0 <= value <= 9999:
             raise InvalidTournament(f"player {player.number}: {what} {value} does not fit the format")
     texts = ((player.sex, 1), (player.title, 3), (player.federation, 3), (player.fide_id, 11), (player.birth, 10))
@@ -341,7 +343,7 @@ def _static(player: Player, points: int, rank: int) -> str:
     points_text = " " * 4 if not -99 <= points <= 999 and points % 10 else _points(points, 4)
     return (
         f"001 {player.number:4} {sex:1}{title:>3} {name:{NAME_WIDTH}} {rating:>4} {federation:>3} {fide_id:>11} "
-        f"{birth:10} {points_text} {rank:4}"
+        f"{birth:10} {points_text} {'' if rank is None else rank:>4}"
     )
 
 

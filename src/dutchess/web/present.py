@@ -16,6 +16,7 @@ from dutchess.ranking.standings import Standings
 from dutchess.teams import TeamEvent
 from dutchess.tournament import points_text
 
+RESTS = "rests"  # in a round robin of an odd field: no bye
 RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
@@ -59,7 +60,7 @@ class MatchRow:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round as it is shown."""
+    """A round as it is shown; `resting` is who does not play, with the letter of the bye, or `RESTS`."""
 
     round: Round
     boards: tuple[BoardRow, ...]
@@ -127,7 +128,9 @@ def round_view(state: State, found: TournamentState, entry: Round) -> RoundView:
         )
         for number, board in enumerate(entry.boards, 1)
     )
-    resting = [(seat(state, found, person, points), letter) for person, letter in entry.away]
+    resting = [
+        (seat(state, found, person, points), RESTS if found.is_round_robin else letter) for person, letter in entry.away
+    ]
     if entry.bye is not None:
         resting.insert(0, (seat(state, found, entry.bye, points), "U"))
     return RoundView(entry, rows, _matches(state, found, entry, rows, points), tuple(resting))
