@@ -15,6 +15,7 @@ from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import with_baku
+from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
 from dutchess.tournament import (
     BLACK,
@@ -44,7 +45,10 @@ if TYPE_CHECKING:
 
 NAME = "Dutchess random tournament, seed {seed}"
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
-TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
+TEAM_TYPES = tuple(
+    team_code(TeamOptions(*options))
+    for options in (("A", "MP", "GP"), ("B", "MP", "GP"), ("", "MP", "GP"), ("A", "GP", "MP"))
+)
 MAX_TEAMS = 999
 # The day on which an event of the oldest edition begins; events of other former ones begin when theirs came into force.
 OLDEST = "1995/01/01"

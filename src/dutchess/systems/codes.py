@@ -107,6 +107,12 @@ def team_options(code: str) -> TeamOptions:
     return _team_options(unaccelerated(code)) or TeamOptions()
 
 
+def team_code(options: TeamOptions) -> str:
+    """The code that states these options."""
+    kind = f"_TYPE{options.preferences}" if options.preferences else ""
+    return f"{_TEAM}{kind}_{options.primary}" + (f"_{options.secondary}" if options.secondary else "")
+
+
 def _without_group(code: str) -> str:
     """`BERGER_ROUNDROBIN_G3` names one group of a round robin."""
     head, _, group = code.rpartition("_G")
