@@ -16,7 +16,6 @@ from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
-from dutchess.systems.codes import IN_FORCE, dutch_system
 from dutchess.tournament import BLACK, WHITE, as_valid_as
 
 TYPE_CHECKING = False
@@ -106,17 +105,19 @@ def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
     """
     name = systems.name_of(tournament)
     date = tournament.start_date
-    if name != systems.DEFAULT or tournament.system.strip() or date is None or date >= IN_FORCE:
+    if name != systems.DEFAULT or tournament.system.strip() or date is None:
         return name, ()
-    edition = dutch_system(date)
+    edition = systems.edition_on(name, date)
+    if edition is not None and edition.name == name:
+        return name, ()
     if edition is None:
         return name, (
             f"the event began on {date} and declares no system (record 192): the Dutch rules of that day are not among "
             "the systems here, it is checked by those in force from 1 February 2026",
         )
-    return edition, (
-        f"the event began on {date} and declares no system (record 192): it is checked by {edition}, the rules of that "
-        "day",
+    return edition.name, (
+        f"the event began on {date} and declares no system (record 192): it is checked by {edition.name}, the "
+        "rules of that day",
     )
 
 

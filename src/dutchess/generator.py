@@ -14,7 +14,9 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
 from dutchess.roundrobin.berger import cycle_length
+from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import with_baku
+from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
 from dutchess.tournament import (
     BLACK,
@@ -38,22 +40,23 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from dutchess.pairing import Pairing
+    from dutchess.systems import System
 
     _T = TypeVar("_T")
 
 NAME = "Dutchess random tournament, seed {seed}"
-ROUND_ROBIN = "berger"
-SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN"}
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
-TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
+TEAM_TYPES = tuple(
+    team_code(TeamOptions(*options))
+    for options in (("A", "MP", "GP"), ("B", "MP", "GP"), ("", "MP", "GP"), ("A", "GP", "MP"))
+)
 MAX_TEAMS = 999
-# The day on which an event begins says by which edition it is paired, where no type does (record 192).
-DAYS = {"team-2024": "2025/01/01", "dutch-2012": "2015/01/01", "dutch-2011": "2012/01/01", "dutch-1992": "1995/01/01"}
+# The day on which an event of the oldest edition begins; events of other former ones begin when theirs came into force.
+OLDEST = "1995/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 ODD = (("=", "0"), ("0", "="), ("0", "0"))  # over the board, C.04.2 article 4 and the Laws allow them
 SHORT = {"1": "W", "=": "D", "0": "L"}  # the same result, not rated
-NEED_RATINGS = ("dubov", "lim-maxi")
 DISTRIBUTIONS = ("middle", "even", "steps", "equal", "unrated")
 RATING_STEP = 50
 # Tie-breaks to choose from where nobody names any: players, teams, round robins.
@@ -179,7 +182,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
         system=_round_robin_type(rounds, count) if system == ROUND_ROBIN else _type(config, teams, system, random),
-        start=DAYS.get(system, ""),
+        start=_day(systems.find(system)),
         tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )
@@ -240,7 +243,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
         if getattr(config, field) is None:
             share = random.choice((0, 0.5, 1)) * most * chance
             changes[field] = 0.0 if getattr(config, RELATIVES.get(field, field)) is not None else round(share, 4)
-    if config.unrated_rate is None and (system in NEED_RATINGS or config.ratings):
+    if config.unrated_rate is None and (systems.find(system).ratings or config.ratings):
         changes["unrated_rate"] = 0.0
     distribution = random.choice(DISTRIBUTIONS[:3])
     if config.distribution is None:
@@ -329,13 +332,18 @@ def _refuse_rates(config: GeneratorConfig) -> None:
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
     """The coded tournament type (record 192); the seed chooses the kind of a team event."""
     if not teams:
-        return SYSTEM_CODES.get(system, "")
+        return "" if system == ROUND_ROBIN else systems.find(system).code
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
 
 
 def _round_robin_type(rounds: int, count: int) -> str:
     """The coded type of a round robin, single or double by its rounds: without it the file would pass for a Swiss."""
     return f"BERGER_{'DOUBLE' if rounds == 2 * cycle_length(count) else ''}ROUNDROBIN"
+
+
+def _day(system: System) -> str:
+    """The day on which an event begins; it says by which edition it is paired, where no type does (record 192)."""
+    return (system.since or OLDEST) if system.is_former else ""
 
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:

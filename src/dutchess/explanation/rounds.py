@@ -69,15 +69,12 @@ class RoundExplained:
     @cached_property
     def score(self) -> dict[int, int]:
         """The score that each participant is paired with."""
-        return {one.number: one.score for one in getattr(self.outlook.view, "participants", ())}
+        return {one.number: one.score for one in self.outlook.view.participants}
 
     @cached_property
     def colours_had(self) -> dict[int, str]:
         """The colours that each participant has had, oldest first."""
-        found = {}
-        for one in getattr(self.outlook.view, "participants", ()):
-            found[one.number] = one.claim.colours if hasattr(one, "claim") else one.colours
-        return found
+        return {one.number: one.colours for one in self.outlook.view.participants}
 
     @cached_property
     def bar(self) -> Callable[[int, int], Bar | None]:

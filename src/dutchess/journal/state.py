@@ -22,11 +22,10 @@ from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.systems import ROUND_ROBIN
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
-ROUND_ROBIN = "berger"
 NO_DETAILS = Details("")
-FORMER = frozenset(("dutch-2012", "dutch-2011", "dutch-1992", "team-2024"))
 
 
 @dataclass(frozen=True)

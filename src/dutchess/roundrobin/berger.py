@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.pairing import Pairing
+from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from dutchess.decisions import Decision
+    from dutchess.systems import Bars, Editions, Pairs
     from dutchess.tournament import Tournament
 
     Games = tuple[tuple[int, int], ...]
@@ -45,6 +48,44 @@ def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
     playing = {number for pair in pairs for number in pair}
     return Pairing(round_number, pairs, resting=next((number for number in numbers if number not in playing), None))
+
+
+class RoundRobin:
+    """The rules of a round robin: its table."""
+
+    def read(self, tournament: Tournament) -> RoundOfTable:
+        return RoundOfTable(tournament)
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTable]:
+        for number in range(1, tournament.played_rounds + 1):
+            yield RoundOfTable(tournament.before_round(number))
+
+
+@record
+class RoundOfTable:
+    """The coming round of a tournament. Its table decides about everything, whatever anybody supposes."""
+
+    tournament: Tournament
+    participants: tuple[()] = ()
+
+    @property
+    def round(self) -> int:
+        return self.tournament.played_rounds + 1
+
+    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTable:
+        return self
+
+    def decide(self) -> Iterator[Decision]:
+        return iter(())
+
+    def bars(self) -> Bars:
+        return lambda one, other: None
+
+    def pair(self) -> Pairing:
+        return pair(self.tournament)
+
+
+EDITIONS: Editions = {"berger": RoundRobin()}
 
 
 def participants(tournament: Tournament) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
+from dutchess.systems import find
 from dutchess.tournament import ABSENT, MAX_PLAYERS, Game, Player, Record, Tournament, as_valid_as, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
@@ -163,7 +164,7 @@ def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: t
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
     """C.04.4.1 pairs by ratings: a file whose numbers run against them was hardly meant for the Dubov System."""
-    if tournament.system.upper().startswith("FIDE_DUBOV"):
+    if tournament.system.upper().startswith(find("dubov").code):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
             deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))

@@ -16,9 +16,10 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.rules.proposal import Proposal, Rules
 from dutchess.journal.rules.settings import check_settings
-from dutchess.journal.state import ROUND_ROBIN, State
+from dutchess.journal.state import State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Player, Tournament
 
@@ -71,17 +72,17 @@ def _assumptions(action: actions.ImportTournament, checked: Tournament, settings
 
 def settings_of(content: Tournament, system: str = "") -> Settings:
     """The rules of a tournament as its file states them; Refusal if the journal has no word for them."""
-    accelerated = bool(content.accelerations) or content.system.strip().upper().endswith("_BAKU")
-    codes = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
+    accelerated = bool(content.accelerations) or codes.is_accelerated(content.system)
+    tiebreaks = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
     return Settings(
         name=content.name or "Imported tournament",
         rounds=content.rounds or max(content.played_rounds, 1),
         system=system or systems.name_of(content),
         points=_points(content),
-        tiebreaks=codes,
+        tiebreaks=tiebreaks,
         acceleration="baku" if accelerated else "",
         rating_method="OTHER",
-        double="DOUBLE" in content.system.upper(),
+        double=codes.is_double(content.system),
         half_byes=max(1, content.rounds or 1),
         teams=_team_play(content) if content.is_team_event else None,
     )
@@ -99,7 +100,7 @@ def _points(content: Tournament) -> Points:
 def _team_play(content: Tournament) -> TeamPlay:
     event = TeamEvent.of(content)
     scoring = content.match_scoring
-    code = content.system.strip().upper().removesuffix("_BAKU")
+    code = codes.unaccelerated(content.system)
     return TeamPlay(
         event.boards,
         event.colours,
@@ -109,7 +110,7 @@ def _team_play(content: Tournament) -> TeamPlay:
         scoring.absence,
         scoring.pairing_bye,
         scoring.bye_game_points,
-        code if code.startswith("FIDE_TEAM") else "",
+        code if codes.is_team_swiss(code) else "",
     )
 
 

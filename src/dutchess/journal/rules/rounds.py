@@ -19,7 +19,7 @@ from dutchess.journal.fold import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
-from dutchess.journal.state import FORMER, Round, State, TournamentState
+from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
 from dutchess.roundrobin.berger import of_table, round_robin
@@ -67,7 +67,7 @@ def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
         raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
     if found.is_round_robin:
         _check_schedule(found)
-    if found.fide_mode and found.settings.system in FORMER:
+    if found.fide_mode and systems.find(found.settings.system).is_former:
         refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
     if sum(1 for _ in found.playing(found.coming)) < 2 and not found.is_round_robin:
         raise Refusal(f"fewer than two participants can be paired in round {found.coming}", "C.04.2 3.1")
