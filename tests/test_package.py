@@ -51,7 +51,7 @@ UNASKED = {
     "dutchess.systems.swiss.halves",
     "dutchess.systems.swiss.obstruction",
     "dutchess.systems.swiss.prospect",
-    "dutchess.team_validity",
+    "dutchess.teams.validity",
     "dutchess.teams",
     "dutchess.translation",
     "dutchess.trf.faults",

@@ -15,8 +15,8 @@ from dutchess.cli import main
 from dutchess.cli.engine import run as engine
 from dutchess.record import replace
 from dutchess.systems.team import read
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import (
     Acceleration,
     Adjustment,

@@ -8,7 +8,7 @@ pairing are compared with those of the rules, and the first difference is named.
 
 from __future__ import annotations
 
-from dutchess import systems, team_rounds, teams
+from dutchess import systems, teams
 from dutchess.decisions import ColourGiven
 from dutchess.differences import Difference, first_difference
 from dutchess.errors import NoPairingPossible
@@ -17,6 +17,7 @@ from dutchess.pairing import Pairing
 from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
 from dutchess.systems.codes import IN_FORCE, dutch_system
+from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
 
 TYPE_CHECKING = False

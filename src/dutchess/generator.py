@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
 from dutchess.systems.acceleration import with_baku
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import (
     BLACK,
     MAX_PLAYERS,
@@ -426,7 +427,7 @@ def _results(
         for white, black in pairing.pairs:
             results[white], results[black] = _game(config, ratings[white], ratings[black], random, extra)
         return results
-    for match in team_rounds.matches(tournament, pairing):
+    for match in matches(tournament, pairing):
         forfeited = _forfeit(config, random)
         for board, (white, black) in enumerate(match.boards):
             if forfeited is None:

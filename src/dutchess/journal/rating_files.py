@@ -24,7 +24,7 @@ from typing import IO, Any, NamedTuple
 from openpyxl import load_workbook
 
 from dutchess.journal.errors import JournalError
-from dutchess.numbering import letters
+from dutchess.tournament.numbering import letters
 
 RATES = ("standard", "rapid", "blitz")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")

@@ -17,7 +17,7 @@ from openpyxl import Workbook, load_workbook
 from dutchess.documents.ranking import harmless
 from dutchess.journal.errors import JournalError
 from dutchess.journal.values import Person
-from dutchess.numbering import letters
+from dutchess.tournament.numbering import letters
 
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {

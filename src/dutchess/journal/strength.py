@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person, Settings
-from dutchess.numbering import alphabetical
+from dutchess.tournament.numbering import alphabetical
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 MANUAL_SOURCE = "manual"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.checker import as_checked
 from dutchess.errors import InvalidRun, InvalidTournament, NoPairingPossible
 from dutchess.generator import with_played_round
@@ -16,6 +16,7 @@ from dutchess.ranking.standings import standings
 from dutchess.record import record
 from dutchess.studies.executor import compute, even_chunks
 from dutchess.studies.luck import World
+from dutchess.teams.rounds import matches
 from dutchess.trf import dumps, loads
 
 TYPE_CHECKING = False
@@ -167,7 +168,7 @@ def _results(tournament: Tournament, pairing: Any, world: World) -> dict[int, st
     """Results of a round, by player."""
     pairs = list(pairing.pairs)
     if tournament.is_team_event:
-        boards = [board for match in team_rounds.matches(tournament, pairing) for board in match.boards]
+        boards = [board for match in matches(tournament, pairing) for board in match.boards]
         pairs = [board for board in boards if board[0] and board[1]]
     results: dict[int, str] = {}
     for white, black in pairs:

@@ -1,7 +1,7 @@
 """Does a file contradict itself?
 
 Owns what only a file can get wrong (missing rounds, wrong totals), and where in the file the contradictions are that
-`dutchess.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
+`tournament.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.history import virtual_points
 from dutchess.tournament import NO_COLOUR, Game, mark_valid
+from dutchess.tournament.validity import problems
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
-from dutchess.validity import problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.tournament import Scoring, Tournament
+    from dutchess.tournament.validity import Problem
     from dutchess.trf.players import PlayerLine
     from dutchess.trf.records import Header
-    from dutchess.validity import Problem
 
 
 def report_gaps(players: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
@@ -51,7 +51,7 @@ def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
 def check_facts(
     tournament: Tournament, header: Header, lines: Sequence[PlayerLine], deviations: list[Deviation]
 ) -> None:
-    """The facts do not contradict each other (`dutchess.validity`); what is wrong gets its place in the file."""
+    """The facts do not contradict each other (`tournament.validity`); what is wrong gets its place in the file."""
     for problem in problems(tournament):
         line, column = _place(problem, tournament, header, lines)
         if not problem.harmless:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.checker import as_checked, check, pairing_of
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
@@ -20,6 +20,7 @@ from dutchess.journal.state import ROUND_ROBIN, State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.teams import TeamEvent
+from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import Player, Tournament
 
 Seats = tuple[tuple[int, int], ...]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.adjustments import applied, bonus
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
+from dutchess.tournament.adjustments import applied, bonus
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from dutchess.pairing import Pairing
-    from dutchess.validity import Problem
+    from dutchess.tournament.validity import Problem
 
 WHITE, BLACK, NO_COLOUR = "w", "b", "-"
 
@@ -397,7 +397,7 @@ class Tournament:
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything in which the facts contradict each other, whether they come from a file or from code."""
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         return tuple([problem for problem in validity.problems(self) if not problem.harmless])
 
@@ -410,7 +410,7 @@ class Tournament:
         other means is looked at again.
         """
         if VALID not in self.__dict__:
-            from dutchess import validity  # builds on this module
+            from dutchess.tournament import validity  # builds on this module
 
             _refuse([problem for problem in validity.problems(self) if not problem.harmless])
             self.__dict__[VALID] = True
@@ -421,14 +421,14 @@ class Tournament:
 
         InvalidTournament if it is not the turn of this round, or if somebody in it is unknown or paired twice.
         """
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
         _refuse(validity.pairing_apart(self, pairing))
         if self.is_team_event:
-            from dutchess import team_rounds  # builds on this module, and only team events need it
+            from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return mark_valid(team_rounds.with_round(self, pairing))
+            return mark_valid(rounds.with_round(self, pairing))
         entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
@@ -442,7 +442,7 @@ class Tournament:
 
         InvalidTournament if the round is not paired, somebody is unknown, or the two sides of a game do not agree.
         """
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
         _refuse(validity.results_apart(self, round_number, results))
@@ -460,7 +460,7 @@ class Tournament:
 
     def with_byes(self, byes: Iterable[tuple[int, str]]) -> Tournament:
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round and no others."""
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
         wanted = tuple(sorted(byes))
@@ -472,19 +472,19 @@ class Tournament:
 
     def with_player(self, player: Player) -> Tournament:
         """C.04.2 article 3.2: one more player under a free number; the rounds before he came are absences."""
-        from dutchess import entries  # builds on this module
+        from dutchess.tournament import entries  # builds on this module
 
         return entries.with_player(self, player)
 
     def withdraw(self, number: int) -> Tournament:
         """The tournament with a participant absent (`Z`) in all rounds to come."""
-        from dutchess import entries  # builds on this module
+        from dutchess.tournament import entries  # builds on this module
 
         return entries.withdrawn(self, number)
 
     def renumber(self, numbers: Mapping[int, int]) -> Tournament:
         """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
-        from dutchess import numbering  # builds on this module
+        from dutchess.tournament import numbering  # builds on this module
 
         return numbering.renumbered(self, numbers)
 
@@ -503,9 +503,9 @@ class Tournament:
         Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
         """
         if self.is_team_event:
-            from dutchess import team_rounds  # builds on this module, and only team events need it
+            from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return team_rounds.before_round(self, round_number)
+            return rounds.before_round(self, round_number)
         byes: list[tuple[int, str]] = []
         players: list[Player] = []
         for player in self.players:

@@ -71,9 +71,9 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
     yield from _declared(tournament)
     yield from games_apart(games, tournament.is_team_event)
     if tournament.is_team_event:
-        from dutchess import team_validity  # few events need it
+        from dutchess.teams import validity  # few events need it
 
-        yield from team_validity.problems(tournament, games)
+        yield from validity.problems(tournament, games)
         if tournament.teams:
             yield from named(tournament, {team.number for team in tournament.teams}, "team")
     else:

@@ -7,9 +7,9 @@ Owns what changes the list of players, `with_player` and `withdrawn`, and the in
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.numbering import alphabetical
 from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
+from dutchess.tournament.numbering import alphabetical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
