@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
+    from dutchess.record import replace
     from dutchess.systems import pair
     from dutchess.tournament import (
         Acceleration,
@@ -90,6 +91,7 @@ __all__ = [
     "generate",
     "pair",
     "preview",
+    "replace",
     "standings",
     "trf",
 ]
@@ -118,6 +120,7 @@ _HOMES = {
     "Row": "ranking.standings",
     "Standings": "ranking.standings",
     "standings": "ranking.standings",
+    "replace": "record",
     "pair": "systems",
     "Preview": "upcoming",
     "PreviewBoard": "upcoming",

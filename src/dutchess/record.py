@@ -1,9 +1,10 @@
-"""Frozen value classes without the start-up cost of `dataclasses`.
+"""Frozen value classes without the start-up cost of `dataclasses`: the one kind of value class in this package.
 
 Owns one decorator, `record`, and its companions `replace` and `set_fields`. To a type checker `record` *is*
-`dataclasses.dataclass(frozen=True)`; at run time it does the same for the plain cases this project needs, but without
-importing `dataclasses` (and, through it, `inspect`), which would more than double the start-up time of
-`dutchess pair`. Must not grow features that only one class needs.
+`dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict` and
+`copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when somebody asks for one of
+them: the import would more than double the start-up time of `dutchess pair`. A default is one value that all records
+share, so it must never change. Must not grow features that only one class needs.
 """
 
 from __future__ import annotations
@@ -30,13 +31,56 @@ else:
         cls.__match_args__ = tuple(cls.__dict__.get("__annotations__", ()))
         if cls.__init__ is object.__init__:
             cls.__init__ = _first_init
+            cls.__signature__ = _SIGNATURE
         cls.__setattr__ = _refuse_set
         cls.__delattr__ = _refuse_delete
-        cls.__repr__ = _repr
+        if cls.__repr__ is object.__repr__:
+            cls.__repr__ = _repr
+        cls.__replace__ = replace
+        cls.__dataclass_fields__ = _FIELDS
+        cls.__dataclass_params__ = _PARAMS
         if cls.__eq__ is object.__eq__:
             cls.__eq__ = _eq
             cls.__hash__ = _hash
         return cls
+
+    class _Lazy:
+        """What `dataclasses` or `inspect` look for in a class, made when it is first asked for."""
+
+        def __init__(self, name, make):
+            self.name = name
+            self.make = make
+
+        def __get__(self, value, cls):
+            owner = next(one for one in cls.__mro__ if "__match_args__" in one.__dict__)
+            made = self.make(owner)
+            setattr(owner, self.name, made)
+            return made
+
+    def _as_dataclass(cls):
+        """A dataclass of the same fields."""
+        from dataclasses import field, make_dataclass  # start-up: see above
+
+        body, annotations = cls.__dict__, cls.__annotations__
+        fields = []
+        for name in cls.__match_args__:
+            value = body.get(name, body)
+            if value is body or hasattr(value, "__set__"):  # no default, or the slot of a class that has slots
+                fields.append((name, annotations[name]))
+            elif value.__class__.__hash__ is None:
+                fields.append((name, annotations[name], field(default_factory=lambda value=value: value)))
+            else:
+                fields.append((name, annotations[name], field(default=value)))
+        return make_dataclass(cls.__name__, fields, frozen=True)
+
+    def _signature(cls):
+        from inspect import signature  # start-up: see above
+
+        return signature(_as_dataclass(cls))
+
+    _FIELDS = _Lazy("__dataclass_fields__", lambda cls: _as_dataclass(cls).__dataclass_fields__)
+    _PARAMS = _Lazy("__dataclass_params__", lambda cls: _as_dataclass(cls).__dataclass_params__)
+    _SIGNATURE = _Lazy("__signature__", _signature)
 
     def _first_init(self, *args, **kwargs):
         """Make an `__init__` for a class when its first value is made: most classes that are loaded never have one."""

@@ -8,7 +8,6 @@ resolved in `ledger`. Must not refuse, warn, read clocks or draw lots.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from dutchess.journal import facts, results
@@ -26,6 +25,7 @@ from dutchess.journal.state import (
     Team,
     TournamentState,
 )
+from dutchess.record import replace
 
 Step = Callable[[State, Any], State]
 

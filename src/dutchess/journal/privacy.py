@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +25,7 @@ from dutchess.journal.facts import (
     TeamChanged,
 )
 from dutchess.journal.values import Person
+from dutchess.record import replace
 
 WITHHELD = "withheld"
 KEPT_LINES = ("###",)  # lines of an imported file that may stay once names are out of them

@@ -45,9 +45,14 @@ def initial_order(
 
 def title_rank(title: str) -> int:
     """C.04.2 article 2.2.2: 0 for GM, larger for lower titles."""
-    written = title.strip().upper()
-    full = SHORT_TITLES.get(written, written)
+    full = full_title(title)
     return TITLES.index(full) if full in TITLES else len(TITLES)
+
+
+def full_title(title: str) -> str:
+    """A title as C.04.2 article 2.2.2 writes it: `GM` for `g`, `GM` or `gm`."""
+    written = title.strip().upper()
+    return SHORT_TITLES.get(written, written)
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:

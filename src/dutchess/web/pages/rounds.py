@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from litestar import Response, get, post
@@ -142,17 +141,6 @@ def manual_page(request: Asked) -> Response[Any]:
         left=sorted(seats, key=lambda one: one.number),
         violations=violations(view.state, found, pairs, entry.bye) if entry.phase == "manual" else (),
     )
-
-
-def whole_pairs(found: TournamentState, fields: Fields) -> tuple[tuple[int, int], ...]:
-    """The boards of a form at which two sit already; NotFound for somebody who does not play here."""
-    boards = zip(fields.all("white"), fields.all("black"), strict=False)
-    chosen = [field for one, other in boards if one and other for field in (("white", one), ("black", other))]
-    pairs = pairs_of(Fields(chosen))
-    for person in (*chain.from_iterable(pairs), fields.integer("bye")):
-        if person is not None and person not in found.number_of:
-            raise NotFound(f"nobody of {found.settings.name} has the number {person}")
-    return pairs
 
 
 @post(
