@@ -16,7 +16,7 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
     for path in sorted(SOURCE.rglob("*.py")):
         if path.parent.name == "trf" or path.parent.name == "tournament":
             continue
-        if "journal" in path.parts:  # keeps lines of an imported report of its own, and words the report
+        if "journal" in path.parts:  # keeps lines of an imported report that no field holds
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr in LINES_OF_FILES:

@@ -23,6 +23,7 @@ from dutchess.tournament import (
     ForbiddenPairs,
     ForfeitedMatch,
     Game,
+    Header,
     LineUp,
     Tournament,
 )
@@ -217,7 +218,7 @@ def test_systems_for_teams_and_for_players_do_not_mix() -> None:
 def test_the_day_of_the_event_decides_about_the_edition() -> None:
     league = dutchess.trf.load(LEAGUE)
     for start, system in (("2025/11/30", "team-2024"), ("2026-02-01", "team"), ("", "team"), ("soon", "team")):
-        dated = replace(league, start=start)
+        dated = replace(league, header=Header(start=start))
         assert dutchess.pair(dated) == dutchess.pair(league, system=system)
     assert dutchess.pair(league, system="team") != dutchess.pair(league, system="team-2024")
 

@@ -24,6 +24,7 @@ from dutchess.tournament import (
     WHITE,
     ForbiddenPairs,
     Game,
+    Header,
     MatchScoring,
     Player,
     Scoring,
@@ -179,7 +180,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
         system=_type(config, teams, system, random),
-        start=DAYS.get(system, ""),
+        header=Header(start=DAYS.get(system, "")),
         tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record
+from dutchess.tournament import Header
 
 
 @record
@@ -346,13 +347,17 @@ class TournamentClosed:
 
 @record
 class Imported:
-    """What follows in the same action came from a file; `repairs` were accepted by somebody."""
+    """What follows in the same action came from a file; `repairs` were accepted by somebody.
+
+    `header` is what the file says of the event as a whole, `records` the lines that nothing else holds.
+    """
 
     tournament: str
     source: str
     repairs: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    header: Header = Header()
 
 
 @record

@@ -288,7 +288,9 @@ def _closed(found: TournamentState, fact: facts.TournamentClosed) -> TournamentS
 
 def _imported(found: TournamentState, fact: facts.Imported) -> TournamentState:
     remarks = [Remark("Import", len(found.rounds), text) for text in fact.remarks]
-    return replace(found, repairs=fact.repairs, records=fact.records, remarks=(*found.remarks, *remarks))
+    return replace(
+        found, repairs=fact.repairs, records=fact.records, header=fact.header, remarks=(*found.remarks, *remarks)
+    )
 
 
 def _team(found: TournamentState, fact: facts.TeamAdded | facts.TeamChanged) -> TournamentState:

@@ -66,7 +66,8 @@ def _without_names(fact: Fact, names: dict[str, str], pattern: re.Pattern[str]) 
         case TeamAdded() | TeamChanged():
             return replace(fact, captain="")
         case Imported():
-            fact = replace(fact, records=tuple(line for line in fact.records if line.startswith(KEPT_LINES)))
+            lines = tuple(line for line in fact.records if line.startswith(KEPT_LINES))
+            fact = replace(fact, records=lines, header=replace(fact.header, chief_arbiter="", deputies=()))
     plain = _replaced(encode(fact), names, pattern)
     anonymous: Fact = decode(type(fact), plain)
     return anonymous

@@ -23,6 +23,7 @@ from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
+from dutchess.tournament import Header
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 ROUND_ROBIN = "berger"
@@ -199,6 +200,7 @@ class TournamentState:
         remarks: what the report must say about departures from the rules.
         lots, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
+        header: what an imported file says of the event as a whole; it counts where the event itself says nothing.
     """
 
     key: str
@@ -218,6 +220,7 @@ class TournamentState:
     teams: Mapping[int, Team] = NONE
     repairs: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    header: Header = Header()
     closed: bool = False
 
     @property

@@ -31,7 +31,9 @@ ALL_ROUNDS = 0
 # What a tournament remembers beside its fields; copies do not have it.
 VALID, TEAM_EVENT = "_valid", "_team_event"
 # Fields that no match of teams depends on.
-UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
+UNRELATED = frozenset(
+    "rounds initial_colour name header system accelerations forbidden byes later_byes rank_order".split()
+)
 
 
 @record
@@ -273,6 +275,41 @@ class ForfeitedMatch:
 
 
 @record
+class Header:
+    """What a report says of the event as a whole. Everything is as people wrote it, and empty where nothing is said.
+
+    Attributes:
+        city, federation: where it took place (TRF records 022, 032).
+        start, end: its first and last day (042, 052), `YYYY/MM/DD` if in doubt.
+        kind: what kind of event it is, in words (092).
+        chief_arbiter, deputies: who was responsible (102, 112).
+        time_control, coded_time_control: in words (122), and in the code of record 222, such as `5400+30`.
+        round_dates: the day of each round (132), `YYYY/MM/DD` where it can be read, `""` for one that is not stated.
+        rating_federation, rating_method: which ratings made the order (172): `NOR` and `FIDON`, for example.
+        program: what or who made the pairings (182).
+        players, rated, teams: how many there are by the file's claim (062, 072, 082), None if it makes none. What is
+            written is the true number.
+    """
+
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    coded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    rating_federation: str = ""
+    rating_method: str = ""
+    program: str = ""
+    players: int | None = None
+    rated: int | None = None
+    teams: int | None = None
+
+
+@record
 class Record:
     """A line of a tournament report file that no field holds: three-character code and the whole line."""
 
@@ -284,9 +321,9 @@ class Record:
 class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
-    Two tournaments are equal if they state the same facts, however a file worded them: the points and ranks that a file
-    claims, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `byes`,
-    `later_byes` and `adjustments` are those of teams.
+    Two tournaments are equal if they state the same facts, however a file worded them: the points, ranks and numbers of
+    players that a file claims, and its `layout`, do not count. In team events the numbers in `accelerations`,
+    `forbidden`, `byes`, `later_byes` and `adjustments` are those of teams.
 
     Attributes:
         players: the participants with the games of every round so far.
@@ -299,8 +336,7 @@ class Tournament:
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
         rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
         adjustments: points given or taken apart from the results.
-        start: the day on which the event began, as written; `start_date` and `start_year` read it.
-        description: what kind of event it is, in words (TRF record 092).
+        header: place, days, officials and what else a report says of the event as a whole.
         tiebreaks: the declared order of ranking as codes, points (`PTS`) included; () if none is declared.
         teams: in order of pairing number; () in events of individuals.
         match_scoring, board_colours: what matches are worth; colours of the team that has White on the first board,
@@ -325,8 +361,7 @@ class Tournament:
     rank_order: tuple[int, ...] = ()
     records: tuple[Record, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    start: str = ""
-    description: str = ""
+    header: Header = Header()
     tiebreaks: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
     match_scoring: MatchScoring = MatchScoring()
@@ -350,12 +385,22 @@ class Tournament:
     @property
     def start_date(self) -> str | None:
         """The day on which the event began as `YYYY/MM/DD`; None if it is not known to the day."""
-        return _date(self.start)
+        return date_of(self.header.start)
 
     @property
     def start_year(self) -> int | None:
         """The year in which the event began; None if it is not known."""
-        return year_in(self.start)
+        return year_in(self.header.start)
+
+    @property
+    def start(self) -> str:
+        """The name that `header.start` had in version 0.1."""
+        return self.header.start
+
+    @property
+    def description(self) -> str:
+        """The name that `header.kind` had in version 0.1."""
+        return self.header.kind
 
     @property
     def played_rounds(self) -> int:
@@ -541,7 +586,7 @@ class Tournament:
             tuple(replace(player, points=None, rank=None) for player in self.players),
             (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
             (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order, self.records),
-            (self.adjustments, self.start, self.description, self.tiebreaks),
+            (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
             (self.match_scoring, self.board_colours, self.line_ups, self.forfeits, self.team_byes),
         )
@@ -582,7 +627,7 @@ def year_in(date: str) -> int | None:
     return None
 
 
-def _date(text: str) -> str | None:
+def date_of(text: str) -> str | None:
     """A day as `YYYY/MM/DD`, from that or from `DD.MM.YYYY`; None if the text is neither."""
     parts = _parts(text)
     if len(parts) != 3 or not all(parts):

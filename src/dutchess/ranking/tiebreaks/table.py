@@ -150,7 +150,7 @@ def is_round_robin(tournament: Tournament) -> bool:
     code = tournament.system.upper()
     if code:
         return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
-    text = tournament.description.lower()
+    text = tournament.header.kind.lower()
     return any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all"))
 
 
