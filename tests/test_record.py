@@ -39,7 +39,8 @@ def test_values_by_place_name_and_default() -> None:
         assert hash(point) == hash(Point(1))
     assert Point(1) != Point(2)
     assert Point(1) != (1, 2, "")
-    assert repr(Point(1)) == "Point(x=1, y=2, name='')"
+    assert repr(Point(1)) == "Point(x=1)"
+    assert repr(Point(1, 5, "a")) == "Point(x=1, y=5, name='a')"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
         InvalidTournament,
         NoPairingPossible,
         TooLarge,
+        UnknownLanguage,
+        UnknownPlayer,
         UnknownSection,
         UnknownSystem,
         UnknownTiebreak,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
         Scoring,
         Team,
         Tournament,
+        points_text,
     )
     from dutchess.upcoming import Preview, PreviewBoard, preview
 
@@ -84,6 +87,8 @@ __all__ = [
     "Team",
     "TooLarge",
     "Tournament",
+    "UnknownLanguage",
+    "UnknownPlayer",
     "UnknownSection",
     "UnknownSystem",
     "UnknownTiebreak",
@@ -92,6 +97,7 @@ __all__ = [
     "explain",
     "generate",
     "pair",
+    "points_text",
     "preview",
     "replace",
     "standings",
@@ -108,6 +114,8 @@ _HOMES = {
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",
     "TooLarge": "errors",
+    "UnknownLanguage": "errors",
+    "UnknownPlayer": "errors",
     "UnknownSection": "errors",
     "UnknownSystem": "errors",
     "UnknownTiebreak": "errors",
@@ -140,6 +148,7 @@ _HOMES = {
     "Record": "tournament",
     "Scoring": "tournament",
     "Tournament": "tournament",
+    "points_text": "tournament",
     "trf": "trf",
 }
 
@@ -150,9 +159,14 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'dutchess' has no attribute {name!r}")
     __import__(f"dutchess.{home}")
     module = sys.modules[f"dutchess.{home}"]
-    value = module if home == name else getattr(module, name)
-    globals()[name] = value
-    return value
+    if home == name:
+        globals()[name] = module
+        return module
+    for public, place in _HOMES.items():
+        if place == home:
+            value = globals()[public] = getattr(module, public)
+            value.__module__ = __name__  # where everybody is to look for it
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

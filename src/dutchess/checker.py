@@ -43,6 +43,8 @@ class RoundCheck:
             rules give, its `instead` what the file has. None if the rounds agree, or if the file's is not legal.
     """
 
+    __module__ = "dutchess"
+
     actual: Pairing
     expected: Pairing | None
     missing: tuple[tuple[int, int], ...]
@@ -65,6 +67,8 @@ class Report:
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     """
+
+    __module__ = "dutchess"
 
     system: str
     rounds: tuple[RoundCheck, ...]

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TypeVar
 
+    from dutchess.literals import Bye
     from dutchess.pairing import Pairing
 
     _T = TypeVar("_T")
@@ -117,6 +118,8 @@ class GeneratorConfig:
             the seed chooses.
         forbidden: how many pairs may not meet; None: a few, or none.
     """
+
+    __module__ = "dutchess"
 
     players: int | None = None
     rounds: int | None = None
@@ -390,12 +393,12 @@ class _Absences:
     retirements: Mapping[int, int]
     arrivals: Mapping[int, int]
 
-    def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, str], ...]:
+    def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, Bye], ...]:
         """The byes of a round: (participant, letter)."""
         half, absent, full = (
             _set(rate) for rate in (self.config.bye_rate, self.config.absence_rate, self.config.full_bye_rate)
         )
-        byes: list[tuple[int, str]] = []
+        byes: list[tuple[int, Bye]] = []
         for participant, letters in _letters(tournament):
             chance = random.random()
             if number >= self.retirements.get(participant, number + 1) or number < self.arrivals.get(participant, 0):

@@ -22,6 +22,8 @@ class Pairing:
         bye: who receives the pairing-allocated bye, or None.
     """
 
+    __module__ = "dutchess"
+
     round: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None

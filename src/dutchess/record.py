@@ -88,6 +88,7 @@ else:
         cls.__init__ = _make_init(cls)
         self.__init__(*args, **kwargs)
 
+    FEW, LONG = 4, 200  # entries that a text shows one by one; characters of a value that it shows
     OFTEN = 300  # from here on it pays to compile an `__init__` for a class
 
     def _make_init(cls) -> Callable[..., None]:
@@ -163,8 +164,22 @@ else:
         return hash(_values(self))
 
     def _repr(self):
-        pairs = zip(self.__match_args__, _values(self), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
+        """The fields that are not as usual; what is long is counted."""
+        body = type(self).__dict__
+        shown = [
+            f"{name}={_short(value)}"
+            for name, value in zip(self.__match_args__, _values(self), strict=True)
+            if name not in body or hasattr(body[name], "__set__") or value != body[name]
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _short(value):
+        """A value as a text; where it is long, how many entries it has or of which kind it is."""
+        entries = len(value) if isinstance(value, (tuple, list, dict, frozenset, set)) else 0
+        text = "" if entries > FEW else repr(value)
+        if entries and (not text or len(text) > LONG):
+            return f"<{entries} entries>"
+        return text if len(text) <= LONG or isinstance(value, str) else f"<{type(value).__name__}>"
 
     def replace(value, /, **changes):
         """Return a copy of a record with some fields changed."""

@@ -157,7 +157,7 @@ def test_an_open_game_is_no_game_for_the_rating() -> None:
 @pytest.mark.parametrize(
     ("date", "warned"),
     [
-        ("2022/05/01", "--regulations 2011"),
+        ("2022/05/01", "regulations of 2011"),
         ("2024/11/23", "editions of 2023 and 2024"),
         ("2026/02/28", "editions of 2023 and 2024"),
         ("2026/03/01", ""),

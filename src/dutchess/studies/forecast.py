@@ -7,6 +7,7 @@ opponents. A continuation is a seed; results depend on the seeds only. Must not 
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 from dutchess import systems
 from dutchess.checker import as_checked
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from dutchess.literals import Bye
     from dutchess.studies.chunks import ChunkStore
     from dutchess.studies.executor import Place
     from dutchess.tournament import Tournament
@@ -152,7 +154,7 @@ def _continuation(tournament: Tournament, system: str, seed: int) -> tuple[Tourn
     for number in range(first, (event.rounds or 0) + 1):
         byes = dict.fromkeys(gone, "Z")
         byes.update(event.byes)
-        ready = event.with_byes(byes.items())
+        ready = event.with_byes(cast("Iterable[tuple[int, Bye]]", byes.items()))
         try:
             pairing = systems.pair(ready, system)
         except NoPairingPossible:

@@ -90,8 +90,15 @@ def read_type(code: str) -> TournamentType:
         return TournamentType(system, baku)
     options = _team_options(plain)
     if options is None:
-        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system")
+        known = ", ".join([*BY_NAME, TEAM])
+        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system; known: {known}")
     return TournamentType("team", baku, options)
+
+
+def code_of(system: str, is_team: bool) -> str:
+    """The code of a system that is named by its name; what is no name, or has no code, stays as it is."""
+    found = [code for code, name in BY_NAME.items() if name == system and ("TEAM" in code) == is_team]
+    return TEAM if system == "team" else found[0] if found else system
 
 
 def team_system(start: str | None) -> str:

@@ -6,16 +6,22 @@ integers in tenths (`15` is one and a half points). Must not know of files, pair
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.errors import InvalidTournament, UnknownPlayer
 from dutchess.record import record, replace, set_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
+    from typing import Any, overload
 
+    from dutchess.literals import Bye, ResultText
     from dutchess.pairing import Pairing
     from dutchess.tournament.validity import Problem
+else:
+
+    def overload(function):  # start-up: `typing` is for type checkers
+        return function
+
 
 WHITE, BLACK, NO_COLOUR = "w", "b", "-"
 
@@ -44,6 +50,8 @@ class Game:
     rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as
     a draw for pairing, C.04.2 article 4.1).
     """
+
+    __module__ = "dutchess"
 
     # Reading a file makes thousands of entries, and they are read again for every round: small and quickly made.
     __slots__ = ("colour", "opponent", "result")
@@ -83,6 +91,8 @@ class Player:
 
     `club` is what he belongs to in an event of individuals; in team events `Tournament.teams` says who plays for whom.
     """
+
+    __module__ = "dutchess"
 
     number: int
     name: str = ""
@@ -135,6 +145,8 @@ class Player:
 class Scoring:
     """What each result is worth, in tenths. Values by colour differ only where a file says so (XXS)."""
 
+    __module__ = "dutchess"
+
     win: int = 10
     draw: int = 5
     loss: int = 0
@@ -185,6 +197,8 @@ class Scoring:
 class Acceleration:
     """Virtual points for a range of players in a range of rounds (TRF record 250, XXA). Both ranges are inclusive."""
 
+    __module__ = "dutchess"
+
     points: int
     first_round: int
     last_round: int
@@ -196,6 +210,8 @@ class Acceleration:
 @record
 class ForbiddenPairs:
     """No two of these participants may meet in these rounds (TRF record 260, XXP)."""
+
+    __module__ = "dutchess"
 
     players: tuple[int, ...]
     first_round: int = 1
@@ -211,6 +227,8 @@ class Adjustment:
     game points only.
     """
 
+    __module__ = "dutchess"
+
     kind: str
     match_points: int | None
     game_points: int | None
@@ -225,6 +243,8 @@ class Team:
     `number` is the team pairing number (C.04.6 article 1.1.1), `strength` the team's rating, 0 if unknown;
     `match_points`, `game_points` and `rank` are a file's claims.
     """
+
+    __module__ = "dutchess"
 
     number: int
     name: str
@@ -244,6 +264,8 @@ class MatchScoring:
     a draw (C.04.6 article 1.4.1).
     """
 
+    __module__ = "dutchess"
+
     win: int = 20
     draw: int = 10
     loss: int = 0
@@ -259,6 +281,8 @@ class LineUp:
     `opponent` is the team met, 0 if it is not stated.
     """
 
+    __module__ = "dutchess"
+
     round: int
     team: int
     players: tuple[int, ...]
@@ -268,6 +292,8 @@ class LineUp:
 @record
 class ForfeitedMatch:
     """A match that was not played (TRF record 330). `white` and `black` are (team, `+` or `-`)."""
+
+    __module__ = "dutchess"
 
     round: int
     white: tuple[int, str]
@@ -291,6 +317,8 @@ class Header:
             written is the true number.
     """
 
+    __module__ = "dutchess"
+
     city: str = ""
     federation: str = ""
     start: str = ""
@@ -313,6 +341,8 @@ class Header:
 class Record:
     """A line of a tournament report file that no field holds: three-character code and the whole line."""
 
+    __module__ = "dutchess"
+
     code: str
     line: str
 
@@ -330,7 +360,7 @@ class Tournament:
         rounds: total number of rounds declared (C.04.1 article 1), None if not known.
         initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
         scoring: points per result.
-        system: the coded tournament type (TRF record 192) as written, `""` if none.
+        system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
         accelerations, forbidden: virtual points and pairs that must not meet.
         byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
@@ -347,6 +377,8 @@ class Tournament:
         records: lines of the report file that no field holds, verbatim and in order.
         layout: how the report file worded and ordered all of this. No fact: only `dutchess.trf` looks at it.
     """
+
+    __module__ = "dutchess"
 
     players: tuple[Player, ...]
     rounds: int | None = None
@@ -370,6 +402,11 @@ class Tournament:
     forfeits: tuple[ForfeitedMatch, ...] = ()
     team_byes: tuple[tuple[int, int, str], ...] = ()
     layout: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
+        who = f"{len(self.teams)} teams, " if self.is_team_event else ""
+        return f"<Tournament {self.name!r}: {who}{len(self.players)} players, {rounds}>"
 
     def __eq__(self, other: object) -> bool:
         return self._facts() == other._facts() if isinstance(other, Tournament) else NotImplemented
@@ -408,14 +445,14 @@ class Tournament:
         return max([len(player.games) for player in self.players], default=0)
 
     def player(self, number: int) -> Player:
-        """The participant with this pairing number; KeyError if there is none."""
+        """The player with this pairing number; UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.players) and self.players[index].number == number:
             return self.players[index]
         for player in self.players:
             if player.number == number:
                 return player
-        raise KeyError(number)
+        raise UnknownPlayer(f"there is no player {number}")
 
     def points(self, player: Player) -> int:
         """Points scored so far, by the results; acceleration not included.
@@ -482,14 +519,28 @@ class Tournament:
             entries[pairing.bye] = Game(0, NO_COLOUR, "U")
         return mark_valid(self.with_entries(pairing.round, entries))
 
-    def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament:
-        """Set result letters of players in a round that has been paired; opponent and colour stay.
+    @overload
+    def with_results(self, round_number: int, results: Mapping[tuple[int, int], ResultText]) -> Tournament: ...
+    @overload
+    def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament: ...  # noqa: F811
+    def with_results(  # noqa: F811
+        self, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], ResultText]
+    ) -> Tournament:
+        """Set results in a round that has been paired; opponent and colour stay.
 
-        InvalidTournament if the round is not paired, somebody is unknown, or the two sides of a game do not agree.
+        Args:
+            round_number: from 1.
+            results: by game, (white, black) to what people write: `1-0`, `½-½`, `0-1`, `1F-0F` for a forfeit, and the
+                other words of the journal; or by player, number to the letter of that side (see `Game`).
+
+        Raises:
+            InvalidTournament: the round is not paired, somebody is unknown, these two do not meet in it, the word is no
+                result, or the two sides of a game do not agree.
         """
         from dutchess.tournament import validity  # builds on this module
 
         self.validated()
+        results = validity.letters_of(self, round_number, results)
         _refuse(validity.results_apart(self, round_number, results))
         changed = {
             number: replace(_pad(player.games, round_number)[round_number - 1], result=results[number])
@@ -503,7 +554,7 @@ class Tournament:
         )
         return mark_valid(replace(self, players=players))
 
-    def with_byes(self, byes: Iterable[tuple[int, str]]) -> Tournament:
+    def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament:
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round and no others."""
         from dutchess.tournament import validity  # builds on this module
 
@@ -615,8 +666,9 @@ def mark_valid(tournament: Tournament) -> Tournament:
 
 
 def pairs_teams(system: str, teams_listed: bool) -> bool:
-    """True if teams compete: the coded type (TRF record 192) says so, or there is none and teams are listed."""
-    return "TEAM" in system.upper() if system else teams_listed
+    """True if teams compete: the coded type (TRF record 192) says so, or there is no code and teams are listed."""
+    is_code = not system.islower() or "_" in system  # else it is the name of a system, or nothing
+    return "TEAM" in system.upper() or (teams_listed and not (system and is_code))
 
 
 def year_in(date: str) -> int | None:

@@ -115,7 +115,7 @@ def _statements(lines: Iterable[str]) -> Statements:
 
 def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
     """The fields that the kept lines do not state, in the order in which they are written."""
-    name, system = one_line(tournament.name), one_line(tournament.system)
+    name, system = one_line(tournament.name), _coded(one_line(tournament.system), tournament.is_team_event)
     rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
     accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
@@ -139,6 +139,15 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
     return [
         Part(frozenset(codes.split()), tuple(lines())) for codes, stated, wanted, lines in fields if stated != wanted
     ]
+
+
+def _coded(system: str, is_team: bool) -> str:
+    """The coded type of a system that is named by its name; a system without a code is named as it is."""
+    if not system or system.isupper():
+        return system
+    from dutchess.systems.codes import code_of as coded  # tournaments from code only
+
+    return coded(system, is_team)
 
 
 def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[Field]:

@@ -149,7 +149,7 @@ def is_round_robin(tournament: Tournament) -> bool:
     """A fixed schedule, by the coded type of the event (TRF record 192), else by its description (record 092)."""
     code = tournament.system.upper()
     if code:
-        return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
+        return any(word in code for word in ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN"))
     text = tournament.header.kind.lower()
     return any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all"))
 

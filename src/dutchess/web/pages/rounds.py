@@ -13,6 +13,7 @@ from dutchess.explanation import RoundExplained
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.translation import known
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
 from dutchess.web.pages.forms import Fields, pairs_of
@@ -88,7 +89,7 @@ def surprises(view: View, found: TournamentState, entry: Round, code: str) -> st
         tournament = tournament_of(view.state, found.key, rounds=entry.number)
         explained = dutchess.explain(tournament, entry.number)
         assert isinstance(explained, RoundExplained)
-        return explained.fragment(code, full=False)
+        return explained.fragment(known(code), full=False)
     except DutchessError:
         return ""
 
