@@ -23,6 +23,8 @@ class Pairing:
         resting: who rests in a round robin of an odd field, or None; this is no bye and gives no points.
     """
 
+    __module__ = "dutchess"
+
     round: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None

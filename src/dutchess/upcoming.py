@@ -41,6 +41,8 @@ NOBODY = 0
 class PreviewBoard:
     """A board of the next round, and in which share of the outcomes it comes. `black` is 0 for the bye."""
 
+    __module__ = "dutchess"
+
     white: int
     black: int
     share: Fraction
@@ -62,6 +64,8 @@ class Preview:
         boards: with colours, the most frequent first.
         impossible: how many outcomes leave no legal pairing.
     """
+
+    __module__ = "dutchess"
 
     round: int
     system: str

@@ -24,6 +24,7 @@ from dutchess.journal import (
     actions as do,
 )
 from dutchess.journal.results import parse
+from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter
 
 
@@ -153,6 +154,17 @@ def test_article_2_2_rating_title_alphabet(arbiter: Arbiter) -> None:
     arbiter.pair()
     names = [arbiter.state.people[person].name for person in arbiter.open.numbers]
     assert names == ["Max", "Gus", "Wim", "Adam", "Ódd", "Zed"]
+
+
+@pytest.mark.parametrize("title", ["gm", "GM", "g", "Gm"])
+def test_article_2_2_2_a_title_counts_however_it_is_written(arbiter: Arbiter, title: str) -> None:
+    """The library and the journal rank titles by the same rule."""
+    people = (Person("Adam", fide_rating=2000), Person("Zed", title=title, fide_rating=2000))
+    arbiter(do.AddPlayers(KEY, people))
+    arbiter.pair()
+    assert arbiter.state.people[arbiter.open.numbers[0]].name == "Zed"
+    players = (dutchess.Player(1, "Adam", 2000), dutchess.Player(2, "Zed", 2000, title))
+    assert initial_order(players)[0].name == "Zed"
 
 
 def test_article_2_3_numbers_change_until_round_four_is_paired(arbiter: Arbiter) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess import InvalidTournament, Tournament, UnknownTiebreak
+from dutchess import Header, InvalidTournament, Tournament, UnknownTiebreak
 from dutchess.ranking.standings import with_ranks
 from dutchess.record import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
@@ -81,7 +81,7 @@ def test_defaults_depend_on_the_kind_of_event() -> None:
     assert dutchess.standings(ROUND_ROBIN).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(UNPLAYED, round_robin=True).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(team_tournament("1-2:1=")).tiebreaks == ("MPvGP", "DE", "BH/C1", "BH")
-    untyped = replace(ROUND_ROBIN, system="", description="Individual: Round Robin")
+    untyped = replace(ROUND_ROBIN, system="", header=Header(kind="Individual: Round Robin"))
     assert dutchess.standings(untyped).is_round_robin
 
 
@@ -195,7 +195,7 @@ def test_an_open_game_is_no_game_for_the_rating() -> None:
 @pytest.mark.parametrize(
     ("date", "warned"),
     [
-        ("2022/05/01", "--regulations 2011"),
+        ("2022/05/01", "regulations of 2011"),
         ("2024/11/23", "editions of 2023 and 2024"),
         ("2026/02/28", "editions of 2023 and 2024"),
         ("2026/03/01", ""),

@@ -9,8 +9,8 @@ from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems.swiss.colours import STRONG
 from dutchess.systems.team import RoundOfTeams
 from dutchess.systems.team.bye import may_have_bye
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import BLACK, WHITE, points_text
 
 TYPE_CHECKING = False

@@ -30,6 +30,6 @@ def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
 
 def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
     """[white player, black player] of every board of every match, 0 for nobody."""
-    from dutchess.team_rounds import matches  # few events have teams
+    from dutchess.teams.rounds import matches  # few events have teams
 
     return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]

@@ -6,7 +6,6 @@ Owns `standing`: the ranking computes, this module adds what only the journal kn
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import groupby
 
 from dutchess.journal import results
@@ -14,11 +13,11 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
-from dutchess.record import replace
+from dutchess.record import record, replace
 from dutchess.tournament import Tournament
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """One line of the standings.
 
@@ -42,7 +41,7 @@ class Place:
     expelled: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Standings after a round. `final` only when nothing is open and the tournament is closed."""
 

@@ -66,6 +66,8 @@ class Row:
         lot: place among those who were tied to the end, where lots were drawn.
     """
 
+    __module__ = "dutchess"
+
     player: int
     rank: int | None
     points: int
@@ -78,6 +80,11 @@ class Row:
     factor: int | None = None
     withdrawn: bool = False
     lot: int | None = None
+
+    @property
+    def score(self) -> Value:
+        """The points in the unit of the tie-breaks: 2.5 where `points` is 25."""
+        return Value(10 * self.points, 1)
 
 
 @record
@@ -98,6 +105,8 @@ class Standings:
         later_ratings: (round, rating) of players whose rating changed during the event, by number.
         lots: the seed of the lots that decided shared places, None if they stay shared.
     """
+
+    __module__ = "dutchess"
 
     rows: tuple[Row, ...]
     tiebreaks: tuple[str, ...]
@@ -120,6 +129,11 @@ class Standings:
         later = dict(self.later_ratings)
         frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed, later)
         return frame.contest(self.round, frozenset(self.annulled))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Standings after round {self.round}: {len(self.rows)} rows, {', '.join(self.tiebreaks) or 'points only'}>"
+        )
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -347,7 +361,7 @@ def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
     if rules.name != DEFAULT_REGULATIONS or not _starts_before(tournament, IN_FORCE):
         return []
     if _starts_before(tournament, C07_SINCE):
-        advice = "the rules before September 2023 are those of --regulations 2011"
+        advice = "the rules before September 2023 are those of the regulations of 2011"
     else:
         advice = "the editions of 2023 and 2024, which treat unplayed rounds otherwise, are not known here"
     return [f"tie-breaks follow C.07 of 1 March 2026, but the event began before it: {advice}"]

@@ -72,7 +72,7 @@ def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], sta
         if not (stated or half or number in left_out) and since <= table.rounds:
             found.append(
                 f"{number} played no game since round {since}: if this was a withdrawal or an exclusion, the games "
-                f"count for nobody (Tournament Rules 9(b)(1)); --annul {number} says so, --annul none that it was not"
+                f"count for nobody (Tournament Rules 9(b)(1)); say whose games are annulled, or that nobody's are"
             )
     return found
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from dutchess.errors import InvalidTournament
-from dutchess.numbering import alphabetical
 from dutchess.record import record
+from dutchess.tournament.numbering import alphabetical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.adjustments import applied, bonus
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
 from dutchess.roundrobin.berger import cycles
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
+from dutchess.tournament.adjustments import applied, bonus
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,8 +156,8 @@ def declared_schedule(tournament: Tournament) -> bool | None:
     """
     code = tournament.system.upper()
     if code:
-        return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
-    text = tournament.description.lower()
+        return any(word in code for word in ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN"))
+    text = tournament.header.kind.lower()
     if any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all")):
         return True
     return False if "swiss" in text else None

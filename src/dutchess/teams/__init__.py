@@ -7,7 +7,7 @@ of pairing or of tie-breaks, nor know of files.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.errors import InvalidTournament, UnknownPlayer
 from dutchess.record import record, replace
 from dutchess.tournament import (
     ABSENT,
@@ -106,14 +106,14 @@ class TeamEvent:
         return event
 
     def team(self, number: int) -> Team:
-        """The team with this pairing number; KeyError if there is none."""
+        """The team with this pairing number; UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.teams) and self.teams[index].number == number:
             return self.teams[index]
         for team in self.teams:
             if team.number == number:
                 return team
-        raise KeyError(number)
+        raise UnknownPlayer(f"there is no team {number}")
 
     def match_points(self, number: int) -> int:
         """Match points scored so far, without virtual points."""
