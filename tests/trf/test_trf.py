@@ -281,7 +281,7 @@ def test_initial_colour_is_reported_when_nothing_tells_it() -> None:
         # games
         (lambda text: with_player(text, 1, 92, "   4"), "player 4 names player 2", 3, 92),
         (lambda text: with_player(text, 3, 92, "0000 - Z"), "player 3 names no opponent", 3, 92),
-        (lambda text: with_player(text, 1, 92, "   1"), "meets himself", 3, 92),
+        (lambda text: with_player(text, 1, 92, "   1"), "meets themselves", 3, 92),
         (lambda text: with_player(text, 1, 92, "   9"), "no player 9", 3, 92),
         (lambda text: with_player(text, 3, 99, "="), "results 1 and =", 3, 99),
         (lambda text: with_player(text, 3, 99, "1"), "results 1 and 1", 3, 99),
