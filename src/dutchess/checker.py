@@ -8,7 +8,7 @@ pairing are compared with those of the rules, and the first difference is named.
 
 from __future__ import annotations
 
-from dutchess import systems, team_rounds, teams
+from dutchess import systems, teams
 from dutchess.decisions import ColourGiven
 from dutchess.differences import Difference, first_difference
 from dutchess.errors import NoPairingPossible
@@ -16,6 +16,7 @@ from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
+from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
 
 TYPE_CHECKING = False
@@ -41,6 +42,8 @@ class RoundCheck:
             rules give, its `instead` what the file has. None if the rounds agree, or if the file's is not legal.
     """
 
+    __module__ = "dutchess"
+
     actual: Pairing
     expected: Pairing | None
     missing: tuple[tuple[int, int], ...]
@@ -63,6 +66,8 @@ class Report:
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     """
+
+    __module__ = "dutchess"
 
     system: str
     rounds: tuple[RoundCheck, ...]

@@ -220,13 +220,13 @@ class _Ledger:
         adjustments = self._tournament.adjustments
         if not adjustments:
             return [0] * len(self._ranked)
-        from dutchess.adjustments import bonus  # start-up: few events have any
+        from dutchess.tournament.adjustments import bonus  # start-up: few events have any
 
         return [bonus(adjustments, number) for number in self._numbers]
 
     def _adjusted(self, player: Player, gains: list[int], rounds: int) -> list[int]:
         """What the next rounds are worth after adjustments (TRF record 299)."""
-        from dutchess.adjustments import applied  # start-up: few events have any
+        from dutchess.tournament.adjustments import applied  # start-up: few events have any
 
         games = player.games[: self._done + rounds] + (ABSENT,) * (self._done + rounds - len(player.games))
         return list(applied(self._tournament.adjustments, player.number, games, [0] * self._done + gains)[self._done :])

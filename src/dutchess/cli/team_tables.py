@@ -9,8 +9,8 @@ from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems.swiss.colours import STRONG
 from dutchess.systems.team import RoundOfTeams
 from dutchess.systems.team.bye import may_have_bye
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import BLACK, WHITE, points_text
 
 TYPE_CHECKING = False
@@ -46,9 +46,10 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
                     *_player(tournament, right),
                 )
             )
-    if pairing.bye is not None:
-        bye = _team(event, pairing.bye)
-        found.append(("", *bye[:2], "", *bye[2:], "", "", "", "", "bye", ""))
+    for team, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
+        if team is not None:
+            alone = _team(event, team)
+            found.append(("", *alone[:2], "", *alone[2:], "", "", "", "", word, ""))
     return found
 
 

@@ -275,11 +275,13 @@ PLAIN = ("", find(DEFAULT).code)
 def name_of(tournament: Tournament) -> str:
     """The system that a tournament declares (TRF record 192), else `team` for team events and `dutch` for others.
 
-    For team events the day on which they began decides about the edition.
+    It may be declared by its code or by its name. For codes of team events the first day decides about the edition.
     """
     written = tournament.system.strip()
     if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT
+    if written in names():
+        return written
     from dutchess.systems import codes  # start-up: most events are plain
 
     kind = codes.read_type(written) if written else None

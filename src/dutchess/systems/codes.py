@@ -68,8 +68,15 @@ def read_type(code: str) -> TournamentType:
         return TournamentType(system, baku)
     options = _team_options(plain)
     if options is None:
-        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system")
+        known = ", ".join([*BY_NAME, _TEAM])
+        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system; known: {known}")
     return TournamentType(systems.TEAM, baku, options)
+
+
+def code_of(system: str, is_team: bool) -> str:
+    """The code of a system that is named by its name; what is no name, or has no code, stays as it is."""
+    codes = [code for known in systems.SYSTEMS if known.name == system for code in known.codes]
+    return next((code for code in codes if ("TEAM" in code) == is_team), system)
 
 
 def is_accelerated(code: str) -> bool:

@@ -174,10 +174,10 @@ def colours(
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
     """The colours of pairs that are given as places, the higher player first."""
-    known: dict[tuple[str, str, int], tuple[str, str]] = {}
+    known: dict[tuple[int, int, int], tuple[str, str]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
-        key = (higher.colours, lower.colours, higher.parity % 2)  # all that a rule looks at
+        key = (id(claims[a]), id(claims[b]), higher.parity % 2)  # all that a rule looks at; players share their claims
         found = known.get(key)
         if found is None:
             meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)

@@ -14,6 +14,7 @@ from dutchess.errors import DutchessError
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.tournament import Tournament
+from dutchess.translation import known
 from dutchess.web.aside import SMALL, Aside, Found, here
 from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
@@ -87,7 +88,7 @@ def explained(
 
 def fragment(tournament: Tournament, number: int, player: int | None, pair: tuple[int, int] | None, code: str) -> str:
     """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair).fragment(code)
+    return dutchess.explain(tournament, number, player, pair).fragment(known(code))
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache, partial
 from pathlib import Path
@@ -22,6 +21,7 @@ from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
 from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, standing
+from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.kept import Kept, Latest, Page
@@ -60,7 +60,7 @@ Asked = Request[Actor, str, Any]
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True)
+@record
 class View:
     """An event as one visitor sees it."""
 
@@ -155,7 +155,7 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
     return kept_or_in_thread
 
 
-@dataclass(frozen=True)
+@record
 class Known:
     """What a page for all strangers is made from."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from litestar import Response, get, post
@@ -14,6 +13,7 @@ from dutchess.explanation import RoundExplained
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.translation import known
 from dutchess.web.options import OptionStore
 from dutchess.web.pages.events import next_step, tournament_named
 from dutchess.web.pages.forms import Fields, pairs_of
@@ -89,7 +89,7 @@ def surprises(view: View, found: TournamentState, entry: Round, code: str) -> st
         tournament = tournament_of(view.state, found.key, rounds=entry.number)
         explained = dutchess.explain(tournament, entry.number)
         assert isinstance(explained, RoundExplained)
-        return explained.fragment(code, full=False)
+        return explained.fragment(known(code), full=False)
     except DutchessError:
         return ""
 
@@ -142,17 +142,6 @@ def manual_page(request: Asked) -> Response[Any]:
         left=sorted(seats, key=lambda one: one.number),
         violations=violations(view.state, found, pairs, entry.bye) if entry.phase == "manual" else (),
     )
-
-
-def whole_pairs(found: TournamentState, fields: Fields) -> tuple[tuple[int, int], ...]:
-    """The boards of a form at which two sit already; NotFound for somebody who does not play here."""
-    boards = zip(fields.all("white"), fields.all("black"), strict=False)
-    chosen = [field for one, other in boards if one and other for field in (("white", one), ("black", other))]
-    pairs = pairs_of(Fields(chosen))
-    for person in (*chain.from_iterable(pairs), fields.integer("bye")):
-        if person is not None and person not in found.number_of:
-            raise NotFound(f"nobody of {found.settings.name} has the number {person}")
-    return pairs
 
 
 @post(

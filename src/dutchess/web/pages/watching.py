@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from litestar import Response, get, post
@@ -12,6 +11,7 @@ from litestar.response import Redirect, Stream
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.results import parse
+from dutchess.record import replace
 from dutchess.web.live import Live
 from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.events import tournament_named
