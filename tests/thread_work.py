@@ -34,8 +34,8 @@ REMEMBERING: dict[str, set[str]] = {
     "systems/swiss/__init__.py": set(),
     "systems/swiss/colours.py": {"claims_of", "_claims_by"},
     "systems/swiss/graph.py": {"matching", "__missing__", "of"},
-    "teams.py": {"of"},
-    "tournament.py": {"validated", "keeping"},
+    "teams/__init__.py": {"of"},
+    "tournament/__init__.py": {"validated", "keeping"},
     "trf/players.py": {"__missing__"},
     "translation.py": set(),
 }
