@@ -13,11 +13,13 @@ import tomllib
 import typing
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import dutchess
 from dutchess import errors, literals
+from dutchess.journal import errors as journal_errors
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
 from dutchess.tournament.validity import REQUESTED
@@ -182,10 +184,11 @@ def test_public_names_say_so_before_anybody_asks_the_package() -> None:
     assert python(code).strip() == "dutchess"
 
 
-def test_the_error_tree_is_as_it_is_drawn() -> None:
+@pytest.mark.parametrize("module", [errors, journal_errors], ids=["library", "journal"])
+def test_the_error_tree_is_as_it_is_drawn(module: ModuleType) -> None:
     drawn: dict[str, str] = {}
     above: list[str] = []
-    for line in (errors.__doc__ or "").splitlines():
+    for line in (module.__doc__ or "").splitlines():
         found = re.match(r"([│ ]*)(?:[├└]── )?([A-Z]\w+)(?:  |$)", line)
         if found:
             depth = len(found[1]) // 4 + ("── " in line)
@@ -193,11 +196,11 @@ def test_the_error_tree_is_as_it_is_drawn() -> None:
             drawn[found[2]] = above[depth - 1] if depth else "Exception"
     real = {
         name: next(base.__name__ for base in kind.__mro__[1:] if issubclass(base, Exception))
-        for name, kind in vars(errors).items()
+        for name, kind in vars(module).items()
         if isinstance(kind, type) and issubclass(kind, Exception)
     }
     assert drawn == real
-    assert set(real) <= set(dutchess.__all__)
+    assert set(real) <= set(dutchess.__all__) or module is journal_errors
 
 
 def test_the_literal_types_are_the_lists_that_decide() -> None:
