@@ -147,26 +147,28 @@ def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[fro
         expected = outlook.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, (), _entries(actual), error.reason)
-    wanted, found = _entries(expected), _entries(actual)
-    if set(wanted) == set(found):
+    wanted, actual_entry = _entries(expected), _entries(actual)
+    if set(wanted) == set(actual_entry):
         return RoundCheck(actual, expected, (), ())
-    has, should_have = set(found), set(wanted)
+    has, should_have = set(actual_entry), set(wanted)
     missing = tuple(entry for entry in wanted if entry not in has and frozenset(entry) not in loose)
-    surplus = tuple(entry for entry in found if entry not in should_have and not _same_pair(entry, should_have, loose))
+    surplus = tuple(
+        entry for entry in actual_entry if entry not in should_have and not _same_pair(entry, should_have, loose)
+    )
     if not missing and not surplus:
         return RoundCheck(actual, expected, (), ())
-    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, found, surplus))
+    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, actual_entry, surplus))
 
 
 def _why(
-    outlook: systems.Outlook, found: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
+    outlook: systems.Outlook, pairs: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
 ) -> tuple[str, Difference | None]:
     """Why the rules do not give these pairs: they are not legal, or the first difference."""
     if not outlook.tells:
         return "", None
     decisions = list(outlook.decide())
     try:
-        difference = first_difference(decisions, outlook.decide(found))
+        difference = first_difference(decisions, outlook.decide(pairs))
     except NoPairingPossible as error:
         return error.reason, None
     if difference is None:

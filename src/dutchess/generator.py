@@ -353,12 +353,12 @@ def _day(system: System) -> str:
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:
     """Pairs that may not meet, most of them in no round (record 260)."""
-    found: dict[tuple[int, int], ForbiddenPairs] = {}
-    while len(found) < pairs:
+    forbidden: dict[tuple[int, int], ForbiddenPairs] = {}
+    while len(forbidden) < pairs:
         one, other = sorted(random.sample(numbers, 2))
         first, last = (1, rounds) if random.random() < 0.7 else sorted((random.randint(1, rounds), rounds))
-        found.setdefault((one, other), ForbiddenPairs((one, other), first, last))
-    return tuple(found[pair] for pair in sorted(found))
+        forbidden.setdefault((one, other), ForbiddenPairs((one, other), first, last))
+    return tuple(forbidden[pair] for pair in sorted(forbidden))
 
 
 def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int) -> Tournament:

@@ -132,8 +132,8 @@ class History:
         known: dict[object, Any] = (self.origin or self).__dict__.setdefault(where, {})
         if what not in known:
             known[what] = make()
-        found: T = known[what]
-        return found
+        value: T = known[what]
+        return value
 
     @classmethod
     def of(cls, tournament: Tournament) -> History:

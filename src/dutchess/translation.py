@@ -44,8 +44,8 @@ class Texts:
 
     def __call__(self, message: str, /, **values: object) -> str:
         """A text with its values put in."""
-        found = self._translations.gettext(message)
-        return found.format(**values) if values else found
+        translated = self._translations.gettext(message)
+        return translated.format(**values) if values else translated
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """A text that depends on a number; `{count}` is that number."""

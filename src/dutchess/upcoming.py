@@ -109,7 +109,7 @@ def preview(
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
     total = len(RESULTS) ** len(games) if exact else DRAWN
-    found: Counter[tuple[int, int]] = Counter()
+    counted: Counter[tuple[int, int]] = Counter()
     impossible, last_error = 0, None
     for done, outcome in enumerate(outcomes, 1):
         try:
@@ -117,13 +117,13 @@ def preview(
         except NoPairingPossible as error:
             impossible, last_error = impossible + 1, error
         else:
-            found.update(_boards(pairing))
+            counted.update(_boards(pairing))
         if progress is not None:
             progress(done, total)
     if last_error is not None and impossible == total:
         raise last_error
     paired = total - impossible
-    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in found.items()]
+    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in counted.items()]
     boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
     name = systems.find(system or systems.name_of(tournament)).name
     return Preview(number + 1, name, games, total, exact, tuple(boards), impossible)

@@ -73,15 +73,15 @@ def run(arguments: Arguments) -> int:
     name, question = _question(arguments)
     language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
-    found = _explained(arguments, files.load(name, quiet=False), question)
+    explained = _explained(arguments, files.load(name, quiet=False), question)
     if form == "json":
         import json  # start-up: text does not need it
 
-        text = json.dumps(found.document(), ensure_ascii=False) + "\n"
+        text = json.dumps(explained.document(), ensure_ascii=False) + "\n"
     elif form == "html":
-        text = found.html(language)
+        text = explained.html(language)
     else:
-        text = found.text(language, full=not arguments.flag("--short"))
+        text = explained.text(language, full=not arguments.flag("--short"))
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
@@ -98,12 +98,12 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
             system=system,
             progress=_progress,
         )
-    found = dutchess.explain(tournament, round_number, system=system)
+    explained = dutchess.explain(tournament, round_number, system=system)
     if arguments.flag("--short") and arguments.text("--format", "text") != "json":
-        return found.everybody()
+        return explained.everybody()
     from dutchess.cli.explain_everybody import explain_everybody  # start-up: one question needs no other processes
 
-    return explain_everybody(found, tournament, (round_number, system), arguments.integer("--jobs"))
+    return explain_everybody(explained, tournament, (round_number, system), arguments.integer("--jobs"))
 
 
 def _question(arguments: Arguments) -> tuple[str, Question]:

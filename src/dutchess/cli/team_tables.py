@@ -26,15 +26,15 @@ HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", 
 def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
     """The matches of a round, each followed by its boards; players stand on the side of their team."""
     event = TeamEvent.of(tournament)
-    found: list[tuple[str, ...]] = [HEAD]
+    rows: list[tuple[str, ...]] = [HEAD]
     for number, match in enumerate(matches(tournament, pairing), 1):
         white, black = _team(event, match.white), _team(event, match.black)
-        found.append((str(number), *white[:2], "", *white[2:], "-", *black[2:], *black[:2], ""))
+        rows.append((str(number), *white[:2], "", *white[2:], "-", *black[2:], *black[:2], ""))
         for board, pair in enumerate(match.boards):
             is_white = event.board_colour(WHITE, board) == WHITE
             left, right = pair if is_white else pair[::-1]
             colours = f"{WHITE}-{BLACK}" if is_white else f"{BLACK}-{WHITE}"
-            found.append(
+            rows.append(
                 (
                     f"{number}.{board + 1}",
                     *_player(tournament, left),
@@ -49,8 +49,8 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
     for team, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
         if team is not None:
             alone = _team(event, team)
-            found.append(("", *alone[:2], "", *alone[2:], "", "", "", "", word, ""))
-    return found
+            rows.append(("", *alone[:2], "", *alone[2:], "", "", "", "", word, ""))
+    return rows
 
 
 def check_list(outlook: Outlook, pairing: Pairing | None) -> str:

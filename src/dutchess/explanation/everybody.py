@@ -51,11 +51,11 @@ class EverybodyExplained:
     @cached_property
     def questions(self) -> tuple[Pair, ...]:
         """All pairs that did not happen and that somebody is told about, each once."""
-        found: dict[frozenset[int], Pair] = {}
+        questions: dict[frozenset[int], Pair] = {}
         for player in self.players:
             for other in player.within_reach:
-                found.setdefault(frozenset((player.number, other)), (player.number, other))
-        return tuple(found.values())
+                questions.setdefault(frozenset((player.number, other)), (player.number, other))
+        return tuple(questions.values())
 
     def answers(self, pairs: Iterable[Pair]) -> Iterator[Answer]:
         """What is to be said about some of the questions; plain values that can be sent."""

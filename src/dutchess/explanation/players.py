@@ -56,8 +56,8 @@ class PlayerExplained:
         explained = self.explained
         if not explained.outlook.tells:
             return ()
-        found = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
-        return tuple((other, bar) for other, bar in found if bar is not None)
+        bars = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
+        return tuple((other, bar) for other, bar in bars if bar is not None)
 
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
@@ -80,12 +80,12 @@ class PlayerExplained:
     @cached_property
     def alternatives(self) -> tuple[PairExplained, ...]:
         """For each other one within reach, what would be worse."""
-        found = []
+        others = []
         for done, other in enumerate(self.within_reach, 1):
-            found.append(self.instead(other))
+            others.append(self.instead(other))
             if self.progress is not None:
                 self.progress(done, len(self.within_reach))
-        return tuple(found)
+        return tuple(others)
 
     def instead(self, other: int) -> PairExplained:
         """The round with another opponent."""

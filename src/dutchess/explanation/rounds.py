@@ -95,10 +95,10 @@ class RoundExplained:
     @cached_property
     def opponent(self) -> dict[int, int]:
         """Whom each participant meets; 0 for the bye."""
-        found = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
+        opponents = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
         if self.pairing.bye is not None:
-            found[self.pairing.bye] = 0
-        return found
+            opponents[self.pairing.bye] = 0
+        return opponents
 
     @cached_property
     def brackets(self) -> tuple[BracketPaired, ...]:
@@ -138,11 +138,11 @@ class RoundExplained:
 
     @cached_property
     def _bracket_of(self) -> dict[int, BracketPaired]:
-        found: dict[int, BracketPaired] = {}
+        brackets: dict[int, BracketPaired] = {}
         for bracket in self.brackets:
-            found.update(dict.fromkeys(bracket.floaters, bracket))
-            found.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
-        return found
+            brackets.update(dict.fromkeys(bracket.floaters, bracket))
+            brackets.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
+        return brackets
 
     def bracket_of(self, number: int) -> BracketPaired | None:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""

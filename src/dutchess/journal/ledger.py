@@ -110,9 +110,9 @@ class Ledger:
         """What an action would do, without doing it; Refusal if it is not allowed."""
         with self._lock:
             self._refresh()
-            found = propose(self._timeline.state, action, reason)
-            asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
-            return Draft(found.facts, asked, self._timeline.version)
+            proposal = propose(self._timeline.state, action, reason)
+            asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
+            return Draft(proposal.facts, asked, self._timeline.version)
 
     def perform(
         self,
@@ -140,12 +140,12 @@ class Ledger:
         with self._lock:
             for attempt in range(ATTEMPTS):
                 self._expect(expected)
-                found = propose(self._timeline.state, action, reason)
-                asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
+                proposal = propose(self._timeline.state, action, reason)
+                asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
                 if asked:
                     raise Unconfirmed(asked)
                 try:
-                    return self._write(found.facts, author, reason, found.cautions)
+                    return self._write(proposal.facts, author, reason, proposal.cautions)
                 except Conflict:
                     if expected is not None or attempt == ATTEMPTS - 1:
                         raise

@@ -38,7 +38,7 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
     names = _names(facts.values())
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or r"(?!)")
     authors: dict[str, str] = {}
-    found: list[Entry] = []
+    kept_entries: list[Entry] = []
     head = GENESIS
     for _, group in groupby(listed, key=lambda entry: entry.action):
         action = list(group)
@@ -48,8 +48,8 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
         told = [_without_names(facts[entry.position], names, pattern) for entry in action]
         made = chained(told, event, first.position - 1, head, first.time, author, reason)
         head = made[-1].hash
-        found += made
-    return tuple(found)
+        kept_entries += made
+    return tuple(kept_entries)
 
 
 def _names(facts: Iterable[Fact]) -> dict[str, str]:

@@ -166,12 +166,12 @@ def _text(stream: IO[bytes], name: str, day: str, rate: str) -> Opened:
 
 def _spans(header: str) -> dict[str, slice]:
     """Where each column is, by field."""
-    found: dict[str, slice] = {}
+    spans: dict[str, slice] = {}
     for label, field in LABELS.items():
         place = re.search(rf"(?<!\S){re.escape(label)}(?!\S)", header)
         if place:
-            found[field] = _span(header, place.start())
-    return found
+            spans[field] = _span(header, place.start())
+    return spans
 
 
 def _span(header: str, start: int) -> slice:

@@ -127,12 +127,12 @@ _MARKS = _Marks({ord("'"): "", ord("’"): ""})
 def _spellings(text: str) -> list[tuple[str, ...]]:
     """For each word that was typed, the ways in which a list may write it (`Müller`: muller, mueller)."""
     typed = text.casefold().replace(",", " ").split()
-    found: list[tuple[str, ...]] = []
+    rows: list[tuple[str, ...]] = []
     for word in typed:
         plain, wide = words(word), words(word.translate(TWO_LETTERS))
         if len(plain) == len(wide):
-            found += [tuple(dict.fromkeys(pair)) for pair in zip(plain, wide, strict=True)]
-    return found
+            rows += [tuple(dict.fromkeys(pair)) for pair in zip(plain, wide, strict=True)]
+    return rows
 
 
 # Tables
@@ -180,10 +180,10 @@ def lists(store: Store) -> tuple[RatingList, ...]:
 
 def newest(store: Store) -> tuple[RatingList, ...]:
     """The newest list of each name and kind."""
-    found: dict[tuple[str, tuple[str, ...]], RatingList] = {}
+    newest_lists: dict[tuple[str, tuple[str, ...]], RatingList] = {}
     for entry in lists(store):
-        found.setdefault((entry.name, entry.rates), entry)
-    return tuple(found.values())
+        newest_lists.setdefault((entry.name, entry.rates), entry)
+    return tuple(newest_lists.values())
 
 
 def valid(store: Store, name: str, rate: str, day: date | None = None) -> RatingList | None:
@@ -273,10 +273,10 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
         index: list[tuple[str, int, int]] = []
         for listing in batch:
             count += 1
-            found = words(listing.name)
+            parts = words(listing.name)
             best = max(listing.standard, listing.rapid, listing.blitz)
-            rows.append((count, *_values(listing), " ".join(("", *found))))
-            index += [(word, best, count) for word in set(found)]
+            rows.append((count, *_values(listing), " ".join(("", *parts))))
+            index += [(word, best, count) for word in set(parts)]
         with guarded(), writing(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
@@ -356,14 +356,14 @@ def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple
     for entry in sorted(newest(store), key=lambda entry: -len(entry.rates)):
         if name in ("", entry.name):
             chosen.setdefault(entry.name, entry)
-    found: list[Found] = []
+    hits: list[Found] = []
     with guarded(), store.engine.connect() as connection:
         for entry in chosen.values():
             query = _query(entry.number, text, limit * REPEATED)
             if query is not None:
                 listed = dict.fromkeys(Listing(*row) for row in connection.execute(query))
-                found += [Found(player, entry) for player in islice(listed, limit)]
-    return tuple(found[:limit])
+                hits += [Found(player, entry) for player in islice(listed, limit)]
+    return tuple(hits[:limit])
 
 
 def _query(number: int, text: str, most: int) -> sa.Select[Any] | None:
@@ -399,13 +399,13 @@ def by_id(store: Store, entry: RatingList, ids: Iterable[str], *, fide: bool = F
     players, _ = _tables(entry.number)
     column = players.c.fide_id if fide else players.c.id
     wanted = sorted({key for key in ids if key})
-    found: dict[str, Listing] = {}
+    listings: dict[str, Listing] = {}
     with guarded(), store.engine.connect() as connection:
         for start in range(0, len(wanted), 500):
             part = wanted[start : start + 500]
             query = sa.select(column, *(players.c[field] for field in FIELDS)).where(column.in_(part))
-            found |= {row[0]: Listing(*row[1:]) for row in connection.execute(query)}
-    return found
+            listings |= {row[0]: Listing(*row[1:]) for row in connection.execute(query)}
+    return listings
 
 
 __all__ = [

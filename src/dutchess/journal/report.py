@@ -30,73 +30,73 @@ def report(state: State, key: str, *, final: bool = False, rating: bool = False)
         final: refuse if anything is open (questions 161 and 169).
         rating: with results that were corrected for the rating report only (question 192).
     """
-    found = state.tournament(key)
-    problems = final_problems(found)
+    tournament = state.tournament(key)
+    problems = final_problems(tournament)
     if final and problems:
         raise Refusal(f"no final report: {problems[0]}", "VCL 161, 169")
-    return trf.dumps(reported(state, found, rating=rating))
+    return trf.dumps(reported(state, tournament, rating=rating))
 
 
-def reported(state: State, found: TournamentState, *, rating: bool = False) -> Tournament:
+def reported(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:
     """The tournament as it is written: with ranks, header and remarks."""
-    tournament = stated(state, found, rating=rating)
+    tournament = stated(state, tournament_state, rating=rating)
     published = tournament.played_rounds
     if not published:
         return tournament
-    places = {place.number: place.place for place in standing(state, found.key, published).places}
-    if found.is_team_event:
+    places = {place.number: place.place for place in standing(state, tournament_state.key, published).places}
+    if tournament_state.is_team_event:
         teams = tuple(replace(team, rank=places.get(team.number)) for team in tournament.teams)
         return replace(tournament, teams=teams)
     players = tuple(replace(player, rank=places.get(player.number)) for player in tournament.players)
     return replace(tournament, players=players)
 
 
-def stated(state: State, found: TournamentState, *, rating: bool = False) -> Tournament:
+def stated(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:
     """What a report states, without the ranks."""
-    published = sum(entry.is_published for entry in found.rounds)
-    tournament = tournament_of(state, found.key, rounds=published, corrected=rating)
-    kept = tuple(_kept(found))
+    published = sum(entry.is_published for entry in tournament_state.rounds)
+    tournament = tournament_of(state, tournament_state.key, rounds=published, corrected=rating)
+    kept = tuple(_kept(tournament_state))
     known = {entry.line[:8] for entry in kept}
-    ratings = [entry for entry in _ratings(state, found, tournament) if entry.line[:8] not in known]
-    remarks = [Record("###", str(remark)) for remark in found.remarks]
-    return replace(tournament, records=(*remarks, *ratings, *kept), header=_header(found, tournament.header))
+    ratings = [entry for entry in _ratings(state, tournament_state, tournament) if entry.line[:8] not in known]
+    remarks = [Record("###", str(remark)) for remark in tournament_state.remarks]
+    return replace(tournament, records=(*remarks, *ratings, *kept), header=_header(tournament_state, tournament.header))
 
 
-def _header(found: TournamentState, header: Header) -> Header:
+def _header(tournament: TournamentState, header: Header) -> Header:
     """The header with what only a report says: kind of event, program, how many take part."""
-    ours = not found.rounds or any(entry.origin != IMPORTED for entry in found.rounds)
+    ours = not tournament.rounds or any(entry.origin != IMPORTED for entry in tournament.rounds)
     return replace(
         header,
-        kind=header.kind or _kind(found),
+        kind=header.kind or _kind(tournament),
         program=f"Dutchess {dutchess.__version__}" if ours or not header.program else header.program,
-        players=len(found.player_numbers),
-        rated=sum(found.entrants[person].rating > 0 for person in found.player_numbers),
-        teams=len(found.teams) if found.is_team_event else header.teams,
+        players=len(tournament.player_numbers),
+        rated=sum(tournament.entrants[person].rating > 0 for person in tournament.player_numbers),
+        teams=len(tournament.teams) if tournament.is_team_event else header.teams,
     )
 
 
-def _kind(found: TournamentState) -> str:
+def _kind(tournament: TournamentState) -> str:
     """What kind of event it is, in words."""
-    kind = "Round-Robin" if found.is_round_robin else "Swiss-System"
-    who = "Team" if found.is_team_event else "Individual"
-    return f"{who}: {kind} ({found.settings.system})"
+    kind = "Round-Robin" if tournament.is_round_robin else "Swiss-System"
+    who = "Team" if tournament.is_team_event else "Individual"
+    return f"{who}: {kind} ({tournament.settings.system})"
 
 
-def _kept(found: TournamentState) -> Iterator[Record]:
+def _kept(tournament: TournamentState) -> Iterator[Record]:
     """The lines of an imported file that nothing else states; its cross tables until another round is paired."""
-    same = all(entry.origin == IMPORTED for entry in found.rounds)
-    for line in found.records:
+    same = all(entry.origin == IMPORTED for entry in tournament.rounds)
+    for line in tournament.records:
         code = code_of(line)
-        if not holds(code, found.is_team_event) and (same or code not in CROSS_TABLES):
+        if not holds(code, tournament.is_team_event) and (same or code not in CROSS_TABLES):
             yield Record(code, line)
 
 
-def _ratings(state: State, found: TournamentState, tournament: Tournament) -> Iterator[Record]:
+def _ratings(state: State, tournament_state: TournamentState, tournament: Tournament) -> Iterator[Record]:
     """National ratings, where the tournament ranks by them (TRF: records named by the federation of record 172)."""
-    federation = found.settings.rating_federation
-    if len(federation) != 3 or not federation.isalpha() or found.settings.rating_method == "FIDE":
+    federation = tournament_state.settings.rating_federation
+    if len(federation) != 3 or not federation.isalpha() or tournament_state.settings.rating_method == "FIDE":
         return
-    for person, number in found.player_numbers.items():
+    for person, number in tournament_state.player_numbers.items():
         data = state.people[person]
         if data.national_rating:
             rating = data.national_rating

@@ -250,10 +250,10 @@ class TournamentState:
         return self.rounds[number - 1]
 
     def entrant(self, person: int) -> Entrant:
-        found = self.entrants.get(person)
-        if found is None:
+        entrant = self.entrants.get(person)
+        if entrant is None:
             raise NotFound(f"person {person} does not play in {self.settings.name}")
-        return found
+        return entrant
 
     def participant(self, who: int) -> Entrant | Team:
         """Who is paired: a team in team events, else a player."""
@@ -302,17 +302,17 @@ class State:
     closed: bool = False
 
     def tournament(self, key: str) -> TournamentState:
-        found = self.tournaments.get(key)
-        if found is None:
+        tournament = self.tournaments.get(key)
+        if tournament is None:
             known = ", ".join(self.tournaments) or "none yet"
             raise NotFound(f"there is no tournament {key!r} in {self.details.name}; there are: {known}")
-        return found
+        return tournament
 
     def person(self, person: int) -> Person:
-        found = self.people.get(person)
-        if found is None:
+        person_data = self.people.get(person)
+        if person_data is None:
             raise NotFound(f"there is no person {person} in {self.details.name}")
-        return found
+        return person_data
 
     @property
     def next_person(self) -> int:

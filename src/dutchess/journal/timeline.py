@@ -106,13 +106,13 @@ class Timeline:
 
 def counting(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that no later one has undone."""
-    found: list[Entry] = []
+    kept_entries: list[Entry] = []
     for entry in entries:
         if entry.kind != facts.Undone.__name__:
-            found.append(entry)
+            kept_entries.append(entry)
             continue
         fact = entry.fact
         assert isinstance(fact, facts.Undone)
-        while found and found[-1].position > fact.to:
-            found.pop()
-    return found
+        while kept_entries and kept_entries[-1].position > fact.to:
+            kept_entries.pop()
+    return kept_entries

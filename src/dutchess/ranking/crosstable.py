@@ -38,11 +38,11 @@ def by_round(table: Standings) -> list[list[str]]:
             for row in table.rows
         ]
     players = {player.number: player for player in table.tournament.players}
-    found: list[list[str]] = []
+    rows: list[list[str]] = []
     for row in table.rows:
         cells = [_cell(game) for game in players[row.player].games[:rounds]]
-        found.append(cells + ["-"] * (rounds - len(cells)))
-    return found
+        rows.append(cells + ["-"] * (rounds - len(cells)))
+    return rows
 
 
 def by_opponent(table: Standings) -> list[list[str]]:

@@ -249,7 +249,7 @@ class _Frame:
     later: Mapping[int, Later]
 
     def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
-        found = contest_of(
+        contested = contest_of(
             self.tournament,
             rounds,
             teams=self.teams,
@@ -259,13 +259,13 @@ class _Frame:
             unplayed=self.unplayed,
         )
         if not self.later:
-            return found
-        main = found.main
+            return contested
+        main = contested.main
         by_round = [
             tuple([_rating_in(rating, self.later.get(number, ()), at) for at in range(1, rounds + 1)])
             for number, rating in zip(main.numbers, main.ratings, strict=True)
         ]
-        return replace(found, tables={PLAYERS: main.changed(by_round=tuple(by_round))})
+        return replace(contested, tables={PLAYERS: main.changed(by_round=tuple(by_round))})
 
 
 def _rating_in(first: int, later: Later, round_number: int) -> int:
@@ -315,21 +315,21 @@ def _schedule(
     """Annex 3, G: the schedule that was asked for, else the declared one, else that of the preset; who disagrees."""
     declared = declared_schedule(tournament)
     known = wanted if wanted is not None else declared
-    found: list[str] = []
+    texts: list[str] = []
     if wanted is not None and declared is not None and wanted != declared:
-        found.append(f"the file says {SCHEDULES[declared]}; it is ranked as {SCHEDULES[wanted]}, as asked")
+        texts.append(f"the file says {SCHEDULES[declared]}; it is ranked as {SCHEDULES[wanted]}, as asked")
     if preset is None:
-        return known or False, found
+        return known or False, texts
     if known is None and preset.round_robin:
-        found.append(
+        texts.append(
             "the file does not say how the event was scheduled (record 192 or 092); "
             f"{preset.name} is for a round robin, so it is ranked as one"
         )
     fixed = preset.round_robin if known is None else known
     if fixed != preset.round_robin or is_team != preset.teams:
         event = f"{SCHEDULES[fixed]} of {'teams' if is_team else 'players'}"
-        found.append(f"{preset.name} is for another kind of event ({preset.title}); this one is ranked as {event}")
-    return fixed, found
+        texts.append(f"{preset.name} is for another kind of event ({preset.title}); this one is ranked as {event}")
+    return fixed, texts
 
 
 def _order(
@@ -392,24 +392,24 @@ def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lo
 
 def moved_up(rows: Sequence[Row]) -> list[Row]:
     """The rows with the places that others left; who shared a place shares it still."""
-    found: list[Row] = []
+    listed: list[Row] = []
     for row, before in zip(rows, [None, *rows], strict=False):
         shared = before is not None and before.rank == row.rank
-        place = found[-1].rank if shared else len(found) + 1
-        found.append(replace(row, rank=place, place=place))
-    return found
+        place = listed[-1].rank if shared else len(listed) + 1
+        listed.append(replace(row, rank=place, place=place))
+    return listed
 
 
 def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
     """The rows of the members, with their places among themselves."""
-    found: list[Row] = []
+    listed: list[Row] = []
     place = 0
     for row in rows:
         if row.player in members:
-            if not found or found[-1].rank != row.rank:
-                place = len(found) + 1
-            found.append(replace(row, place=place if row.rank is not None else None))
-    return found
+            if not listed or listed[-1].rank != row.rank:
+                place = len(listed) + 1
+            listed.append(replace(row, place=place if row.rank is not None else None))
+    return listed
 
 
 def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping[int, int]) -> dict[int, Row]:
@@ -419,12 +419,12 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
     ratings = {player.number: player.rating for player in tournament.players}
     year = tournament.start_year
     unlimited = not _starts_before(tournament, UNLIMITED_SINCE)
-    found: dict[int, Row] = {}
+    rows: dict[int, Row] = {}
     for player in tournament.players:
         met = [game for game in player.games[:rounds] if game.result in RESULTS and ratings.get(game.opponent)]
         rated = [(ratings[game.opponent], RESULTS[game.result]) for game in met if game.result in RATED]
         k = factors.get(player.number) or factor(player.rating, _age(player, year))
-        found[player.number] = Row(
+        rows[player.number] = Row(
             player=player.number,
             rank=None,
             points=0,
@@ -436,7 +436,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
             rating_change=Value(rating_change(player.rating, rated, k, unlimited), 2) if player.rating else None,
             factor=k if player.rating else None,
         )
-    return found
+    return rows
 
 
 def _age(player: Player, year: int | None) -> int | None:

@@ -139,8 +139,8 @@ def play_chunk(chunk: tuple[str, str, int, int]) -> dict[str, Any]:
     return {
         "continuations": count,
         "unfinished": unfinished,
-        "places": {str(number): sorted(found.items()) for number, found in sorted(places.items())},
-        "opponents": {str(number): sorted(found.items()) for number, found in sorted(opponents.items())},
+        "places": {str(number): sorted(place_counts.items()) for number, place_counts in sorted(places.items())},
+        "opponents": {str(number): sorted(place_counts.items()) for number, place_counts in sorted(opponents.items())},
     }
 
 
@@ -237,8 +237,8 @@ class _Tally:
         self.continuations += result["continuations"]
         self.unfinished += result["unfinished"]
         for counts, target in ((result["places"], self.places), (result["opponents"], self.opponents)):
-            for number, found in counts.items():
-                target.setdefault(int(number), Counter()).update({int(key): count for key, count in found})
+            for number, by_place in counts.items():
+                target.setdefault(int(number), Counter()).update({int(key): count for key, count in by_place})
 
     def forecast(self, tournament: Tournament, system: str) -> Forecast:
         """What the counts say."""

@@ -261,13 +261,13 @@ class _Builder:
 
     def _opponents(self, index: int) -> dict[int, int]:
         """Which team meets which, from the boards and from record 330; both sides agree."""
-        found: dict[int, int] = {}
+        by_number: dict[int, int] = {}
 
         def meet(one: int, other: int) -> None:
             for team, opponent in ((one, other), (other, one)):
-                if found.setdefault(team, opponent) != opponent or team == opponent:
+                if by_number.setdefault(team, opponent) != opponent or team == opponent:
                     raise InvalidTournament(
-                        f"round {index + 1}: team {team} plays against team {opponent} and team {found[team]}"
+                        f"round {index + 1}: team {team} plays against team {opponent} and team {by_number[team]}"
                     )
 
         for match in self.tournament.forfeits:
@@ -275,9 +275,9 @@ class _Builder:
                 meet(match.white[0], match.black[0])
         for number, sides in self.sides.items():
             for opponent in sorted(sides[index].meets):
-                if found.get(number) != opponent:
+                if by_number.get(number) != opponent:
                     meet(number, opponent)
-        return found
+        return by_number
 
     def _without_match(self, team: Team, index: int) -> TeamRound:
         """A round without an opponent: what is stated, else what the players' entries show."""
@@ -450,10 +450,10 @@ def _results(first: int, second: int, played: bool, both_lost: bool) -> str:
 
 def _bonus(adjustments: Iterable[Adjustment]) -> dict[int, tuple[int, int]]:
     """Bonuses and penalties that belong to no round."""
-    found: dict[int, tuple[int, int]] = {}
+    by_number: dict[int, tuple[int, int]] = {}
     for entry in adjustments:
         if not entry.kind and entry.round == ALL_ROUNDS:
             for number in entry.participants:
-                match_points, game_points = found.get(number, (0, 0))
-                found[number] = (match_points + (entry.match_points or 0), game_points + (entry.game_points or 0))
-    return found
+                match_points, game_points = by_number.get(number, (0, 0))
+                by_number[number] = (match_points + (entry.match_points or 0), game_points + (entry.game_points or 0))
+    return by_number

@@ -82,11 +82,11 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
 
 def _moved(acceleration: Acceleration, numbers: Mapping[int, int]) -> list[Acceleration]:
     """The same virtual points for the same players, range by range."""
-    found: list[Acceleration] = []
+    accelerations: list[Acceleration] = []
     inside = range(acceleration.first_player, acceleration.last_player + 1)
     for number in sorted([numbers[old] for old in inside if old in numbers]):
-        if found and found[-1].last_player == number - 1:
-            found[-1] = replace(found[-1], last_player=number)
+        if accelerations and accelerations[-1].last_player == number - 1:
+            accelerations[-1] = replace(accelerations[-1], last_player=number)
         else:
-            found.append(replace(acceleration, first_player=number, last_player=number))
-    return found
+            accelerations.append(replace(acceleration, first_player=number, last_player=number))
+    return accelerations

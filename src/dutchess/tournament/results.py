@@ -62,10 +62,10 @@ def parse(text: str) -> str:
     """
     written = text.strip().upper().replace(":", "-").replace("–", "-").replace(" ", "")
     plain = written.replace("1/2", "½").replace("0.5", "½").replace("0,5", "½").replace("=-=", "½-½")
-    found = SPELLINGS.get(written) or SPELLINGS.get(plain, plain)
-    if found not in RESULTS:
+    spelled = SPELLINGS.get(written) or SPELLINGS.get(plain, plain)
+    if spelled not in RESULTS:
         raise InvalidTournament(f"{text!r} is no result; possible are {', '.join(RESULTS)}")
-    return found
+    return spelled
 
 
 def is_played(result: str) -> bool:

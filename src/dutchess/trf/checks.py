@@ -98,7 +98,7 @@ def wrong_points(
     An open game is worth nothing. `extra` names amounts that the column may include beside the results: virtual points,
     a bye of the coming round, and what programs make of a round that is not over.
     """
-    found: list[tuple[PlayerLine, int]] = []
+    wrong: list[tuple[PlayerLine, int]] = []
     by_colour = any(value is not None for value in (scoring.black_win, scoring.black_draw, scoring.black_loss))
     worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ"}
     worth["?"] = 0
@@ -111,8 +111,8 @@ def wrong_points(
                 total += worth[game.result]
         claim = player.points
         if claim is not None and claim != total and claim - total not in extra.get(player.number, ()):
-            found.append((player, total))
-    return found
+            wrong.append((player, total))
+    return wrong
 
 
 def points_error(player: PlayerLine, total: int) -> InvalidTournament:
@@ -129,9 +129,9 @@ def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     played = tournament.played_rounds
     now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
     byes = {number: tournament.scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
-    found: dict[int, tuple[int, ...]] = {}
+    extra: dict[int, tuple[int, ...]] = {}
     for number in {**now, **last, **byes}:
         bye = byes.get(number, 0)
         virtual = (0, now.get(number, 0), last.get(number, 0))
-        found[number] = tuple([points + more for points in virtual for more in (0, bye)])
-    return found
+        extra[number] = tuple([points + more for points in virtual for more in (0, bye)])
+    return extra

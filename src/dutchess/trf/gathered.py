@@ -56,14 +56,14 @@ def _past_byes(tournament: Tournament, stated: Statements, teams: Iterable[Team]
 
     games = {player.number: player.games for player in tournament.players}
     members = {team.number: team.players for team in teams}
-    found: list[tuple[int, int, str]] = []
+    entries: list[tuple[int, int, str]] = []
     played = tournament.played_rounds
     for (round_number, team), (letter, _) in stated.byes.items():
         if round_number <= played:
             letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
             if team not in members or shown_bye(letters) != letter:
-                found.append((round_number, team, letter))
-    return found
+                entries.append((round_number, team, letter))
+    return entries
 
 
 def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:

@@ -63,16 +63,16 @@ def _recover_scoring(
     ]
     if _open_points(tournament):
         readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
-    found = [reading for reading in readings if reading is not None]
-    return found[0] if found and all(reading == found[0] for reading in found) else None
+    recovered = [reading for reading in readings if reading is not None]
+    return recovered[0] if recovered and all(reading == recovered[0] for reading in recovered) else None
 
 
 def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """What the points column of a player may hold beside his results, from whatever program."""
-    found, pending = checks.extra_points(tournament), _open_points(tournament)
+    amounts, pending = checks.extra_points(tournament), _open_points(tournament)
     for number, amount in pending.items():
-        found[number] = tuple([points + more for points in found.get(number, (0,)) for more in (0, amount)])
-    return found
+        amounts[number] = tuple([points + more for points in amounts.get(number, (0,)) for more in (0, amount)])
+    return amounts
 
 
 def _open_points(tournament: Tournament) -> dict[int, int]:
@@ -82,14 +82,14 @@ def _open_points(tournament: Tournament) -> dict[int, int]:
     """
     points = tournament.scoring.points
     is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
-    found: dict[int, int] = {}
+    by_number: dict[int, int] = {}
     for player in tournament.players:
         amount = sum([points(game) for game in player.games if game.result == "?"])
         if is_open and not player.games[-1].opponent:
             amount -= points(player.games[-1])
         if amount:
-            found[player.number] = amount
-    return found
+            by_number[player.number] = amount
+    return by_number
 
 
 def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
@@ -123,11 +123,11 @@ def recover_byes(
     unclear: list[PlayerLine] = []
     for line, total in wrong:
         rounds = empty_rounds(line, tournament.played_rounds)
-        found = _byes((line.points or 0) - total, len(rounds), tournament.scoring)
-        if found is None:
+        recovered = _byes((line.points or 0) - total, len(rounds), tournament.scoring)
+        if recovered is None:
             return None
-        letters.update({(line.number, index): letter for index, letter in zip(rounds, found, strict=True)})
-        if len(set(found)) > 1:
+        letters.update({(line.number, index): letter for index, letter in zip(rounds, recovered, strict=True)})
+        if len(set(recovered)) > 1:
             unclear.append(line)
     for index in range(tournament.played_rounds):
         full = [key for key, letter in letters.items() if key[1] == index and letter == "F"]
@@ -215,14 +215,14 @@ def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | Non
 
 def _independent(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Equations (coefficients, right side) that settle the unknowns, one for each, up to the first left open."""
-    found: list[tuple[int, ...]] = []
+    independent: list[tuple[int, ...]] = []
     for column in range(len(rows[0]) - 1 if rows else 0):
-        basis = _triangle(found)
+        basis = _triangle(independent)
         row = next((row for row in rows if _reduce(row, basis)[column]), None)
         if row is None:
             break
-        found.append(row)
-    return found
+        independent.append(row)
+    return independent
 
 
 def _solve(rows: Sequence[tuple[int, ...]], decisive: Sequence[tuple[int, ...]]) -> list[int] | None:

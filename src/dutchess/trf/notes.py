@@ -28,16 +28,16 @@ def counted(deviations: list[Deviation]) -> list[Deviation]:
     counts: dict[str, int] = {}
     for deviation in deviations:
         counts[deviation.message] = counts.get(deviation.message, 0) + 1
-    found: list[Deviation] = []
+    warnings: list[Deviation] = []
     told: set[str] = set()
     for deviation in deviations:
         message = deviation.message
         if counts[message] <= MANY:
-            found.append(deviation)
+            warnings.append(deviation)
         elif message not in told:
             told.add(message)
-            found.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
-    return found
+            warnings.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
+    return warnings
 
 
 def quote(text: str) -> str:

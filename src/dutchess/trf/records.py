@@ -201,15 +201,15 @@ class Statements:
 
     def row_accelerations(self) -> tuple[Acceleration, ...]:
         """The virtual points of XXA; neighbours with the same points make one range of players."""
-        found: list[Acceleration] = []
+        accelerations: list[Acceleration] = []
         rows = list(self.rows.items())
         start = 0
         for index in range(1, len(rows) + 1):
             if index < len(rows) and rows[index] == (rows[index - 1][0] + 1, rows[start][1]):
                 continue
-            found.extend(_runs(rows[start][0], rows[index - 1][0], rows[start][1]))
+            accelerations.extend(_runs(rows[start][0], rows[index - 1][0], rows[start][1]))
             start = index
-        return tuple(found)
+        return tuple(accelerations)
 
 
 def code_of(line: str) -> str:
@@ -225,14 +225,14 @@ def holds(code: str, is_team: bool) -> bool:
 
 def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
     """XXA names points round by round; equal neighbours make one range of rounds."""
-    found: list[Acceleration] = []
+    accelerations: list[Acceleration] = []
     start = 0
     for index in range(1, len(row) + 1):
         if index == len(row) or row[index] != row[start]:
             if row[start]:
-                found.append(Acceleration(row[start], start + 1, index, first, last))
+                accelerations.append(Acceleration(row[start], start + 1, index, first, last))
             start = index
-    return found
+    return accelerations
 
 
 def _read_name(stated: Statements, line: str, number: int) -> None:
@@ -477,15 +477,15 @@ def _forbid(stated: Statements, group: ForbiddenPairs, number: int) -> None:
 
 def _participants(stated: Statements, line: str, start: int, number: int) -> list[int]:
     """Pairing numbers from a column on; blanks or tabs between them."""
-    found: list[int] = []
+    values: list[int] = []
     for word in line[start:].split():
         column = start = line.index(word, start) + 1
         if not (word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS) or not 0 < int(word) <= MAX_PLAYERS:
             raise InvalidTournament(f"{quote(word)} is not a pairing number", line=number, column=column)
-        found.append(int(word))
+        values.append(int(word))
         stated.named.append((int(word), number, column))
         start += len(word) - 1
-    return found
+    return values
 
 
 def _field(line: str, start: int, end: int, number: int, what: str) -> int:
@@ -496,10 +496,10 @@ def _field(line: str, start: int, end: int, number: int, what: str) -> int:
 
 
 def _round(line: str, start: int, end: int, number: int) -> int:
-    found = _field(line, start, end, number, "a round")
-    if not 0 < found <= MAX_ROUNDS:
-        raise InvalidTournament(f"there is no round {found}", line=number, column=_start(line, start))
-    return found
+    number_read = _field(line, start, end, number, "a round")
+    if not 0 < number_read <= MAX_ROUNDS:
+        raise InvalidTournament(f"there is no round {number_read}", line=number, column=_start(line, start))
+    return number_read
 
 
 def _points(line: str, start: int, end: int, number: int) -> int:

@@ -161,10 +161,10 @@ def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[Field]:
 
     adjustments = tournament.adjustments
     stated = words.read_adjustments(kept.gathered.get("299", ()))
-    found: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
+    fields: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
     if not tournament.is_team_event:
         clubs = {player.number: player.club for player in tournament.players if player.club}
-        return [*found, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
+        return [*fields, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
     facts, scoring, colours = words.read_team_facts(kept.gathered), tournament.match_scoring, tournament.board_colours
     teams, line_ups, forfeits = tournament.teams, tournament.line_ups, tournament.forfeits
     byes = tuple([bye for bye in tournament.team_byes if bye[2] == "U"])
@@ -185,7 +185,7 @@ def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[Field]:
         ("310 013", facts.teams, teams, lambda: map(words.write_team, teams)),
         ("300", facts.line_ups, line_ups, lambda: map(words.write_line_up, line_ups)),
         ("330", facts.forfeits, forfeits, lambda: map(words.write_forfeit, forfeits)),
-        *found,
+        *fields,
     ]
 
 
@@ -383,15 +383,15 @@ def _points(points: int, width: int) -> str:
 
 def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
     """What is about to be written says what the tournament says, else the format cannot express it."""
-    found = _statements(lines)
-    byes = {number for round_number, number in found.byes if round_number == tournament.played_rounds + 1}
-    byes.update(columns, found.absent)
+    header_read = _statements(lines)
+    byes = {number for round_number, number in header_read.byes if round_number == tournament.played_rounds + 1}
+    byes.update(columns, header_read.absent)
     stated = (
-        (found.rounds, tournament.rounds, "number of rounds"),
-        (found.initial_colour, tournament.initial_colour, "initial colour"),
-        (found.scoring(), tournament.scoring, "point system"),
-        (found.accelerations(), tournament.accelerations, "acceleration"),
-        (tuple(found.forbidden), tournament.forbidden, "forbidden pairs"),
+        (header_read.rounds, tournament.rounds, "number of rounds"),
+        (header_read.initial_colour, tournament.initial_colour, "initial colour"),
+        (header_read.scoring(), tournament.scoring, "point system"),
+        (header_read.accelerations(), tournament.accelerations, "acceleration"),
+        (tuple(header_read.forbidden), tournament.forbidden, "forbidden pairs"),
         (byes, {number for number, _ in tournament.byes}, "byes of the coming round"),
     )
     for written, wanted, what in stated:

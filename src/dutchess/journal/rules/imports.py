@@ -88,8 +88,8 @@ def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact
     """What a report of the imported tournament would not say as the file does."""
     for fact in made:
         state = after(state, fact)
-    found = state.tournament(action.tournament)
-    return differences(action.content, stated(state, found))
+    tournament = state.tournament(action.tournament)
+    return differences(action.content, stated(state, tournament))
 
 
 def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[str]:
@@ -160,13 +160,13 @@ def _broken_rules(content: Tournament, settings: Settings) -> list[tuple[int, st
     """Questions 54 and 55: rounds whose pairing is not the one that the rules give."""
     if not content.played_rounds:
         return []
-    found: list[tuple[int, str]] = []
+    broken: list[tuple[int, str]] = []
     for entry in check(content, settings.system).rounds:
         if entry.differs:
             right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
             wrong = ", ".join(_pair(pair) for pair in entry.surplus)
-            found.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
-    return found
+            broken.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
+    return broken
 
 
 def _pair(pair: tuple[int, int]) -> str:

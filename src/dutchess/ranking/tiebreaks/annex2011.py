@@ -70,7 +70,7 @@ def adjusted_scores(table: Table) -> list[int]:
 def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]:
     """What each round contributes: (round, score of the opponent, the virtual one, or the player himself)."""
     adjusted = adjusted_scores(table)
-    found: list[list[tuple[int, int]]] = []
+    scores: list[list[tuple[int, int]]] = []
     for index, gained in enumerate(table.points):
         row: list[tuple[int, int]] = []
         before = 0
@@ -83,22 +83,22 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
                 after = table.rounds - 1 - number
                 row.append((number, virtual_opponent(before, gained[number], after, table.win, table.draw)))
             before += gained[number]
-        found.append(row)
-    return found
+        scores.append(row)
+    return scores
 
 
 def opponent_parts(table: Table, unplayed: str, index: int) -> list[Part]:
     """The scores of one participant's opponents as parts, virtual ones included."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for number, score in opponents_scores(table, unplayed)[index]:
         opponent = table.opponents[index][number]
         real = _met(table, index, number)
         source = PLAYED[table.outcomes[index][number]] if real else _stand_in(unplayed)
         plain = points(table.scores[opponent]) if real and score != table.scores[opponent] else None
-        found.append(
+        parts.append(
             Part(points(score), source, number + 1, number_of(table, opponent), score=points(score), plain=plain)
         )
-    return found
+    return parts
 
 
 def _stand_in(unplayed: str) -> str:
@@ -119,11 +119,11 @@ def cuts(keys: Sequence[tuple[int, ...]], low: int, high: int) -> list[str]:
 
 def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[int]:
     """Annex 3, 2.D.a to a4: Buchholz, Median (1, 1), Median 2, Cut 1 and Cut 2, in tenths."""
-    found: list[int] = []
+    values: list[int] = []
     for row in opponents_scores(table, unplayed):
         marks = cuts([(score,) for _, score in row], low, high)
-        found.append(sum([score for (_, score), mark in zip(row, marks, strict=True) if not mark]))
-    return found
+        values.append(sum([score for (_, score), mark in zip(row, marks, strict=True) if not mark]))
+    return values
 
 
 def buchholz_parts(table: Table, unplayed: str, index: int, low: int, high: int) -> Sum:
@@ -222,12 +222,12 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
 
     With a cut the opponent with the lowest total is left out, the lowest product if there are several.
     """
-    found: list[int] = []
+    values: list[int] = []
     for index, row in enumerate(opponents_scores(theirs, unplayed)):
         products = [(total, total * _team_points(ours, index, number, unplayed)) for number, total in row]
         marks = cuts(products, low, 0)
-        found.append(sum([product for (_, product), mark in zip(products, marks, strict=True) if not mark]))
-    return found
+        values.append(sum([product for (_, product), mark in zip(products, marks, strict=True) if not mark]))
+    return values
 
 
 def team_sonneborn_berger_parts(theirs: Table, ours: Table, unplayed: str, index: int, low: int = 0) -> Sum:

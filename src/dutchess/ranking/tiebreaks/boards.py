@@ -115,10 +115,10 @@ def schedule_divisor(contest: Contest, announced: int) -> int:
 
 def _split(group: Group, keys: list[list[int]]) -> list[Group]:
     """Groups of equal keys, highest first."""
-    found: dict[tuple[int, ...], Group] = {}
+    groups: dict[tuple[int, ...], Group] = {}
     for index, key in zip(group, keys, strict=True):
-        found.setdefault(tuple(key), []).append(index)
-    return [found[key] for key in sorted(found, reverse=True)]
+        groups.setdefault(tuple(key), []).append(index)
+    return [groups[key] for key in sorted(groups, reverse=True)]
 
 
 STEPS = {BOARD_COUNT: by_board_count, TOP_BOARDS: by_top_boards, BOTTOM_BOARDS: by_bottom_boards}

@@ -228,5 +228,5 @@ def _games_won(
 
 def _strengths(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
     """The teams' ratings; 0 if unknown."""
-    found = {team.number: team.strength for team in tournament.teams}
-    return tuple([found.get(number, 0) for number in numbers])
+    strengths = {team.number: team.strength for team in tournament.teams}
+    return tuple([strengths.get(number, 0) for number in numbers])

@@ -71,35 +71,35 @@ def unreachable(group: Group, sums: dict[int, Points], most: dict[int, Points]) 
 
 def by_points(group: Sequence[int], points: Callable[[int], Points]) -> list[Group]:
     """Split a group by points, highest first."""
-    found: dict[Points, Group] = {}
+    groups: dict[Points, Group] = {}
     for index in group:
-        found.setdefault(points(index), []).append(index)
-    return [found[value] for value in sorted(found, reverse=True)]
+        groups.setdefault(points(index), []).append(index)
+    return [groups[value] for value in sorted(groups, reverse=True)]
 
 
 def places(parts: Sequence[Group]) -> dict[int, int]:
     """The place of each member, level ones sharing the better place; 0 for everybody if nobody was separated."""
     if len(parts) == 1:
         return dict.fromkeys(parts[0], 0)
-    found: dict[int, int] = {}
+    by_number: dict[int, int] = {}
     for part in parts:
-        place = len(found) + 1
+        place = len(by_number) + 1
         for index in part:
-            found[index] = place
-    return found
+            by_number[index] = place
+    return by_number
 
 
 def encounter_parts(table: Table, index: int, group: Group) -> Sum:
     """C.07 article 6.1: the points against each of the others who are tied; nothing where they have not met."""
     met = meetings(table, index, set(group))
-    found: list[Part] = []
+    parts: list[Part] = []
     for other in group:
         if other in met:
             value = Value(round(10 * met[other].points), 1)
-            found.append(Part(value, PLAYED[GAME], opponent=table.numbers[other]))
+            parts.append(Part(value, PLAYED[GAME], opponent=table.numbers[other]))
         elif other != index:
-            found.append(Part(Value(0, 1), NOT_MET, opponent=table.numbers[other]))
-    return Sum(tuple(found), rule=PLACE)
+            parts.append(Part(Value(0, 1), NOT_MET, opponent=table.numbers[other]))
+    return Sum(tuple(parts), rule=PLACE)
 
 
 def meetings(table: Table, index: int, members: set[int]) -> dict[int, Meeting]:

@@ -85,12 +85,12 @@ def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
     if not tournament.tiebreaks:
         return None
     try:
-        found = tuple([regulations.parse(text) for text in tournament.tiebreaks])
+        listed = tuple([regulations.parse(text) for text in tournament.tiebreaks])
     except UnknownTiebreak as error:
         raise UnknownTiebreak(error.code, f"(TRF record 212 or 202) {error.reason}", error.known) from None
-    if found[0].name == "PTS":
-        return Order(found[1:], primary=found[0].score)
-    return Order(found, points_first=False)
+    if listed[0].name == "PTS":
+        return Order(listed[1:], primary=listed[0].score)
+    return Order(listed, points_first=False)
 
 
 def default(regulations: Regulations, is_team: bool, is_round_robin: bool) -> Order:

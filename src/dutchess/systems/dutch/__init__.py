@@ -145,7 +145,7 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
     """
     players = field.players
     score = players[assignee].score
-    found: list[PassedOver] = []
+    passed_over: list[PassedOver] = []
     for place in range(len(players) - 1, -1, -1):
         player = players[place]
         if player.score > score or place == assignee or (player.score == score and place < assignee):
@@ -156,8 +156,8 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
             article, reason = "C.04.3 [C4]", "the others could not all be paired"
         else:
             article, reason = _first_reason(history, player.number)
-        found.append(PassedOver(player.number, article, reason))
-    return tuple(found)
+        passed_over.append(PassedOver(player.number, article, reason))
+    return tuple(passed_over)
 
 
 def _first_reason(history: History, number: int) -> tuple[str, str]:

@@ -166,7 +166,7 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
 
 def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[PassedOver, ...]:
     """B1b, C: why not those of the lowest bracket who come after the one who has the bye."""
-    found: list[PassedOver] = []
+    passed_over: list[PassedOver] = []
     for place in reversed(players):
         if place <= assignee:
             break
@@ -177,5 +177,5 @@ def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[P
             article, reason = "C13", "the others could not all be paired"
         else:
             article, reason = "C10", "the bracket is paired better, or the pairing comes first"
-        found.append(PassedOver(player.number, article, reason))
-    return tuple(found)
+        passed_over.append(PassedOver(player.number, article, reason))
+    return tuple(passed_over)

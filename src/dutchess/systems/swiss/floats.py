@@ -30,21 +30,21 @@ def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
     index = round_number - 1
     scores = history.scores[index]
     worth, loss = history.scoring.points, history.scoring.loss
-    found: dict[int, int] = {}
+    by_number: dict[int, int] = {}
     for player in history.entrants:
         number, games = player.number, player.games
         if len(games) <= index:
-            found[number] = NO_FLOAT
+            by_number[number] = NO_FLOAT
             continue
         game = games[index]
         opponent = game.opponent
         if not opponent or game.result not in OVER_THE_BOARD:
-            found[number] = DOWNFLOAT if worth(game) > loss else NO_FLOAT
+            by_number[number] = DOWNFLOAT if worth(game) > loss else NO_FLOAT
         elif (own := scores[number]) == (other := scores[opponent]):
-            found[number] = NO_FLOAT
+            by_number[number] = NO_FLOAT
         else:
-            found[number] = DOWNFLOAT if own > other else UPFLOAT
-    return found
+            by_number[number] = DOWNFLOAT if own > other else UPFLOAT
+    return by_number
 
 
 def topscorers(history: History) -> frozenset[int]:

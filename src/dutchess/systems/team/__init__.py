@@ -65,9 +65,9 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
         upfloaters = choose_upfloaters(field, edition, residents, lower)
         if lower:
             yield _floaters_told(field, edition, residents, lower, upfloaters)
-        found = pair_bracket(field, residents, upfloaters)
-        yield _bracket_told(field, edition, residents, upfloaters, found)
-        pairs += found
+        paired = pair_bracket(field, residents, upfloaters)
+        yield _bracket_told(field, edition, residents, upfloaters, paired)
+        pairs += paired
         raised = {team.number for team in upfloaters}
         remaining = [team for team in lower if team.number not in raised]
     for one, other in pairs:

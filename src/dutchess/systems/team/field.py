@@ -195,21 +195,21 @@ def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[in
 
     If several records concern a team, the last one holds, as for players.
     """
-    found = (0, 0)
+    points = (0, 0)
     for acceleration in tournament.accelerations:
         if (
             acceleration.first_round <= round_number <= acceleration.last_round
             and acceleration.first_player <= number <= acceleration.last_player
         ):
-            found = acceleration.match_points, acceleration.points
-    return found
+            points = acceleration.match_points, acceleration.points
+    return points
 
 
 def _scores(
     tournament: Tournament, event: TeamEvent, options: TeamOptions, round_number: int
 ) -> dict[int, tuple[int, int]]:
     """C.04.6 article 1.2: primary and secondary score of every team before a round, virtual points included."""
-    found: dict[int, tuple[int, int]] = {}
+    by_number: dict[int, tuple[int, int]] = {}
     matches_first = options.primary == MATCH_POINTS
     for number, history in event.history.items():
         match_points, game_points = event.bonus.get(number, (0, 0))
@@ -221,8 +221,8 @@ def _scores(
             match_points += entry.match_points
             game_points += entry.game_points
         primary, secondary = (match_points, game_points) if matches_first else (game_points, match_points)
-        found[number] = (primary, secondary if options.secondary else 0)
-    return found
+        by_number[number] = (primary, secondary if options.secondary else 0)
+    return by_number
 
 
 def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:
