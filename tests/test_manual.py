@@ -18,8 +18,8 @@ from commands import ROOT
 from dutchess import manual
 from dutchess.cli import main
 from dutchess.manual import terminal
-from dutchess.manual.html import html
 from dutchess.web.app import create_app
+from dutchess.web.markdown import html
 from dutchess.web.settings import Settings
 
 CAPTURE = pytest.CaptureFixture[str]

@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 import dutchess
 from dutchess.journal import actions
 from dutchess.web.app import create_app
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 NAMES = (
@@ -130,7 +131,7 @@ def test_what_must_be_confirmed_is_asked_for(arbiter: Visitor, event: str) -> No
 
 
 def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> None:
-    token = arbiter.client.app.state.accounts.issue_pass(event, "arbiter", "script", hours=1)
+    token = services(arbiter.client.app).accounts.issue_pass(event, "arbiter", "script", hours=1)
     arbiter.client.cookies.clear()
     path = f"/api/events/{event}/do/pair-round"
     assert arbiter.client.post(path, data={"tournament": "open"}).status_code == 401
@@ -157,7 +158,7 @@ def sent(page: str, action: str) -> dict[str, str]:
 
 def test_saving_the_settings_changes_what_is_in_the_form_only(arbiter: Visitor, event: str) -> None:
     """Choices made elsewhere stay, ticked boxes can be emptied, and what stands on the page is saved as it is."""
-    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    base, store = f"/e/{event}/t/open", services(arbiter.client.app).store
     before = replace(
         store.ledger(event).state.tournament("open").settings,
         system="berger",
@@ -181,7 +182,7 @@ def test_saving_the_settings_changes_what_is_in_the_form_only(arbiter: Visitor, 
 
 def test_an_event_over_a_month_has_ratings_by_round(arbiter: Visitor, event: str) -> None:
     """The choice of ratings and the form for new ones are there when the dates of the event say so."""
-    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    base, store = f"/e/{event}/t/open", services(arbiter.client.app).store
     assert "tiebreak_ratings" not in arbiter.get(f"{base}/settings").text
     assert "update-rating" not in arbiter.get(f"{base}/player/1").text
     arbiter.get(f"{base}/settings")
