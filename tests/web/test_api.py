@@ -26,7 +26,7 @@ EXAMPLES = 15
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder: Path = tmp_path_factory.mktemp("api")
     found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6))
-    make_demo(found.state.store, found.state.accounts)
+    make_demo(services(found).store, services(found).accounts)
     return found
 
 

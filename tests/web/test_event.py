@@ -151,7 +151,7 @@ def sent(page: str, action: str) -> dict[str, str]:
         for tag in re.findall(r"<input[^>]*>", form)
         if (name := re.search(r'name="([^"]+)"', tag)) and ("checkbox" not in tag or " checked" in tag)
     }
-    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form):
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
         fields[name] = re.search(r'value="([^"]*)" selected', options)[1]  # type: ignore[index]
     return fields
 

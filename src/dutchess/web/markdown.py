@@ -37,7 +37,7 @@ class Renderer(RendererHTML):
         return self.code_block(tokens, idx)
 
 
-READER = MarkdownIt("commonmark", {"html": False}, renderer_cls=Renderer).enable("table")
+READER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}, renderer_cls=Renderer).enable("table")
 
 
 def html(source: str, address: Address) -> str:

@@ -94,7 +94,7 @@ NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
 NO_PAGES = {  # routes that give files, programs' answers or parts of pages
     *("openapi", "event-json", "players-json", "round-json", "standings-json", "journal-file", "report", "pgn"),
-    *("calendar", "site", "print", "live", "static", "pictures", "explanation-style", "search-players"),
+    *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),
 }
 
 
@@ -385,7 +385,7 @@ def test_players_come_from_the_rating_list(owner: Visitor, tmp_path: Path) -> No
         if not page.locator("#f-name").is_visible():
             page.locator("summary", has_text="Add players").click()
         page.locator("#f-name").press_sequentially(typed)
-        page.locator("#found button", has_text=name).click()
+        page.locator("#suggestions button", has_text=name).click()
         assert page.locator("#f-name").input_value() == name
         owner.press("Add", owner.form("/do/add-player"))
     people = services(owner.site.app).store.ledger("empty").state.people.values()
