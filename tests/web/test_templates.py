@@ -1,4 +1,4 @@
-"""Templates, styles and scripts as people edit them: readable lines, no address spelled out, nothing that nobody uses."""
+"""Templates, styles and scripts as people edit them: readable, no address spelled out, nothing that nobody uses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name)
 def test_a_template_can_be_read(path: Path) -> None:
-    """Lines that fit on a screen, indented by two spaces, with attributes on lines of their own where there are many."""
+    """Lines that fit on a screen, indented by two spaces; where there are many attributes, each has its own line."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         place = f"{name(path)}:{number}"
         assert len(line) <= LONGEST_LINE, f"{place} has {len(line)} characters"
@@ -64,7 +64,9 @@ def test_every_behaviour_is_a_module_that_pages_load() -> None:
     """What an attribute starts is a module of that name, and a page names the modules it needs."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
     started = set(re.findall(r'data-start="([\w-]+)"', text)) | set(re.findall(r'start="([\w-]+)"', text))
-    loaded = {one for names in re.findall(r"set scripts = \[([^\]]*)\]", text) for one in re.findall(r'"([^"]+)"', names)}
+    loaded = {
+        one for names in re.findall(r"set scripts = \[([^\]]*)\]", text) for one in re.findall(r'"([^"]+)"', names)
+    }
     modules = {path.stem for path in MODULES} - {HARNESS}
     assert started == modules
     assert loaded == modules

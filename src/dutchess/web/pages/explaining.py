@@ -64,7 +64,8 @@ def explained(
     """The page of an explanation; while that of a large event is being computed, a page that says so."""
     computed, refusal = Computed("", True), ""
     try:
-        work = fragment, (tournament_of(view.state, tournament.key, rounds=entry.number), entry.number, *about, code)
+        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
+        work = fragment, (rounds, tournament.settings.system, entry.number, *about, code)
         if len(tournament.entrants) <= SMALL:
             computed = Computed(here(work), True)
         else:
@@ -87,9 +88,11 @@ def explained(
     )
 
 
-def fragment(tournament: Tournament, number: int, player: int | None, pair: tuple[int, int] | None, code: str) -> str:
+def fragment(
+    tournament: Tournament, system: str, number: int, player: int | None, pair: tuple[int, int] | None, code: str
+) -> str:
     """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair).fragment(code)
+    return dutchess.explain(tournament, number, player, pair, system=system).fragment(code)
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,8 @@ def draft_explained(request: Asked, view: View, tournament: TournamentState, ent
     services, key = services_of(request), ("draft", view.event, tournament.key, code)
 
     def work() -> Work:
-        return surprises, (tournament_of(view.state, tournament.key, rounds=entry.number), entry.number, code)
+        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
+        return surprises, (rounds, tournament.settings.system, entry.number, code)
 
     def told() -> DraftExplained:
         try:
@@ -125,9 +129,9 @@ def draft_explained(request: Asked, view: View, tournament: TournamentState, ent
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
-def surprises(tournament: Tournament, number: int, code: str) -> str:
+def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
     """What is unusual about a round, in a language."""
-    explained_round = dutchess.explain(tournament, number)
+    explained_round = dutchess.explain(tournament, number, system=system)
     assert isinstance(explained_round, RoundExplained)
     return explained_round.fragment(code, full=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -53,7 +54,9 @@ def preview(request: Asked) -> Response[Any]:
     try:
         if not tournament.entrants:
             raise NotComputed(_("Enter the players; then the first round can be paired."))
-        computed = background.of(key, view.state, lambda: (dutchess.preview, (published(view, tournament),)))
+        computed = background.of(
+            key, view.state, lambda: (dutchess.preview, (published(view, tournament), tournament.settings.system))
+        )
         boards = [
             (
                 who(view, tournament, board.white),
@@ -119,7 +122,8 @@ def _foretold(request: Asked, view: View, tournament: TournamentState) -> Comput
     def work() -> Work:
         played = published(view, tournament)
         studies.check_possible(played, 1, 1)
-        return studies.forecast, (played, continuations(played))
+        forecast = partial(studies.forecast, system=tournament.settings.system)
+        return forecast, (played, continuations(played))
 
     return background.of(("forecast", view.event, tournament.key), view.state, work)
 

@@ -290,9 +290,7 @@ def form_token(request: Asked) -> str:
 
 def address_of(request: Asked, route: str, /, **values: object) -> str:
     """The address of a route by its name; event and tournament are those of the request unless `values` says more."""
-    known: dict[str, object] = {
-        name: value for name, value in request.path_params.items() if name in ("event", "key")
-    }
+    known: dict[str, object] = {name: value for name, value in request.path_params.items() if name in ("event", "key")}
     return services_of(request).addresses.to(route, values, known)
 
 
