@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import subprocess
 import sys
@@ -86,9 +87,11 @@ def test_errors_have_one_base() -> None:
         assert issubclass(error, dutchess.DutchessError)
 
 
-def test_version_is_the_same_everywhere() -> None:
+def test_the_version_stands_in_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == dutchess.__version__
+    assert "version" in project["dynamic"]
+    assert "version" not in project
+    assert importlib.metadata.version("dutchess") == dutchess.__version__
     assert f"## {dutchess.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

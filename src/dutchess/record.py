@@ -57,7 +57,7 @@ else:
         def __init__(self, *args, **kwargs):
             nonlocal calls
             calls += 1
-            if calls == OFTEN:
+            if calls >= OFTEN:  # two threads may pass the number together
                 cls.__init__ = _compiled_init(names, defaults, post)
             values = self.__dict__
             given = len(args) + len(kwargs)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Seat = tuple[int, Game] | None
 
-__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
+__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "holds_number", "initial_colour", "rosters"]
 
 Roster = Team  # the name of version 0.1
 NOBODY = 0
@@ -39,6 +39,7 @@ OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
+LOST = frozenset("0L-Z")  # results of a board that give a team neither a win nor a draw
 
 
 @record
@@ -137,9 +138,10 @@ class _Side:
         meets: the teams whose players it meets.
         points: game points board by board.
         played: was any game played over the board?
+        lost: was every board lost?
     """
 
-    __slots__ = ("meets", "played", "points", "seats")
+    __slots__ = ("lost", "meets", "played", "points", "seats")
 
     def __init__(self, seats: list[Seat], team_of: Mapping[int, int], worth: Mapping[str, Mapping[str, int]]) -> None:
         games = [seat[1] for seat in seats if seat]
@@ -150,7 +152,9 @@ class _Side:
             self.points = tuple([worth[game.colour][game.result] for game in games])
         else:
             self.points = tuple([worth[seat[1].colour][seat[1].result] if seat else 0 for seat in seats])
-        self.played = not OVER_THE_BOARD.isdisjoint([game.result for game in games])
+        results = [game.result for game in games]
+        self.played = not OVER_THE_BOARD.isdisjoint(results)
+        self.lost = LOST.issuperset(results)
 
 
 class _Builder:
@@ -297,7 +301,7 @@ class _Builder:
         own, theirs = sum(one.points), sum(other.points)
         forfeited = self.forfeited.get((index + 1, first))
         if forfeited is None:
-            results = _results(own, theirs, one.played or other.played)
+            results = _results(own, theirs, one.played or other.played, one.lost and other.lost)
         else:
             results = forfeited + self.forfeited[index + 1, second]
             won = self.boards * self.tournament.scoring.forfeit_win
@@ -317,9 +321,20 @@ class _Builder:
     def _colour(self, seats: list[Seat], others: list[Seat]) -> str:
         """C.04.6 article 1.6.1: the colour that the first board of `seats` was scheduled to have.
 
-        Found on the first board that names one. A side may have left boards empty without saying so: then its players
-        stand too far to the front, and the larger of both places is the board.
+        A game may have been played with the wrong colours (C.04.2 article 4.8): if record 352 says what the colours of
+        the boards are, most boards of a full match decide. Otherwise the first board that names a colour does. A side
+        may have left boards empty without saying so: then its players stand too far to the front, and the larger of
+        both places is the board.
         """
+        if len(seats) == len(others) == len(self.tournament.board_colours):
+            white = black = 0
+            for seat, colour in zip(seats, self.colours, strict=False):
+                if seat and seat[1].colour == colour:
+                    white += 1
+                elif seat and seat[1].colour in OTHER_COLOUR:
+                    black += 1
+            if white != black:
+                return WHITE if white > black else BLACK
         for place, seat in enumerate(seats):
             if seat and seat[1].colour in OTHER_COLOUR:
                 opponent = seat[1].opponent
@@ -359,19 +374,29 @@ class _Builder:
 def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
     """The colour drawn before round 1: as declared, else recovered from the first round that has colours.
 
-    The first team of that round has it if its number among those that had taken part by then is odd.
+    The first team of that round has it if its number among the teams that held one by then is odd.
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     for index in range(tournament.played_rounds):
         place = 0
         for history in event.history.values():
-            if any(entry.paired for entry in history[: index + 1]):
+            if holds_number(entry.result for entry in history[: index + 1]):
                 place += 1
                 colour = history[index].colour
                 if colour in OTHER_COLOUR:
                     return colour if place % 2 else OTHER_COLOUR[colour]
     return None
+
+
+def holds_number(letters: Iterable[str]) -> bool:
+    """C.04.6 articles 1.1.3 and 4.3.1, C.04.2 article 3.2.2: does a team with these rounds hold its TPN?
+
+    Once defined, a TPN stays. Only a late entry has none before it arrives: zero-point byes in every round from the
+    first to the one that is paired, which is all that a file can say of it. A team with any other entry, such as an
+    announced half-point bye, holds its TPN.
+    """
+    return any(letter != "Z" for letter in letters)
 
 
 def shown_bye(letters: Iterable[str]) -> str:
@@ -398,10 +423,15 @@ def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:
     return worth
 
 
-def _results(first: int, second: int, played: bool) -> str:
-    """The letters of both sides, by game points."""
+def _results(first: int, second: int, played: bool, both_lost: bool) -> str:
+    """C.04.6 article 1.4.1 (points for a draw): the letters of both sides, by game points.
+
+    The text does not say when a match is drawn. A match in which nobody has won or drawn a board is lost by both teams.
+    """
+    if both_lost:
+        return "LL" if played else "--"
     if first == second:
-        return "DD" if played else "--" if first == 0 else "=="
+        return "DD" if played else "=="
     letters = "WL" if played else "+-"
     return letters if first > second else letters[::-1]
 

@@ -482,6 +482,10 @@ class Tournament:
 
         return entries.withdrawn(self, number)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: a copy, because other threads may note at the same moment what they derived."""
+        return dict(self.__dict__)
+
     def renumber(self, numbers: Mapping[int, int]) -> Tournament:
         """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
         from dutchess import numbering  # builds on this module

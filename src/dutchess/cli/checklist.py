@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.history import History
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.tournament import OVER_THE_BOARD, points_text
 
 TYPE_CHECKING = False

@@ -35,12 +35,16 @@ def boards_of_matches(
 
 
 def sides(found: TournamentState, round_number: int, match: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who sat at the boards of a match (from 0): the team named first, and the other one."""
-    play = found.settings.teams
-    colours = play.board_colours if play else ""
-    boards = found.round(round_number).boards[match * len(colours) : (match + 1) * len(colours)]
+    """Who sat at the boards of a match (from 0): the team named first, and the other one.
+
+    Players belong to their teams, whatever colours they had: the colours of a board may have been corrected (C.04.2
+    article 4.8).
+    """
+    entry = found.round(round_number)
+    size = found.settings.teams.boards if found.settings.teams else 0
+    first, second = (frozenset(found.teams[team].persons) for team in entry.matches[match])
     seats = [
-        (board.white, board.black) if colour == "w" else (board.black, board.white)
-        for colour, board in zip(colours, boards, strict=True)
+        (board.white, board.black) if board.white in first or board.black in second else (board.black, board.white)
+        for board in entry.boards[match * size : (match + 1) * size]
     ]
     return tuple(one for one, _ in seats), tuple(other for _, other in seats)

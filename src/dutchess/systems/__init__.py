@@ -210,9 +210,11 @@ def _mismatch(system: System, tournament: Tournament) -> str:
 
 
 def _module(system: System) -> ModuleType:
-    """Import a system's module. Not by `importlib`, which is itself an import that costs start-up time."""
-    if system.module not in sys.modules:
-        __import__(system.module)
+    """Import a system's module. Not by `importlib`, which is itself an import that costs start-up time.
+
+    `__import__` waits while another thread is still loading the module; a look at `sys.modules` alone would not.
+    """
+    __import__(system.module)
     return sys.modules[system.module]
 
 

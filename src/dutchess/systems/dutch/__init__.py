@@ -2,14 +2,14 @@
 
 Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
 
-    floats     articles 1.4 and 1.7: floats and topscorers
     traits     what the criteria look at in a player
     criteria   [C6] to [C21], what they cost in a pair or in a downfloater
     values     [C5] to [C21], what they count in a bracket, for people
     bracket    article 2: the best candidate of a bracket
     colours    article 5
 
-The absolute criteria and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+Floats and topscorers (articles 1.4 and 1.7) are in `swiss.floats`, which former editions share; the absolute criteria
+and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
-from dutchess.systems.dutch.floats import topscorers
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
+from dutchess.systems.swiss.floats import topscorers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 

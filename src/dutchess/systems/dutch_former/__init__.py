@@ -11,7 +11,7 @@ is data in `editions`. The other modules:
     backtrack  C12: other players move down if the next bracket is better for it
     lowest     C13: the lowest bracket, which reopens or joins the ones above; D4
     values     what the criteria count in a bracket, for people
-    colours    E
+    colours    A7 where it differs, E
     ratings    A1 of 1992 (F10 is in `dutchess.ranking.tiebreaks.manila1992`)
 """
 
@@ -21,12 +21,12 @@ from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
 from dutchess.systems.dutch_former.backtrack import look_ahead
 from dutchess.systems.dutch_former.bracket import Bracket, Settled, Undone
-from dutchess.systems.dutch_former.colours import RULES
+from dutchess.systems.dutch_former.colours import RULES, wishes
 from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH_2012
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         lowest = (*settled[-1].moved_down, *settled[-1].residents)
         yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
     pairs = [pair for step in settled for pair in step.candidate.pairs]
-    yield from colours(history, history.participants, claims_of(history.participants), pairs, RULES)
+    yield from colours(history, history.participants, wishes(edition, history), pairs, RULES)
 
 
 def bars(history: History, edition: Edition) -> Bars:

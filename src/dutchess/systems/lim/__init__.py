@@ -5,7 +5,8 @@ Owns the round: the bye (1.1), the scoregroups in the order of 2.2 and the block
     field       articles 2.1, 5.1 and 6: compatibility; due colours; 3.10: who floated
     pool        the proviso that the rest can still be paired
     floaters    articles 2.3 and 3: who leaves a scoregroup
-    scoregroup  articles 2.4, 2.5, 3.8, 4 and 5.2: the pairs of a scoregroup
+    scoregroup  articles 2.5, 3.8, 4 and 5.7: the pairs of a scoregroup
+    scrutiny    articles 2.4, 4.1 to 4.4, 5.1 and 5.2: due colours by exchanges
     colours     articles 5.3 to 5.6 and 7.2: who has White
 
 Maxi-tournaments are a variant, told by data (`MAXI`). The readings taken are listed in docs/systems/lim.md.
@@ -27,7 +28,7 @@ from dutchess.systems.lim.floaters import (
     in_pairing_order,
 )
 from dutchess.systems.lim.pool import Pool
-from dutchess.systems.lim.scoregroup import colour_scrutiny, count_exchanges, pair_group, proposed_halves
+from dutchess.systems.lim.scoregroup import count_exchanges, pair_group, proposed_halves
 from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.obstruction import refusal
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
-    from dutchess.systems.lim.scoregroup import Pairs
+    from dutchess.systems.lim.scrutiny import Pairs
     from dutchess.systems.swiss.bars import Bars
 
 
@@ -150,7 +151,7 @@ class Round:
             )
             staying = [place for place in group.members if place not in floaters]
             incoming = in_pairing_order(field, [place for place in group.incoming if place not in floaters], direction)
-            made = pair_group(staying, incoming, direction, colour_scrutiny(field, pool, self._reach))
+            made = pair_group(field, pool, staying, incoming, direction, self._reach)
             side.append(Made(group, score, floaters, made))
             yield self._bracket(side[-1], incoming)
 
@@ -165,7 +166,7 @@ class Round:
         floaters = in_pairing_order(field, from_above, DOWNWARD) + in_pairing_order(field, from_below, UPWARD)
         if not median and not floaters:
             return
-        self._middle = pair_group([*median, *floaters], floaters, DOWNWARD, colour_scrutiny(field, pool, self._reach))
+        self._middle = pair_group(field, pool, [*median, *floaters], floaters, DOWNWARD, self._reach)
         group = Group(median, tuple(floaters), (), DOWNWARD)
         yield self._bracket(Made(group, field.twice_median // 2, [], self._middle), floaters)
 

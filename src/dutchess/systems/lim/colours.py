@@ -20,6 +20,20 @@ def only_permissible(meeting: Meeting) -> str | None:
     return WHITE if limits[0] == WHITE_ONLY or limits[1] == BLACK_ONLY else BLACK
 
 
+def grant_wider_balance(meeting: Meeting) -> str | None:
+    """5.5, 5.6: of two players who are due the same colour, the one with the wider colour difference has it.
+
+    Whoever is out of balance is brought back to it; the other one, who is in balance, cannot be in an even round, and has
+    one more of one colour either way in an odd one. Differences of two and one meet only in the last round (6); the wider
+    one would then become three (5.1 b).
+    """
+    wish = meeting.higher.preference
+    own, other = abs(meeting.higher.difference), abs(meeting.lower.difference)
+    if wish is None or own == other:
+        return None
+    return wish if own > other else OTHER_COLOUR[wish]
+
+
 def grant_lower(meeting: Meeting) -> str | None:
     """5.4, below the median: the lower ranked player has the due colour of both."""
     wish = meeting.lower.preference
@@ -30,6 +44,7 @@ _FIRST = (
     ColourRule("C.04.4.3 article 7.2", before_any_game),
     ColourRule("C.04.4.3 article 5.2", grant_both),
     ColourRule("C.04.4.3 article 5.3", only_permissible),
+    ColourRule("C.04.4.3 articles 5.5 and 5.6", grant_wider_balance),
     ColourRule("C.04.4.3 article 5.4", alternate),
 )
 

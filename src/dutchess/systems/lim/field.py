@@ -65,8 +65,10 @@ class Field:
 
     def compatible(self, one: int, other: int) -> bool:
         """2.1: have not met and can have permissible colours; in the last round article 6 may waive the colours."""
-        if other in self.met[one]:
-            return False
+        return other not in self.met[one] and self.limits_permit(one, other)
+
+    def limits_permit(self, one: int, other: int) -> bool:
+        """5.1, 6: do the limits of colours, where they bind, leave the two a game?"""
         if self.freedom and (self.freedom == ALL_FREE or self.score[one] == self.score[other]):
             return True
         return self.colours_allowed(one, other)
@@ -103,9 +105,17 @@ def limits_agree(first: int, second: int) -> bool:
 
 
 def has_floated(history: History, player: Participant) -> bool:
-    """3.10: did the player, in the round just before, play somebody of another score? A bye is no float."""
+    """3.10, 3.1: was the player transferred to another scoregroup in the round just before?
+
+    Floaters move towards the median (3.2). Of two players with different scores, the one farther from the median of that
+    round was transferred to the other's group, or both were to the median if they came from its two sides; a player who
+    receives a floater has not floated. Neither a bye nor a forfeited game is a float.
+    """
     last = history.round - 2
     if last < 0 or len(player.games) <= last:
         return False
     game, scores = player.games[last], history.scores[last]
-    return game.played and game.opponent != 0 and scores[player.number] != scores[game.opponent]
+    if not game.played or game.opponent == 0:
+        return False
+    own, other, twice_median = scores[player.number], scores[game.opponent], last * history.scoring.win
+    return 2 * own > twice_median if own > other else own < other and 2 * own < twice_median

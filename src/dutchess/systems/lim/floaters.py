@@ -13,7 +13,7 @@ from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from dutchess.systems.lim.field import Field
 
@@ -50,7 +50,10 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
 
 
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
-    """2.3, 3.2 to 3.5, 3.9, 3.10: the floaters of a group, and the pool of those who stay.
+    """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
+
+    As few players float as can be. Those who have no opponent come first (2.3 a to c), then the one who makes the group
+    even (2.3 d), then those for whom no opponent is found in spite of exchanges (3.1, 4.4).
 
     `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
     matter.
@@ -60,13 +63,18 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     for floater in floaters:
         pool.first_to_leave([floater])
     staying = [place for place in group.members if place not in floaters]
+    evening = len(staying) % 2 == 1
     while len(floaters) < pool.exits:
         candidates = _Candidates(field, group, staying, floaters)
-        near = frozenset(staying)
-        if reach is not None:  # asked of a second pool, because asking is choosing
-            reference = smallest_pool(field, staying).first_to_leave(candidates.in_order(frozenset()))
-            near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
-        chosen = pool.first_to_leave(candidates.in_order(near))
+        if evening:
+            near = frozenset(staying)
+            if reach is not None:  # asked of a second pool, because asking is choosing
+                reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
+                near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
+            chosen = pool.first_to_leave(candidates.to_make_even(near))
+            evening = False
+        else:
+            chosen = pool.first_to_leave(candidates.in_spite_of_exchanges())
         staying.remove(chosen)
         floaters.append(chosen)
     return floaters, pool
@@ -82,26 +90,37 @@ class _Candidates:
 
     def __init__(self, field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]) -> None:
         self._field = field
+        self._group = group
         self._staying = staying
-        self._direction = group.direction
         self._type = {place: floater_type(field, group, place) for place in staying}
-        self._colour = surplus_colour(field, staying)
         self._left_without = without_free_opponent(field, group, staying, floaters)
 
-    def in_order(self, near: frozenset[int]) -> list[int]:
-        """3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
+    def to_make_even(self, near: frozenset[int]) -> list[int]:
+        """2.3 (d): 3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
 
         The colour speaks only for those who are `near` enough (3.2, maxi-tournaments).
         """
-        field, colour = self._field, self._colour
+        field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
 
         def key(place: int) -> tuple[int, bool, bool, bool, int]:
             suits = field.due[place] == colour and place in near
             left_without = place in self._left_without
             wrong_colour = colour is not None and not suits
-            return self._type[place], field.floated[place], wrong_colour, left_without, -self._direction * place
+            return self._type[place], field.floated[place], wrong_colour, left_without, -direction * place
 
         return sorted(self._staying, key=key)
+
+    def in_spite_of_exchanges(self) -> list[int]:
+        """3.1, 4.4: 3.9, then 3.3 and 3.4, then the last in the order of pairing: the most suitable first.
+
+        The pairs made first stay; the one for whom nobody is left floats, and the lowest numbered of the rest with him
+        (upward: the highest). 3.2 and 3.10 choose the player who makes a group even, and nobody else.
+        """
+        group = self._group
+        incoming = frozenset(group.incoming)
+        order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
+        order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
+        return sorted(reversed(order), key=lambda place: (self._type[place], place in self._left_without))
 
 
 def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
@@ -150,10 +169,10 @@ def without_free_opponent(
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
-    """6; 2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; how many floated before."""
+    """6; 2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = {place: floater_type(field, group, place) for place in floaters}
-    again = [place for place in floaters if field.floated[place]]
+    again = _making_even_again(field, group, types)
     return (
         *field.waived(),
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
@@ -164,6 +183,21 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
         ),
         Count("C.04.4.3 article 3.10", len(again), tuple(number[place] for place in again)),
     )
+
+
+def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
+    """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
+
+    Floaters are told by their types, the most suitable first. Where several of the best type float, one who has not
+    floated before is the one who makes the group even.
+    """
+    alone = frozenset(without_opponent(field, group.members))
+    chosen = [place for place in types if place not in alone]
+    if (len(group.members) - len(alone)) % 2 == 0 or not chosen:
+        return []
+    best = min(types[place] for place in chosen)
+    suitable = [place for place in chosen if types[place] == best]
+    return suitable[:1] if all(field.floated[place] for place in suitable) else []
 
 
 class _Reserved:

@@ -1,7 +1,6 @@
 """The pairs within one scoregroup: articles 2.4, 2.5, 3.8, 4 and 5.2.
 
-Owns the sequence in which opponents are tried and the preference for one who is due the other colour. Must not choose
-who floats.
+Owns who is paired first, and the preference for an opponent who is due the other colour. Must not choose who floats.
 """
 
 from __future__ import annotations
@@ -9,22 +8,31 @@ from __future__ import annotations
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD, ratings_close
 from dutchess.systems.lim.pool import Pool
+from dutchess.systems.lim.scrutiny import colour_trouble, exchanges, scrutinise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.systems.lim.field import Field
+    from dutchess.systems.lim.scrutiny import Pairs
 
-    Pairs = list[tuple[int, int]]
     # Pairs a player with the most suitable of some candidates in order.
     Choose = Callable[[int, Sequence[int]], int]
 
 
-def pair_group(members: Sequence[int], floaters: Sequence[int], direction: int, choose: Choose) -> Pairs:
-    """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom)."""
+def pair_group(
+    field: Field, pool: Pool, members: Sequence[int], floaters: Sequence[int], direction: int, reach: int | None
+) -> Pairs:
+    """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom).
+
+    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of
+    the two are within `reach`; each pair is then settled in its turn.
+    """
+    choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)
-    return _pair_floaters(rest, floaters, choose) + _pair_others(rest, choose)
+    pairs = _pair_floaters(rest, floaters, choose)
+    return pairs + (scrutinise(field, rest) if reach is None else _pair_in_turn(rest, choose))
 
 
 def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> Pairs:
@@ -39,8 +47,8 @@ def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> 
     return pairs
 
 
-def _pair_others(rest: list[int], choose: Choose) -> Pairs:
-    """4.1, 4.4: scrutinise the proposed pairings in turn; those behind are proposed anew after each."""
+def _pair_in_turn(rest: list[int], choose: Choose) -> Pairs:
+    """4.1, 5.7: scrutinise the proposed pairings in turn; those behind are proposed anew after each."""
     pairs: Pairs = []
     while rest:
         first = rest[0]
@@ -50,20 +58,10 @@ def _pair_others(rest: list[int], choose: Choose) -> Pairs:
     return pairs
 
 
-def exchanges(group: Sequence[int]) -> list[int]:
-    """2.4, 4.2, 4.3: the proposed opponent of a group's first player and those he is exchanged for, in order.
-
-    The other half from its first to its last member, then his own half backwards: of 1 to 6, these are 4, 5, 6, 3, 2.
-    """
-    half = len(group) // 2
-    return [*group[half:], *group[half - 1 : 0 : -1]]
-
-
 def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
-    """5.2, 3.8: how a player's opponent is chosen from candidates in order.
+    """3.8, 5.7: how the opponent of a floater, in maxi-tournaments of anybody, is chosen from candidates in order.
 
-    The first scrutiny, for compatibility (2.5), is in `Pool`; the second, for colours, is the order given to it. In
-    maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of the two are within `reach`.
+    The first scrutiny, for compatibility (2.5), is in `Pool`; the second, for colours, is the order given to it.
     """
 
     def choose(place: int, candidates: Sequence[int]) -> int:
@@ -89,16 +87,6 @@ def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[i
     return [other for other in candidates if due[other] != wish] + others
 
 
-def colour_trouble(field: Field, place: int, other: int) -> int:
-    """5.2: 0 if both can have their due colours, 1 if not; 2 if a limit of 5.1 must be exceeded.
-
-    Only in the last round can it be 2: article 6 waives the limits, but only where that is necessary.
-    """
-    if field.due[place] is None or field.due[other] != field.due[place]:
-        return 0
-    return 2 if field.freedom and not field.colours_allowed(place, other) else 1
-
-
 # -- for people --------------------------------------------------------------------------------------------------------
 
 TOO_FAR = 3  # worse than any trouble with colours
@@ -107,12 +95,16 @@ TOO_FAR = 3  # worse than any trouble with colours
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
-    """6; 3.8, 4.2, 5.2: for each pair as they are made, the trouble with colours and how many opponents came before.
+    """6; 3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
 
-    That is what the scrutiny in turn minimises, pair by pair.
+    A pair that is settled in its turn has both numbers together: a floater's, in maxi-tournaments everybody's. For the
+    others, who change opponents for each other, the troubles of all pairs come before the exchanges. That is what the
+    scrutiny minimises, number by number.
     """
     rest = sorted((place for pair in pairs for place in pair), reverse=direction == UPWARD)
-    value: list[int] = []
+    settled: list[int] = []
+    troubles: list[int] = []
+    exchanged: list[int] = []
     payers: list[tuple[int, int]] = []
     for place, other in pairs:
         candidates = [each for each in rest if each != place] if place in floaters else exchanges(rest)
@@ -122,11 +114,15 @@ def count_exchanges(
             proposed = next((each for each in candidates if pool.can_pair(place, each)), other)
             if not ratings_close(field, proposed, other, reach=reach):
                 trouble = TOO_FAR
-        value += [trouble, candidates.index(other)]
+        if place in floaters or reach is not None:
+            settled += [trouble, candidates.index(other)]
+        else:
+            troubles.append(trouble)
+            exchanged.append(candidates.index(other))
         if trouble:
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return *field.waived(), Count("C.04.4.3 article 5.2", tuple(value), tuple(payers))
+    return *field.waived(), Count("C.04.4.3 article 5.2", (*settled, *troubles, *exchanged), tuple(payers))
 
 
 def proposed_halves(

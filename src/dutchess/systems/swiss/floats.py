@@ -1,6 +1,7 @@
 """Floats and topscorers: C.04.3 articles 1.4 and 1.7.
 
-Owns what the current Dutch rules make of a history. Must not look at the round to be paired.
+Owns what the current Dutch rules, and in part the former ones, make of a history. Must not look at the round to be
+paired.
 """
 
 from __future__ import annotations

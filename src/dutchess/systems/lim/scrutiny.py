@@ -1,0 +1,250 @@
+"""The second scrutiny of a scoregroup, for colours: articles 2.4, 4.1 to 4.4, 5.1 and 5.2.
+
+Owns the sequence in which opponents are tried and which pairs give both players their due colours. Must not choose who
+floats, nor who has White.
+
+The proposed pairings are scrutinised in turn. Each pair is given as little trouble with colours as a complete pairing of
+the group allows in which every pair before it has as little as it had; the players before may change opponents for it,
+as they do in columns 4 and 5 of the table in 4.3. Of the complete pairings that are left, the one is taken in which the
+first pair comes first in the sequence of exchanges, then the second, and so on.
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.matching.encoder import weights
+from dutchess.systems.lim.field import EQUAL_SCORES_FREE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from dutchess.systems.lim.field import Field
+
+    Pairs = list[tuple[int, int]]
+    Cost = tuple[int, ...]
+    Costs = Mapping[int, Cost]
+
+# 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
+NONE, CLASH, LIMIT = 0, 1, 2
+
+# What a pair costs by its trouble: trouble, a limit exceeded; if both players are watched, also that they make one pair
+# instead of two. First apart, then the sum of trouble and pairs.
+NO_COSTS = {NONE: (0, 0, 0), CLASH: (0, 0, 0), LIMIT: (0, 0, 0)}
+COSTS = {NONE: (0, 0, 0), CLASH: (1, 0, 0), LIMIT: (1, 1, 0)}
+COSTS_INSIDE = {NONE: (0, 0, 1), CLASH: (1, 0, 1), LIMIT: (1, 1, 1)}
+SUMS = {NONE: (0, 0, 0), CLASH: (1, 0, 0), LIMIT: (1, 0, 0)}
+SUMS_INSIDE = {NONE: (1, 0, 0), CLASH: (2, 0, 0), LIMIT: (2, 0, 0)}
+
+FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
+
+
+def exchanges(group: Sequence[int]) -> list[int]:
+    """2.4, 4.2, 4.3: the proposed opponent of a group's first player and those he is exchanged for, in order.
+
+    The other half from its first to its last member, then his own half backwards: of 1 to 6, these are 4, 5, 6, 3, 2.
+    """
+    half = len(group) // 2
+    return [*group[half:], *group[half - 1 : 0 : -1]]
+
+
+def colour_trouble(field: Field, place: int, other: int) -> int:
+    """5.2: `NONE` if both can have their due colours, `CLASH` if not; `LIMIT` if a limit of 5.1 must be exceeded.
+
+    Only in the last round can it be `LIMIT`: article 6 waives the limits, but only where that is necessary.
+    """
+    if field.due[place] is None or field.due[other] != field.due[place]:
+        return NONE
+    return LIMIT if field.freedom and not field.colours_allowed(place, other) else CLASH
+
+
+def scrutinise(field: Field, group: Sequence[int]) -> Pairs:
+    """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny."""
+    scrutiny = _Scrutiny(field, group)
+    return scrutiny.straight() or scrutiny.turn_by_turn()
+
+
+class _Scrutiny:
+    """A group under scrutiny, and the questions that are asked about it."""
+
+    def __init__(self, field: Field, group: Sequence[int]) -> None:
+        self._field = field
+        self._group = group
+        self._kind, self._trouble = _kinds(field, group)
+        self._apart = self._weights(COSTS, COSTS_INSIDE)
+        self._together = self._weights(SUMS, SUMS_INSIDE)
+
+    def _weights(self, around: Costs, inside: Costs) -> list[list[int]]:
+        """Weights for the kinds twice: of players who are watched, and of the others."""
+
+        def part(costs: Costs) -> list[list[Cost | None]]:
+            return [[None if each is None else costs[each] for each in row] for row in self._trouble]
+
+        top = [within + row for within, row in zip(part(inside), part(around), strict=True)]
+        bottom = [row + free for row, free in zip(part(around), part(NO_COSTS), strict=True)]
+        return weights(top + bottom, len(self._group))
+
+    def straight(self) -> Pairs:
+        """The pairs if those with the least trouble can all come first; none if they cannot.
+
+        No pairing has more pairs without trouble than the matching with the fewest clashes. If every pair in turn has
+        the next least trouble of such a matching, none could have less.
+        """
+        group, kind, trouble = self._group, self._kind, self._trouble
+        matching = self._matching(self._apart, group, len(group))
+        stuck = matching.maximise()
+        assert not stuck, "the group was found to be completable"
+        levels = sorted(self._troubles(group, matching.mates()))
+        vertex = {place: index for index, place in enumerate(group)}
+        pairs: Pairs = []
+        rest = list(group)
+        for level in levels:
+            place = rest[0]
+            row = trouble[kind[place]]
+            candidates = [vertex[other] for other in exchanges(rest) if row[kind[other]] == level]
+            if not _fix_first(matching, vertex[place], candidates):
+                return []
+            other = group[matching.mates()[vertex[place]]]
+            pairs.append((place, other))
+            rest = [each for each in rest[1:] if each != other]
+        return pairs
+
+    def turn_by_turn(self) -> Pairs:
+        """The pairs where one with trouble comes before one without: the least trouble is found turn by turn."""
+        least: list[int] = []
+        pairs = self._first(least)
+        for turn in range(len(self._group) // 2):
+            place, other = pairs[turn]
+            now = self._trouble[self._kind[place]][self._kind[other]]
+            assert now is not None
+            for level in range(now):
+                better = self._first([*least, level])
+                if better:
+                    pairs, now = better, level
+                    break
+            least.append(now)
+        return self._first(least)
+
+    def _first(self, most: Sequence[int]) -> Pairs:
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is none.
+
+        `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
+        """
+        if not self._hopeful(self._group, most):
+            return []
+        pairs: Pairs = []
+        rests = [list(self._group)]
+        untried = [self._candidates(rests[0], most)]
+        while rests[-1]:
+            rest = rests[-1]
+            for other in untried[-1]:
+                left = [each for each in rest[1:] if each != other]
+                if self._hopeful(left, most[len(rests) :]):
+                    pairs.append((rest[0], other))
+                    rests.append(left)
+                    untried.append(self._candidates(left, most[len(pairs) :]))
+                    break
+            else:
+                if not pairs:
+                    return []
+                pairs.pop()
+                rests.pop()
+                untried.pop()
+        return pairs
+
+    def _candidates(self, rest: Sequence[int], most: Sequence[int]) -> Iterator[int]:
+        """The opponents for the first of the rest, in the order in which they are tried."""
+        if not rest:
+            return iter(())
+        kind, met = self._kind, self._field.met[rest[0]]
+        row = self._trouble[kind[rest[0]]]
+        level = most[0] if most else LIMIT
+        found = []
+        for other in exchanges(rest):
+            trouble = row[kind[other]]
+            if trouble is not None and trouble <= level and other not in met:
+                found.append((0 if most else trouble, other))
+        found.sort(key=lambda each: each[0])
+        return iter([other for _, other in found])
+
+    checks = 0
+
+    def _hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
+        """Can the rest be paired, with as many pairs at its top as `most` is long that have no more trouble than it?
+
+        These pairs are those of some players at the top, fewer than the players by the pairs that are made among
+        themselves. So more and more players are watched, until no matching has so little trouble around them, or one has
+        that also makes enough pairs of them. Yes is certain if `most` is the same for all pairs, else it is a hope.
+        """
+        allowed = sum(1 for level in most if level), most.count(LIMIT)
+        watched = len(most)
+        while watched <= len(rest):
+            trouble, inside = self._least(self._apart, rest, watched)
+            if trouble is None or trouble > allowed:
+                return False
+            if inside <= watched - len(most):
+                return True
+            if trouble == allowed:
+                watched = len(most) + inside
+                continue
+            trouble, inside = self._least(self._together, rest, watched)
+            if trouble[0] + inside <= allowed[0] + watched - len(most):
+                return True
+            watched += 1
+        return False
+
+    def _least(self, table, rest, watched):
+        """The trouble around the first so many players of the rest and the pairs among them, in the best matching."""
+        _Scrutiny.checks += 1
+        matching = self._matching(table, rest, watched)
+        if matching.maximise():
+            return None, 0
+        mates = matching.mates()
+        found = [level for level in self._troubles(rest, mates[:watched]) if level]
+        inside = sum([1 for index, mate in enumerate(mates[:watched]) if index < mate < watched])
+        return (len(found), found.count(LIMIT)), inside
+
+    def _matching(self, table: Sequence[Sequence[int]], places: Sequence[int], watched: int) -> Matching:
+        """The matchings of least cost if the first so many players are watched."""
+        kind, second = self._kind, len(self._trouble)
+        kinds = [kind[place] + (0 if index < watched else second) for index, place in enumerate(places)]
+        vertex = {place: index for index, place in enumerate(places)}
+        barred = self._field.barred
+        excluded = [[vertex[other] for other in barred[place] if other in vertex] for place in places]
+        return Matching(kinds, table, excluded)
+
+    def _troubles(self, places: Sequence[int], mates: Sequence[int]) -> list[int]:
+        """The trouble of each pair around the first players, whose mates are given."""
+        kind, trouble = self._kind, self._trouble
+        return [
+            trouble[kind[places[index]]][kind[places[mate]]] or NONE for index, mate in enumerate(mates) if index < mate
+        ]
+
+
+def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
+    """Fix the first candidate with whom an optimal matching exists; False if there is none."""
+    for some in (candidates[:FEW], candidates[FEW:]):
+        try:
+            matching.fix_in_order([top], some)
+        except ValueError:  # none of them
+            continue
+        return True
+    return False
+
+
+def _kinds(field: Field, places: Sequence[int]) -> tuple[dict[int, int], list[list[int | None]]]:
+    """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
+    by_score = field.freedom == EQUAL_SCORES_FREE
+    index: dict[tuple[int, int, str | None], int] = {}
+    one_of: list[int] = []
+    kind: dict[int, int] = {}
+    for place in places:
+        key = field.limit[place], field.score[place] if by_score else 0, field.due[place]
+        kind[place] = index.setdefault(key, len(index))
+        if len(one_of) < len(index):
+            one_of.append(place)
+
+    def trouble(one: int, other: int) -> int | None:
+        return colour_trouble(field, one, other) if field.limits_permit(one, other) else None
+
+    return kind, [[trouble(one, other) for other in one_of] for one in one_of]
