@@ -6,6 +6,7 @@ Owns `page` and `View`. Must not know what a page is about.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -15,6 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
 from litestar import MediaType, Request, Response
 from litestar.enums import OpenAPIMediaType
 from litestar.utils.scope.state import ScopeState
@@ -42,7 +44,18 @@ AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes
 FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers: what it is made from
 FORM_TOKEN = "dutchess-form-token"  # stands in such an answer for what is different for each of them
 
+INDENTATION = re.compile(r"^ +", re.MULTILINE)
+
+
+class Unindented(Extension):
+    """Templates are indented for those who edit them; pages need not carry that."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENTATION.sub("", source)
+
+
 ENVIRONMENT = Environment(
+    extensions=[Unindented],
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
     undefined=StrictUndefined,
