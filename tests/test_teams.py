@@ -15,14 +15,15 @@ from dutchess.cli import main
 from dutchess.cli.engine import run as engine
 from dutchess.record import replace
 from dutchess.systems.team import read
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import (
     Acceleration,
     Adjustment,
     ForbiddenPairs,
     ForfeitedMatch,
     Game,
+    Header,
     LineUp,
     Tournament,
 )
@@ -265,7 +266,7 @@ def test_systems_for_teams_and_for_players_do_not_mix() -> None:
 def test_the_day_of_the_event_decides_about_the_edition() -> None:
     league = dutchess.trf.load(LEAGUE)
     for start, system in (("2025/11/30", "team-2024"), ("2026-02-01", "team"), ("", "team"), ("soon", "team")):
-        dated = replace(league, start=start)
+        dated = replace(league, header=Header(start=start))
         assert dutchess.pair(dated) == dutchess.pair(league, system=system)
     assert dutchess.pair(league, system="team") != dutchess.pair(league, system="team-2024")
 

@@ -18,7 +18,7 @@ from dutchess.systems.swiss import Known
 
 if TYPE_CHECKING:
     from types import FrameType
-from thread_work import answer, remembers
+from thread_work import REMEMBERING, answer, remembers
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = Path(__file__).parent / "thread_work.py"
@@ -137,6 +137,13 @@ def _checked_after_interruption(event: dutchess.Tournament, wait: int) -> str:
         sys.settrace(None)
     assert lines >= wait, "it was not interrupted"
     return repr(dutchess.check(event).rounds)
+
+
+def test_what_is_said_to_remember_exists() -> None:
+    """The program that switches between threads names modules and functions."""
+    for name, functions in REMEMBERING.items():
+        text = (ROOT / "src" / "dutchess" / name).read_text(encoding="utf-8")
+        assert [function for function in functions if f"def {function}(" not in text] == []
 
 
 def test_what_is_known_does_not_grow_without_end() -> None:

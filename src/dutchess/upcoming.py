@@ -41,6 +41,8 @@ NOBODY = 0
 class PreviewBoard:
     """A board of the next round, and in which share of the outcomes it comes. `black` is 0 for the bye."""
 
+    __module__ = "dutchess"
+
     white: int
     black: int
     share: Fraction
@@ -62,6 +64,8 @@ class Preview:
         boards: with colours, the most frequent first.
         impossible: how many outcomes leave no legal pairing.
     """
+
+    __module__ = "dutchess"
 
     round: int
     system: str
@@ -148,8 +152,9 @@ def _with(tournament: Tournament, number: int, games: tuple[tuple[int, int], ...
 
 def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:
     yield from pairing.pairs
-    if pairing.bye is not None:
-        yield pairing.bye, NOBODY
+    for alone in (pairing.bye, pairing.resting):
+        if alone is not None:
+            yield alone, NOBODY
 
 
 def _drawn(tournament: Tournament, games: tuple[tuple[int, int], ...]) -> Iterator[Outcome]:

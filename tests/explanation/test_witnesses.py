@@ -44,7 +44,7 @@ SOURCES = [
     pytest.param(CORPUS / "dubov.jsonl.gz", 60, 7, id="corpus-dubov", marks=in_corpus),
     pytest.param(CORPUS / "burstein.jsonl.gz", 60, 7, id="corpus-burstein", marks=in_corpus),
     pytest.param(CORPUS / "team.jsonl.gz", 60, 7, id="corpus-team", marks=in_corpus),
-    pytest.param(CORPUS / "history.jsonl.gz", 110, 23, id="corpus-history", marks=in_corpus),
+    pytest.param(CORPUS / "history.jsonl.gz", 100, 23, id="corpus-history", marks=in_corpus),
 ]
 
 

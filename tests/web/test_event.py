@@ -14,7 +14,9 @@ from litestar.testing import TestClient
 
 import dutchess
 from dutchess.journal import actions
+from dutchess.translation import language
 from dutchess.web.app import create_app
+from dutchess.web.pages.sheets import bye_text
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
@@ -197,3 +199,19 @@ def test_an_event_over_a_month_has_ratings_by_round(arbiter: Visitor, event: str
     arbiter.do(event, "update-rating", person=1, from_round=2, rating=2150)
     assert store.ledger(event).state.tournament("open").entrants[1].updates == ((2, 2150),)
     assert "From round 2" in arbiter.get(f"{base}/player/1").text
+
+
+def test_who_rests_in_a_round_robin_is_named(arbiter: Visitor) -> None:
+    """Annex 1: one of seven rests in every round, on the page, in its JSON and on the sheets."""
+    arbiter.get("/new")
+    arbiter.post("/new", event="Masters", name="Open", rounds="7", system="berger")
+    path = arbiter.page.url.path
+    arbiter.post(f"{path}/paste", list=NAMES)
+    event = str(path.split("/")[2])
+    base = f"/e/{event}/t/open"
+    arbiter.do(event, "pair-round", next=f"{base}/rounds/1")
+    arbiter.do(event, "publish-round", next=f"{base}/rounds/1")
+    assert re.search(r'Alder, Ann</span>\s*<span class="badge">rests</span>', arbiter.get(f"{base}/rounds/1").text)
+    (resting,) = arbiter.get(f"{base}/rounds/1/boards.json").json()["resting"]
+    assert (resting["name"], resting["bye"]) == ("Alder, Ann", "rests")
+    assert bye_text(language("es"), resting["bye"]) == "descansa"

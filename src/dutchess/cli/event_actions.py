@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import results as spellings
 from dutchess.journal.spreadsheets import read_players
+from dutchess.record import replace
 from dutchess.trf.notes import tenths
 
 # Options that are fields of a value.

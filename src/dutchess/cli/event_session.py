@@ -31,7 +31,7 @@ from dutchess.journal import (
     Unconfirmed,
 )
 from dutchess.journal.store import shown
-from dutchess.numbering import letters
+from dutchess.tournament.numbering import letters
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
 CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))

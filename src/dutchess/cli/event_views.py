@@ -17,7 +17,7 @@ from dutchess.cli.options import UsageError
 from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Table
+from dutchess.journal.standing import Place, Table
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -130,6 +130,7 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
                 ],
                 "matches": [[found.number_of[team] for team in match] for match in (entry.matches if entry else ())],
                 "bye": None if entry is None or entry.bye is None else found.number_of[entry.bye],
+                "resting": [found.number_of[who] for who, _ in (entry.away if entry and found.is_round_robin else ())],
                 "away": [[found.number_of[who], letter] for who, letter in (entry.away if entry else ())],
                 "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
             }
@@ -147,9 +148,17 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
         if entry.bye is not None:
             bye = found.teams[entry.bye].name if found.is_team_event else names[entry.bye]
             sys.stdout.write(f"bye: {found.number_of[entry.bye]} {bye}\n")
+        for who, _ in entry.away if found.is_round_robin else ():
+            name = found.teams[who].name if found.is_team_event else names[who]
+            sys.stdout.write(f"rests: {found.number_of[who]} {name}\n")
     for notice in notices:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
+
+
+def _left(place: Place) -> str:
+    """Questions 170 and 197: whoever left or was expelled is marked."""
+    return " (expelled)" if place.expelled else " (withdrawn)" if place.withdrawn else ""
 
 
 def standings_(session: Session) -> int:
@@ -178,8 +187,7 @@ def standings_(session: Session) -> int:
 
 def _places(result: Table) -> list[tuple[object, ...]]:
     return [
-        (place.place, place.number, place.name + (" (withdrawn)" if place.withdrawn else ""), points(place.points))
-        + place.tiebreaks
+        (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
     ]
 

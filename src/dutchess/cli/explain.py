@@ -12,7 +12,7 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.record import record
 from dutchess.systems import names
-from dutchess.translation import DEFAULT, LANGUAGES
+from dutchess.translation import DEFAULT, LANGUAGES, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
     name, question = _question(arguments)
-    language = arguments.text("--lang", DEFAULT)
+    language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
     found = _explained(arguments, files.load(name, quiet=False), question)
     if form == "json":

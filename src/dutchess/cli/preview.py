@@ -34,6 +34,7 @@ COMMAND = Command(
     "the ratings, always the same ones for the same file. In team events the open games are those of players, the "
     "boards are matches, and P is a team.",
 )
+ROUND_ROBIN = "berger"
 LEAST_SHOWN = 0.02
 STEP = 100
 
@@ -80,7 +81,7 @@ def table_text(tournament: Tournament, found: Preview, number: int | None) -> st
     name = {player.number: player.name or f"player {player.number}" for player in tournament.players}
     if tournament.is_team_event:
         name = {team.number: team.name for team in tournament.teams}
-    name[0] = "bye"
+    name[0] = "rests" if found.system == ROUND_ROBIN else "bye"
     count = len(found.open)
     how = f"all {found.outcomes} outcomes" if found.exact else f"{found.outcomes} outcomes drawn by the ratings"
     still = f"{count or 'no'} {'game' if count == 1 else 'games'} open"
@@ -104,7 +105,7 @@ def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], n
     yield title
     width = max(len(name[board.white]) for board in boards)
     for board in boards:
-        black = f"{board.black:>4}  {name[board.black]}" if board.black else "      bye"
+        black = f"{board.black:>4}  {name[board.black]}" if board.black else f"      {name[0]}"
         yield f"{_percent(float(board.share))}  {board.white:>4}  {name[board.white]:<{width}}  -{black}".rstrip()
 
 

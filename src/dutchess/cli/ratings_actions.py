@@ -82,7 +82,7 @@ def search_(session: Session) -> int:
     text = " ".join(session.words)
     found = ratings.search(session.store, text, arguments.integer("--limit") or 20, name=arguments.text("--list"))
     if session.is_json:
-        write_json([{**entry.player._asdict(), "list": entry.list.name, "date": entry.list.date} for entry in found])
+        write_json([{**asdict(entry.player), "list": entry.list.name, "date": entry.list.date} for entry in found])
         return exits.FINE
     for entry in found:
         player = entry.player

@@ -9,7 +9,6 @@ from hashlib import sha256
 
 import dutchess
 from dutchess import trf
-from dutchess.explanation import words
 from dutchess.explanation.blocks import Literal, Paragraph, Section, Table, named
 from dutchess.explanation.pair_telling import answer, question, vectors
 from dutchess.explanation.proof import proves
@@ -49,7 +48,7 @@ def _facts(found: PairExplained, teller: Teller, report: str) -> Section:
         (_("Tournament"), named(tournament.name or "-")),
         (_("Round"), f"{explained.round} / {tournament.rounds or '-'}"),
         (_("Participants"), str(len(explained.participants))),
-        (_("Regulations"), _(words.SYSTEMS[explained.system])),
+        (_("Regulations"), _(explained.outlook.system.description)),
         (_("Program"), f"Dutchess {dutchess.__version__}"),
         (_("SHA-256 of the file before the round"), sha256(report.encode()).hexdigest()),
     )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.pairs import Answer
     from dutchess.explanation.rounds import RoundExplained
+    from dutchess.literals import Language
     from dutchess.translation import Texts
 
     Pair = tuple[int, int]
@@ -34,6 +35,11 @@ class EverybodyExplained:
         explained: the round.
         players: all participants, by number.
     """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<EverybodyExplained: {len(self.players)} players of round {self.explained.round}>"
 
     def __init__(self, explained: RoundExplained) -> None:
         self.explained = explained
@@ -69,11 +75,11 @@ class EverybodyExplained:
             "players": [player_document(player) for player in self.players],
         }
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` four sentences about each."""
         return text_of(self._section(texts(language), full=full))
 
-    def html(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def html(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """One self-contained page."""
         return page_of(self._section(texts(language), full=full), texts(language))
 

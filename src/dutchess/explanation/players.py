@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Bar
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.rounds import RoundExplained
+    from dutchess.literals import Language
 
 MOST_ALTERNATIVES = 40
 
@@ -35,6 +36,11 @@ class PlayerExplained:
         opponent: whom he meets, 0 for the bye.
         progress: told, while alternatives are paired, how many of them are done, and of how many.
     """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<PlayerExplained: {self.number} in round {self.explained.round}>"
 
     def __init__(
         self, explained: RoundExplained, number: int, progress: Callable[[int, int], None] | None = None
@@ -99,15 +105,15 @@ class PlayerExplained:
         """For programs."""
         return player_document(self)
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the four sentences only."""
         return text_of(player_section(self, texts(language), full=full))
 
-    def html(self, language: str = DEFAULT) -> str:
+    def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page."""
         return page_of(player_section(self, texts(language), full=True), texts(language))
 
-    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """A part of a page, without style of its own; for the application."""
         return fragment_of(player_section(self, texts(language), full=full), texts(language))
 

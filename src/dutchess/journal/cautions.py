@@ -11,13 +11,14 @@ knowing the consequences; 5 is a `Refusal`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from hashlib import sha256
+
+from dutchess.record import record, replace
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
 
 
-@dataclass(frozen=True)
+@record
 class Caution:
     """One warning.
 

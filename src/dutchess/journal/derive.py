@@ -66,10 +66,25 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
 
 
 def _header(state: State, found: TournamentState) -> dict[str, Any]:
-    """What the event says of the tournament."""
+    """What the event says of the tournament; where it says nothing, an imported file may."""
+    details, settings, said = state.details, found.settings, found.header
+    header = replace(
+        said,
+        city=details.city or said.city,
+        federation=details.federation or said.federation,
+        start=details.start or said.start,
+        end=details.end or said.end,
+        chief_arbiter=details.chief_arbiter or said.chief_arbiter,
+        deputies=details.deputies or said.deputies,
+        time_control=settings.time_control or said.time_control,
+        coded_time_control=settings.coded_time_control or said.coded_time_control,
+        round_dates=settings.round_dates or said.round_dates,
+        rating_federation=settings.rating_federation,
+        rating_method=settings.rating_method,
+    )
     return {
         "name": full_name(state, found),
-        "start": state.details.start,
+        "header": header,
         "tiebreaks": ("PTS", *found.settings.tiebreaks) if found.settings.tiebreaks else (),
     }
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import cast
 
 from dutchess.journal.codec import canonical, decode, encode
 from dutchess.journal.errors import Damaged
 from dutchess.journal.facts import KINDS, Fact
+from dutchess.record import record
 
 GENESIS = "0" * 64  # what the first entry names as the hash before it
 
 
-@dataclass(frozen=True)
+@record
 class Entry:
     """One line of a journal.
 

@@ -3,6 +3,7 @@
 DutchessError
 └── JournalError
     ├── Refusal             the rules of handling, or FIDE mode, do not allow it; `article` says which rule
+    │   └── ReasonDue       it is allowed with a reason, and none was given
     ├── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
     ├── Conflict            somebody else changed the event since it was read
     ├── NotFound            no such event, tournament, player, round or board

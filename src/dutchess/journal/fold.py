@@ -8,7 +8,6 @@ resolved in `ledger`. Must not refuse, warn, read clocks or draw lots.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from dutchess.journal import facts, results
@@ -26,6 +25,7 @@ from dutchess.journal.state import (
     Team,
     TournamentState,
 )
+from dutchess.record import replace
 
 Step = Callable[[State, Any], State]
 
@@ -288,7 +288,9 @@ def _closed(found: TournamentState, fact: facts.TournamentClosed) -> TournamentS
 
 def _imported(found: TournamentState, fact: facts.Imported) -> TournamentState:
     remarks = [Remark("Import", len(found.rounds), text) for text in fact.remarks]
-    return replace(found, repairs=fact.repairs, records=fact.records, remarks=(*found.remarks, *remarks))
+    return replace(
+        found, repairs=fact.repairs, records=fact.records, header=fact.header, remarks=(*found.remarks, *remarks)
+    )
 
 
 def _team(found: TournamentState, fact: facts.TeamAdded | facts.TeamChanged) -> TournamentState:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
 from dutchess.journal.errors import Damaged, JournalError
 from dutchess.journal.store import Listed, Store
+from dutchess.record import record
 
 FORMAT = "dutchess-journal"
 EDITION = 1
 FIELDS = {field.name: int if field.name in ("position", "action") else str for field in fields(Entry)}
 
 
-@dataclass(frozen=True)
+@record
 class Handover:
     """What a file holds: the event, its intact entries, and what is wrong after them, if anything."""
 

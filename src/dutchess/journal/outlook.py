@@ -7,16 +7,16 @@ confirmed is a caution of the action itself. Must not change anything.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
+from dutchess.record import record
 
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
 
-@dataclass(frozen=True)
+@record
 class Notice:
     """One thing to look at. `persons` are those concerned."""
 

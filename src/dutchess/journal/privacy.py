@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +25,7 @@ from dutchess.journal.facts import (
     TeamChanged,
 )
 from dutchess.journal.values import Person
+from dutchess.record import replace
 
 WITHHELD = "withheld"
 KEPT_LINES = ("###",)  # lines of an imported file that may stay once names are out of them
@@ -66,7 +66,8 @@ def _without_names(fact: Fact, names: dict[str, str], pattern: re.Pattern[str]) 
         case TeamAdded() | TeamChanged():
             return replace(fact, captain="")
         case Imported():
-            fact = replace(fact, records=tuple(line for line in fact.records if line.startswith(KEPT_LINES)))
+            lines = tuple(line for line in fact.records if line.startswith(KEPT_LINES))
+            fact = replace(fact, records=lines, header=replace(fact.header, chief_arbiter="", deputies=()))
     plain = _replaced(encode(fact), names, pattern)
     anonymous: Fact = decode(type(fact), plain)
     return anonymous

@@ -80,3 +80,6 @@ def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
             )
         if entry.bye is not None and not found.is_team_event:
             yield (entry.number, "", place[entry.bye], names[entry.bye], "bye", "", "")
+        if found.is_round_robin and not found.is_team_event:
+            for person, _ in entry.away:
+                yield (entry.number, "", place[person], names[person], "rests", "", "")

@@ -8,7 +8,6 @@ actions of `updates` for those whom he has chosen. Must not read files.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from dutchess.journal import actions, ratings
@@ -17,6 +16,7 @@ from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
 from dutchess.journal.strength import MANUAL_SOURCE, tournament_rating
 from dutchess.journal.values import ListRating, Person, Settings, day_of
+from dutchess.record import record, replace
 
 # Question 118: where a player has no rating of the rate of play, the standard one counts.
 SEQUENCES = {
@@ -27,7 +27,7 @@ SEQUENCES = {
 COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "national_rating")
 
 
-@dataclass(frozen=True)
+@record
 class Difference:
     """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
@@ -39,7 +39,7 @@ class Difference:
     source: str
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """What the check found: the lists it used, what is wrong with them, and the differences."""
 

@@ -6,7 +6,6 @@ Owns `standing`: the ranking computes, this module adds what only the journal kn
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import groupby
 
 from dutchess.journal import results
@@ -14,11 +13,11 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
-from dutchess.record import replace
+from dutchess.record import record, replace
 from dutchess.tournament import Tournament
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """One line of the standings.
 
@@ -27,7 +26,7 @@ class Place:
         person: who (a team in team events); number: the pairing number.
         points: in tenths.
         tiebreaks: values in the order of the codes, written as the regulations write them.
-        withdrawn: has left (question 170).
+        withdrawn: has left (question 170); expelled: was told to (question 197).
         decided: `lot`, `hand` or `OTHER_...` where that separated him from others with equal values.
     """
 
@@ -39,9 +38,10 @@ class Place:
     tiebreaks: tuple[str, ...]
     withdrawn: bool = False
     decided: str = ""
+    expelled: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Standings after a round. `final` only when nothing is open and the tournament is closed."""
 
@@ -147,10 +147,10 @@ def standing(state: State, key: str, round_number: int | None = None, *, final: 
 
 
 def _places(state: State, found: TournamentState, computed: Standings) -> tuple[Place, ...]:
-    """Questions 197 and 198, 203 to 207: expelled players left out; what decides a tie, decides it."""
+    """Questions 203 to 207: what decides a tie, decides it; who is left out has no place."""
     places: list[Place] = []
     rows = {found.person(row.player): row for row in computed.rows if row.rank is not None}
-    present = [person for person in rows if not _expelled(found, person)]
+    present = [person for person in rows if not _left_out(found, person)]
     for _, group in groupby(present, key=lambda person: rows[person].rank):
         for sharing, decided in _split(found, list(group)):
             first = len(places) + 1
@@ -168,7 +168,17 @@ def _place(state: State, found: TournamentState, row: Row, person: int, place: i
         tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
         withdrawn=found.participant(person).left > 0,
         decided=decided,
+        expelled=_expelled(found, person),
     )
+
+
+def _left_out(found: TournamentState, person: int) -> bool:
+    """Questions 197 and 198: who is expelled from a Swiss has no place; the points of the opponents stay.
+
+    A round robin has a rule of its own (Tournament Rules 2011 article 9(b)): before half of the games everything is
+    annulled; after it the score is counted in the final standings, so the player keeps a place, and is marked.
+    """
+    return _expelled(found, person) and not found.is_round_robin
 
 
 def _expelled(found: TournamentState, person: int) -> bool:

@@ -18,7 +18,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Lock
 
@@ -36,19 +35,19 @@ from dutchess.journal.privacy import anonymised
 from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
+from dutchess.record import record
 
 BUSY_SECONDS = 30
 PAGE = 5000  # entries fetched at a time
 SCHEMES = ("sqlite", "postgresql")
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
-COLUMNS = [column.name for column in ENTRIES.columns]
 
 # A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
 for _name in ("sqlalchemy.pool", "psycopg"):
     logging.getLogger(_name).addHandler(logging.NullHandler())
 
 
-@dataclass(frozen=True)
+@record
 class Listed:
     """An event in a store: its identifier, its name when it was created, and its chain."""
 
@@ -59,7 +58,7 @@ class Listed:
     head: str
 
 
-@dataclass(frozen=True)
+@record
 class Verdict:
     """What verifying found: how many entries are intact, and what is wrong after them, if anything."""
 

@@ -1,7 +1,7 @@
 """How strong a player is: the rating that a tournament ranks him by, and the initial order.
 
-Owns C.04.2 articles 2.1 and 2.2 and the rating methods of question 145 (TRF record 172). Must not change numbers: when
-that may happen is decided in `rules/numbers`.
+Owns C.04.2 articles 2.1 and 2.2 for people of a journal (the rank of a title is in `tournament.entries`) and the rating
+methods of question 145 (TRF record 172). Must not change numbers: when that may happen is decided in `rules/numbers`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person, Settings
-from dutchess.numbering import alphabetical
+from dutchess.tournament.entries import title_rank
+from dutchess.tournament.numbering import alphabetical
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 MANUAL_SOURCE = "manual"
 NO_NAME = ("", "", "")
 
@@ -51,10 +51,9 @@ def _source(person: Person, rating: int, *, is_fide: bool) -> str:
 def order_key(state: State, found: TournamentState, person: int) -> Strength:
     """C.04.2 article 2.2: strength, title, then the alphabet or the criterion that was announced."""
     entrant, data = found.entrants[person], state.people[person]
-    title = TITLES.index(data.title) if data.title in TITLES else len(TITLES) - 1
     name = alphabetical(data.name) if found.settings.tie_order == "name" else NO_NAME
     lot = entrant.lot if found.settings.tie_order == "lot" else 0
-    return (-entrant.rating, title, name, lot, person)
+    return (-entrant.rating, title_rank(data.title), name, lot, person)
 
 
 def initial_order(state: State, found: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:

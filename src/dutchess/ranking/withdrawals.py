@@ -30,7 +30,8 @@ def gone(table: Table, rounds: int) -> frozenset[int]:
 def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
     """Article 9(b)(1): who withdrew, as the facts state it, before half of the games of a round robin were played.
 
-    A withdrawal is stated by zero-point byes for every round that is left; the table holds all rounds known.
+    A withdrawal is stated by zero-point byes for every round that is left, or by games that were not played to the end
+    and no rank where everybody else who stayed has one; the table holds all rounds known.
     """
     if not table.is_round_robin:
         return frozenset()
@@ -38,7 +39,8 @@ def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
         [
             number
             for index, number in enumerate(table.numbers)
-            if not _half_completed(tournament, table, index) and _byes_to_the_end(tournament, table, index)
+            if not _half_completed(tournament, table, index)
+            and (_byes_to_the_end(tournament, table, index) or _left_unranked(tournament, table, index))
         ]
     )
 
@@ -70,7 +72,7 @@ def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], sta
         if not (stated or half or number in left_out) and since <= table.rounds:
             found.append(
                 f"{number} played no game since round {since}: if this was a withdrawal or an exclusion, the games "
-                f"count for nobody (Tournament Rules 9(b)(1)); --annul {number} says so, --annul none that it was not"
+                f"count for nobody (Tournament Rules 9(b)(1)); say whose games are annulled, or that nobody's are"
             )
     return found
 
@@ -115,6 +117,19 @@ def _byes_to_the_end(tournament: Tournament, table: Table, index: int) -> bool:
         absent += 1
     rests = _free_rounds(table, last_round) - (len(byes) - absent)  # free rounds look like byes
     return absent - max(0, rests) >= MORE_THAN_AN_ABSENCE
+
+
+def _left_unranked(tournament: Tournament, table: Table, index: int) -> bool:
+    """True if a participant is gone, and is the only one without a rank but for others who are gone."""
+    members = tournament.teams if tournament.is_team_event else tournament.players
+    ranked = {member.number for member in members if member.rank}
+    if not ranked or table.numbers[index] in ranked or not _is_gone(table, index):
+        return False
+    return all(number in ranked or _is_gone(table, other) for other, number in enumerate(table.numbers))
+
+
+def _is_gone(table: Table, index: int) -> bool:
+    return _gone_from(table, index) <= table.rounds
 
 
 def _zero_point_byes(table: Table, index: int) -> list[bool]:

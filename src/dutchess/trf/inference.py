@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Player, Tournament
     from dutchess.trf.players import PlayerLine
-    from dutchess.trf.records import Header
+    from dutchess.trf.records import Statements
 
 WINS = POSITIVE | {"F"}
 DRAWS = DRAWN | {"H"}
@@ -27,26 +27,26 @@ BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-poi
 
 
 def explain_points(
-    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+    tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The tournament with what explains points columns that contradict the results; InvalidTournament without it."""
     wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
     if not wrong:
         return tournament
-    if header.is_team or header.has_adjustments:
+    if stated.is_team or stated.has_adjustments:
         for line, total in wrong:
-            header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
+            stated.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
         return tournament
-    with_byes = recover_byes(tournament, wrong, header.deviations)
+    with_byes = recover_byes(tournament, wrong, stated.deviations)
     if with_byes is not None:
         return with_byes
-    scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
+    scoring = None if stated.has_scoring else _recover_scoring(tournament, lines, games)
     if scoring is None:
         raise checks.points_error(*wrong[0])
     values = (
         f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
     )
-    header.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
+    stated.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
     return replace(tournament, scoring=scoring)
 
 

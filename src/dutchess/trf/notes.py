@@ -45,6 +45,15 @@ def quote(text: str) -> str:
     return repr(text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "...")
 
 
+def one_line(text: str) -> str:
+    """A text as one line: no line breaks inside, no blanks around."""
+    for mark in "\r\n\0":
+        text = text.replace(mark, " ")
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")
+    return text.strip()
+
+
 def whole(text: str) -> int:
     """A number without sign, blanks around it allowed; ValueError for anything else."""
     digits = text.strip()

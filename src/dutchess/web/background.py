@@ -18,12 +18,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from threading import Lock, Thread
 from typing import Any
 
 from dutchess.errors import DutchessError
 from dutchess.journal import State
+from dutchess.record import record
 
 AT_A_TIME = 2
 PATIENCE_SECONDS = 0.4  # a page waits so long; most is done by then
@@ -38,7 +38,7 @@ class NotComputed(DutchessError):
     """What the process said instead of an answer."""
 
 
-@dataclass(frozen=True)
+@record
 class Computed:
     """What was computed, None while nothing is; and whether it is of the event as it is now."""
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
 from dutchess.journal import State
+from dutchess.record import record
 from dutchess.web.options import Options
 
 MOST_BYTES = 64_000_000
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@record
 class Page:
     """A finished page: what it says, and its type."""
 
@@ -27,7 +27,7 @@ class Page:
     media_type: str
 
 
-@dataclass(frozen=True)
+@record
 class KeptPage:
     """A page, and what it was made from."""
 

@@ -10,13 +10,13 @@ import socket
 import sys
 import tempfile
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
 from dutchess.journal.ratings import keep_fresh
+from dutchess.record import record
 from dutchess.web.app import create_app
 from dutchess.web.demo import make_demo
 from dutchess.web.live import Live
@@ -28,7 +28,7 @@ KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same 
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
-@dataclass(frozen=True)
+@record
 class Start:
     """How the server is started."""
 

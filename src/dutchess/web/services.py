@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from dutchess.journal import Store
+from dutchess.record import record
 from dutchess.web.accounts import Accounts
 from dutchess.web.addresses import Addresses
 from dutchess.web.background import Background
@@ -27,7 +27,7 @@ WRITERS = 4  # threads that write; those who read have others, and do not wait f
 NAME = "services"  # under which the application keeps them
 
 
-@dataclass(frozen=True, kw_only=True)
+@record
 class Services:
     """Attributes:
     settings: what the server was started with.

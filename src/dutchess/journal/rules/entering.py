@@ -6,7 +6,6 @@ questions 170 to 179 and 194 to 197 of the check list. Must not pair.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from zlib import crc32
 
 from dutchess.journal import actions, facts
@@ -17,6 +16,7 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called, refuse_in_f
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
+from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from dutchess.errors import NoPairingPossible
 from dutchess.history import History, Participant
@@ -22,12 +21,13 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.record import record
 from dutchess.systems.swiss.colours import claim_of
 
 Pairs = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@record
 class Violation:
     """A rule that a pair, or the bye, of a manual pairing breaks. `persons` are those concerned."""
 

@@ -6,7 +6,6 @@ Owns `Proposal` and small helpers that rules share. Must not contain rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -14,9 +13,10 @@ from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.state import State, TournamentState
+from dutchess.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Proposal:
     """What would be written, what must be confirmed first, and why a reason is due (empty if none is)."""
 

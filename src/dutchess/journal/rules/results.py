@@ -6,8 +6,6 @@ Owns C.04.2 articles 4.1 (adjourned games), 4.7 and 4.8 (corrections before and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import Refusal
@@ -15,6 +13,7 @@ from dutchess.journal.facts import Fact
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.state import Board, Round, State, TournamentState
+from dutchess.record import record
 
 
 def enter_result(state: State, action: actions.EnterResult) -> Proposal:
@@ -75,7 +74,7 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     return Proposal(() if board.verified else (facts.ResultVerified(found.key, action.round, action.board),))
 
 
-@dataclass(frozen=True)
+@record
 class _Window:
     """What a correction of a round still changes (C.04.2 article 4.8)."""
 

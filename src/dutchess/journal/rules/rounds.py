@@ -19,13 +19,14 @@ from dutchess.journal.fold import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
-from dutchess.journal.state import FORMER, Round, State, TournamentState
+from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
-from dutchess.roundrobin.berger import round_robin
+from dutchess.roundrobin.berger import of_table, round_robin
 from dutchess.systems.codes import is_accelerated
 
 POSITIONS = 960  # starting positions of Chess960
+LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 
 
 def pair_round(state: State, action: actions.PairRound) -> Proposal:
@@ -66,12 +67,13 @@ def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
         raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
     if found.is_round_robin:
         _check_schedule(found)
-    if found.fide_mode and found.settings.system in FORMER:
+    if found.fide_mode and systems.find(found.settings.system).is_former:
         refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
     if sum(1 for _ in found.playing(found.coming)) < 2 and not found.is_round_robin:
         raise Refusal(f"fewer than two participants can be paired in round {found.coming}", "C.04.2 3.1")
     _adjourn_missing(prepared, state, found)
     _leave_out_absent(prepared, state, found)
+    _ask_about_forfeits(prepared, state, found)
     order = numbered(state, found)
     if order != found.numbers:
         cause = "late" if found.numbers and found.has_begun else "start"
@@ -124,6 +126,35 @@ def _leave_out_absent(prepared: Prepared, state: State, found: TournamentState) 
         prepared.warn(Caution(ACKNOWLEDGE, "not-checked-in", text, "C.04.2 3.1"))
 
 
+def _ask_about_forfeits(prepared: Prepared, state: State, found: TournamentState) -> None:
+    """Tournament Rules 2011 article 9(a): who lost by forfeit is expelled unless the chief arbiter decides otherwise.
+
+    Nobody is paired again without that decision: it is asked for as long as the last game was lost by forfeit. Article
+    9(a) speaks of players; a team's line-up is chosen anew for every match.
+    """
+    if found.is_team_event:
+        return
+    asked = [(person, lost) for person in found.numbers if (lost := _lost_by_forfeit(found, person))]
+    if asked:
+        names = "; ".join(f"{called(state, found, person)} (round {number})" for person, number in asked)
+        text = f"lost the last game by forfeit, and would be paired again: {names}"
+        prepared.warn(Caution(CONFIRM, "lost-by-forfeit", text, "Tournament Rules 9(a)"))
+
+
+def _lost_by_forfeit(found: TournamentState, person: int) -> int:
+    """The round of the last game of a player who is still taking part, if it was lost by forfeit; else 0."""
+    entrant = found.entrants[person]
+    if entrant.left or not (found.is_round_robin or entrant.plays(found.coming)):
+        return 0
+    for entry in reversed(found.rounds):
+        number = entry.board_of(person)
+        if number is not None:
+            board = entry.board(number)
+            lost = LOST_BY_WHITE if board.white == person else LOST_BY_BLACK
+            return entry.number if board.result in lost else 0
+    return 0
+
+
 def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
     """What the engine makes of the next round, and who is in group A if that is decided now.
 
@@ -133,7 +164,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
     found = state.tournament(key)
     if found.is_round_robin and found.settings.double and not found.settings.swap_last_two:
         table = round_robin(len(found.numbers), double=True, swap_last_two=False)
-        return Pairing(found.coming, table[found.coming - 1]), ()
+        return of_table(found.coming, table[found.coming - 1], range(1, len(found.numbers) + 1)), ()
     tournament = tournament_of(state, key, rounds=found.coming - 1)
     group: tuple[int, ...] = ()
     if found.settings.acceleration and not found.has_begun:

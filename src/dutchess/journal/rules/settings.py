@@ -16,10 +16,12 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
-from dutchess.journal.state import FORMER, ROUND_ROBIN, State, TournamentState
+from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
 from dutchess.ranking.standings import standings
+from dutchess.systems import ROUND_ROBIN
+from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Tournament
 
 RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
@@ -100,7 +102,7 @@ def _check_system(settings: Settings, fide_mode: bool) -> None:
         system = systems.find(settings.system)
     except UnknownSystem as error:
         raise Refusal(str(error), "C.04.2 1.1") from None
-    if fide_mode and settings.system in FORMER:
+    if fide_mode and system.is_former:
         raise Refusal(f"{settings.system} is no longer in force; in FIDE mode this is refused", "C.04.2 1.1")
     if system.teams not in (None, settings.teams is not None):
         wanted = "teams" if system.teams else "players"
@@ -115,7 +117,7 @@ def _check_acceleration(settings: Settings) -> None:
     """C.04.5.1 article 1.1: for Swiss systems with 1, ½ and 0 points."""
     if not settings.acceleration:
         return
-    if settings.system == ROUND_ROBIN or not coded_type(settings).endswith("_BAKU"):
+    if not is_accelerated(coded_type(settings)):
         raise Refusal(f"{settings.system} cannot be accelerated", "C.04.5.1 1.1")
     points = settings.points
     if settings.teams is None and (points.win, points.draw, points.loss) != (10, 5, 0):

@@ -17,6 +17,7 @@ from __future__ import annotations
 from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
+from dutchess.systems import Swiss
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.traits import Traits
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.systems import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.lookahead import Candidate
 
@@ -87,6 +89,9 @@ def bars(history: History) -> Bars:
     field = field_of(history)
     articles = {"met": "C.04.3 [C1]", "bye": "C.04.3 [C2]", "colours": "C.04.3 [C3]"}
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
+
+
+EDITIONS: Editions = {"dutch": Swiss(decide, bars)}
 
 
 class _Told:

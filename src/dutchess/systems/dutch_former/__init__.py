@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
+from dutchess.systems import Swiss
 from dutchess.systems.dutch_former.backtrack import look_ahead
 from dutchess.systems.dutch_former.bracket import Bracket, Settled, Undone
 from dutchess.systems.dutch_former.colours import RULES, wishes
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.systems import Editions
     from dutchess.systems.dutch_former.editions import Edition
     from dutchess.systems.swiss.bars import Bars
 
-__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "bars", "decide", "pair_field"]
+__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "EDITIONS", "bars", "decide", "pair_field"]
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
@@ -74,6 +76,17 @@ def bars(history: History, edition: Edition) -> Bars:
 
     field = Field(edition, history.round, players_of(edition, history), history.forbidden)
     return bars_of(field.players, history.forbidden, field.may_meet, met="B1a", bye="B1b", colours="B2")
+
+
+def _rules(edition: Edition) -> Swiss:
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+
+
+EDITIONS: Editions = {
+    "dutch-2012": _rules(DUTCH_2012),
+    "dutch-2011": _rules(DUTCH_2011),
+    "dutch-1992": _rules(DUTCH_1992),
+}
 
 
 def steps(field: Field) -> Iterator[Settled | Undone]:

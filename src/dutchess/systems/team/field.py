@@ -52,6 +52,11 @@ class Competitor:
         return self.number
 
     @property
+    def colours(self) -> str:
+        """The colours of the matches played, oldest first."""
+        return self.claim.colours
+
+    @property
     def matches(self) -> int:
         """How many matches the team has played."""
         return len(self.claim.colours)

@@ -5,7 +5,6 @@ Owns the addresses. Must not word anything: the sentences are those of `dutchess
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import MediaType, Response, get
@@ -15,7 +14,9 @@ from dutchess.errors import DutchessError
 from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.record import record
 from dutchess.tournament import Tournament
+from dutchess.translation import known
 from dutchess.web.background import SMALL, Computed, Work, here
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
@@ -92,10 +93,10 @@ def fragment(
     tournament: Tournament, system: str, number: int, player: int | None, pair: tuple[int, int] | None, code: str
 ) -> str:
     """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair, system=system).fragment(code)
+    return dutchess.explain(tournament, number, player, pair, system=system).fragment(known(code))
 
 
-@dataclass(frozen=True)
+@record
 class DraftExplained:
     """What an arbiter should know of a draft before publishing it, or why it cannot be told."""
 
@@ -133,7 +134,7 @@ def surprises(tournament: Tournament, system: str, number: int, code: str) -> st
     """What is unusual about a round, in a language."""
     explained_round = dutchess.explain(tournament, number, system=system)
     assert isinstance(explained_round, RoundExplained)
-    return explained_round.fragment(code, full=False)
+    return explained_round.fragment(known(code), full=False)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})

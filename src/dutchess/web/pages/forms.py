@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
+from dutchess.record import record, replace
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
 LARGEST_NUMBER = 10**9
@@ -81,7 +81,7 @@ class Fields:
         return int(digits)
 
 
-@dataclass(frozen=True)
+@record
 class Form:
     """What a form needs, and the action that its fields make."""
 

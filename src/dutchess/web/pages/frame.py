@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache, partial
 from pathlib import Path
@@ -23,6 +22,7 @@ from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
 from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, standing
+from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.options import Options
@@ -86,7 +86,7 @@ ENVIRONMENT.globals |= {"kept_row": kept_row, "style_fingerprint": FINGERPRINT}
 Asked = Request[Actor, str, Any]
 
 
-@dataclass(frozen=True)
+@record
 class View:
     """An event as one visitor sees it."""
 
@@ -184,7 +184,7 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
     return kept_or_in_thread
 
 
-@dataclass(frozen=True)
+@record
 class Known:
     """What a page for all strangers is made from."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.response import Redirect, Stream
 
 from dutchess.journal import TournamentState
+from dutchess.record import replace
 from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (

@@ -6,13 +6,12 @@ does when the button is pressed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dutchess.journal import TournamentState
+from dutchess.record import record
 from dutchess.translation import Texts
 
 
-@dataclass(frozen=True)
+@record
 class NextStep:
     """Attributes:
     text: how the tournament stands, in a sentence.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, get, post
@@ -11,6 +10,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, ratings, tournament_of
 from dutchess.journal.spreadsheets import read_players
+from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
@@ -170,7 +170,7 @@ def player(request: Asked) -> Response[Any]:
     )
 
 
-@dataclass(frozen=True)
+@record
 class Chart:
     """A picture of a score: a line of (x, y) from the corner below left, in its own units, and lines to read it by."""
 

@@ -30,7 +30,7 @@ from dutchess.web.pages.frame import (
 from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import seats_of
 from dutchess.web.permissions import ANYBODY, READ
-from dutchess.web.present import RoundView, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
 from dutchess.web.services import services_of
@@ -55,7 +55,8 @@ def person(one: Seat) -> sheets.Person:
 
 def bye_text(_: Texts, letter: str) -> str:
     """Why somebody does not play."""
-    return {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye")}.get(letter, _("not present"))
+    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("rests")}
+    return words.get(letter, _("not present"))
 
 
 def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
@@ -117,8 +118,8 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ta
         data = None if tournament.is_team_event else people[place.person]
         rating = "" if tournament.is_team_event else str(tournament.entrants[place.person].rating or "")
         name = f"{data.title} {place.name}".strip() if data else place.name
-        withdrawn = _("withdrawn")
-        left = f" ({withdrawn})" if place.withdrawn else ""
+        word = _("expelled") if place.expelled else _("withdrawn")
+        left = f" ({word})" if place.withdrawn else ""
         federation = data.federation if data else ""
         cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
         rows.append(cells + place.tiebreaks)

@@ -7,7 +7,7 @@ of pairing or of tie-breaks, nor know of files.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.errors import InvalidTournament, UnknownPlayer
 from dutchess.record import record, replace
 from dutchess.tournament import (
     ABSENT,
@@ -37,6 +37,7 @@ NOBODY = 0
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
+FORFEITS = frozenset("+-")  # results of one board
 BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
 SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
 LOST = frozenset("0L-Z")  # results of a board that give a team neither a win nor a draw
@@ -53,6 +54,7 @@ class TeamRound:
             pairing-allocated bye; `F H Z` full-, half-, zero-point bye.
         match_points, game_points: as they count in the standings, bonuses and penalties of the round included.
         boards: game points board by board; empty if the team had no match.
+        forfeits: the signs (`+`, `-`) of the boards of a played match that were not played, in order.
     """
 
     opponent: int
@@ -61,6 +63,7 @@ class TeamRound:
     match_points: int
     game_points: int
     boards: tuple[int, ...] = ()
+    forfeits: str = ""
 
     @property
     def played(self) -> bool:
@@ -103,14 +106,14 @@ class TeamEvent:
         return event
 
     def team(self, number: int) -> Team:
-        """The team with this pairing number; KeyError if there is none."""
+        """The team with this pairing number; UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.teams) and self.teams[index].number == number:
             return self.teams[index]
         for team in self.teams:
             if team.number == number:
                 return team
-        raise KeyError(number)
+        raise UnknownPlayer(f"there is no team {number}")
 
     def match_points(self, number: int) -> int:
         """Match points scored so far, without virtual points."""
@@ -155,6 +158,12 @@ class _Side:
         results = [game.result for game in games]
         self.played = not OVER_THE_BOARD.isdisjoint(results)
         self.lost = LOST.issuperset(results)
+
+    @property
+    def forfeits(self) -> str:
+        """The signs of the boards that were not played; nobody on a board is as good as a loss."""
+        results = [seat[1].result if seat else "-" for seat in self.seats]
+        return "".join([result for result in results if result in FORFEITS])
 
 
 class _Builder:
@@ -309,12 +318,15 @@ class _Builder:
             theirs = theirs if other.seats or results[1] != "+" else won
         colour = self._colour(one.seats, other.seats)
         worth = self.match_worth
+        signs = (one.forfeits, other.forfeits) if results[0] in PLAYED else ("", "")
         return (
-            self._adjusted(first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points)),
+            self._adjusted(
+                first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points, signs[0])
+            ),
             self._adjusted(
                 second,
                 index,
-                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points),
+                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points, signs[1]),
             ),
         )
 

@@ -7,9 +7,9 @@ Owns what changes the list of players, `with_player` and `withdrawn`, and the in
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.numbering import alphabetical
 from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
+from dutchess.tournament.numbering import alphabetical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,9 +45,14 @@ def initial_order(
 
 def title_rank(title: str) -> int:
     """C.04.2 article 2.2.2: 0 for GM, larger for lower titles."""
-    written = title.strip().upper()
-    full = SHORT_TITLES.get(written, written)
+    full = full_title(title)
     return TITLES.index(full) if full in TITLES else len(TITLES)
+
+
+def full_title(title: str) -> str:
+    """A title as C.04.2 article 2.2.2 writes it: `GM` for `g`, `GM` or `gm`."""
+    written = title.strip().upper()
+    return SHORT_TITLES.get(written, written)
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:

@@ -7,6 +7,7 @@ only after it is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
+from dutchess.errors import InvalidTournament
 from dutchess.record import record
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 WITH_OPPONENT = frozenset("1=0WDL+-?")
 WITHOUT_OPPONENT = frozenset("UFHZ")
+TOGETHER, ALONE = "1 = 0 W D L + - ?", "U F H Z"  # the same for people
 REQUESTED = frozenset("FHZ")
 ADJUSTED = frozenset(("", *"WDLFHZ+-"))
 
@@ -71,9 +73,9 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
     yield from _declared(tournament)
     yield from games_apart(games, tournament.is_team_event)
     if tournament.is_team_event:
-        from dutchess import team_validity  # few events need it
+        from dutchess.teams import validity  # few events need it
 
-        yield from team_validity.problems(tournament, games)
+        yield from validity.problems(tournament, games)
         if tournament.teams:
             yield from named(tournament, {team.number for team in tournament.teams}, "team")
     else:
@@ -127,7 +129,7 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
                     yield from _explained(number, index, game, other, is_team)
             elif game.result not in alone:
                 if not (is_team and game.result == "+"):
-                    message = f"round {index + 1}: result {game.result!r} without an opponent"
+                    message = f"round {index + 1}: result {game.result!r} without an opponent: possible are {ALONE}"
                     yield Problem(message, number, index + 1, "result")
             elif game.result == "U":
                 if index in byes and not is_team:
@@ -143,11 +145,11 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
     if other is None:
         message, field = f"there is no player {opponent}", "opponent"
     elif opponent == number:
-        message, field = f"player {number} meets himself", "opponent"
+        message, field = f"player {number} meets themselves", "opponent"
     elif game.result not in WITH_OPPONENT:
-        message = f"unknown result {game.result!r}"
+        message = f"unknown result {game.result!r}: possible are {TOGETHER}"
     elif game.colour not in (WHITE, BLACK, NO_COLOUR):
-        message, field = f"unknown colour {game.colour!r}", "colour"
+        message, field = f"unknown colour {game.colour!r}: possible are w, b and -", "colour"
     elif other.opponent != number:
         if is_team and game.result == "+":
             message, harmless = f"player {opponent} does not name this opponent back (forfeited match)", True
@@ -229,6 +231,26 @@ def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]
         seen.add(participant)
 
 
+def letters_of(
+    tournament: Tournament, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], str]
+) -> dict[int, str]:
+    """Results by player, where they are given by game (white, black); InvalidTournament for a game there is not."""
+    found: dict[int, str] = {}
+    for key, text in results.items():
+        if isinstance(key, int):
+            found[key] = text
+            continue
+        from dutchess.tournament.results import LETTERS, parse  # whoever writes letters does not need it
+
+        white, black = key
+        games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
+        game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
+        if game.opponent != black or not black or game.colour == BLACK:
+            raise InvalidTournament(f"round {round_number}: {white} with White does not meet {black}")
+        found[white], found[black] = LETTERS[parse(text)]
+    return found
+
+
 def results_apart(tournament: Tournament, round_number: int, results: Mapping[int, str]) -> Iterator[Problem]:
     """What keeps results from being entered: a round that is not paired, somebody unknown, sides that disagree."""
     if not 1 <= round_number <= tournament.played_rounds:
@@ -244,7 +266,7 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         game = entries[index] if index < len(entries) else ABSENT
         if not game.opponent:
             if letter not in WITHOUT_OPPONENT and not (is_team and letter == "+"):
-                message = f"round {round_number}: result {letter!r} without an opponent"
+                message = f"round {round_number}: result {letter!r} without an opponent: possible are {ALONE}"
                 yield Problem(message, number, round_number, "result")
             continue
         others = games.get(game.opponent, ())
@@ -253,7 +275,8 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         other = others[index]
         theirs = results.get(game.opponent, other.result)
         if letter not in WITH_OPPONENT:
-            yield Problem(f"round {round_number}: unknown result {letter!r}", number, round_number, "result")
+            message = f"round {round_number}: unknown result {letter!r}: possible are {TOGETHER}"
+            yield Problem(message, number, round_number, "result")
         elif (
             other.opponent == number
             and theirs in WITH_OPPONENT

@@ -6,16 +6,22 @@ integers in tenths (`15` is one and a half points). Must not know of files, pair
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.errors import InvalidTournament, UnknownPlayer
 from dutchess.record import record, replace, set_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
+    from typing import Any, overload
 
+    from dutchess.literals import Bye, ResultText
     from dutchess.pairing import Pairing
-    from dutchess.validity import Problem
+    from dutchess.tournament.validity import Problem
+else:
+
+    def overload(function):  # start-up: `typing` is for type checkers
+        return function
+
 
 WHITE, BLACK, NO_COLOUR = "w", "b", "-"
 
@@ -31,7 +37,9 @@ ALL_ROUNDS = 0
 # What a tournament remembers beside its fields; copies do not have it.
 VALID, TEAM_EVENT = "_valid", "_team_event"
 # Fields that no match of teams depends on.
-UNRELATED = frozenset("rounds initial_colour name system accelerations forbidden byes later_byes rank_order".split())
+UNRELATED = frozenset(
+    "rounds initial_colour name header system accelerations forbidden byes later_byes rank_order".split()
+)
 
 
 @record
@@ -42,6 +50,8 @@ class Game:
     rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as
     a draw for pairing, C.04.2 article 4.1).
     """
+
+    __module__ = "dutchess"
 
     # Reading a file makes thousands of entries, and they are read again for every round: small and quickly made.
     __slots__ = ("colour", "opponent", "result")
@@ -81,6 +91,8 @@ class Player:
 
     `club` is what he belongs to in an event of individuals; in team events `Tournament.teams` says who plays for whom.
     """
+
+    __module__ = "dutchess"
 
     number: int
     name: str = ""
@@ -133,6 +145,8 @@ class Player:
 class Scoring:
     """What each result is worth, in tenths. Values by colour differ only where a file says so (XXS)."""
 
+    __module__ = "dutchess"
+
     win: int = 10
     draw: int = 5
     loss: int = 0
@@ -183,6 +197,8 @@ class Scoring:
 class Acceleration:
     """Virtual points for a range of players in a range of rounds (TRF record 250, XXA). Both ranges are inclusive."""
 
+    __module__ = "dutchess"
+
     points: int
     first_round: int
     last_round: int
@@ -194,6 +210,8 @@ class Acceleration:
 @record
 class ForbiddenPairs:
     """No two of these participants may meet in these rounds (TRF record 260, XXP)."""
+
+    __module__ = "dutchess"
 
     players: tuple[int, ...]
     first_round: int = 1
@@ -209,6 +227,8 @@ class Adjustment:
     game points only.
     """
 
+    __module__ = "dutchess"
+
     kind: str
     match_points: int | None
     game_points: int | None
@@ -223,6 +243,8 @@ class Team:
     `number` is the team pairing number (C.04.6 article 1.1.1), `strength` the team's rating, 0 if unknown;
     `match_points`, `game_points` and `rank` are a file's claims.
     """
+
+    __module__ = "dutchess"
 
     number: int
     name: str
@@ -242,6 +264,8 @@ class MatchScoring:
     a draw (C.04.6 article 1.4.1).
     """
 
+    __module__ = "dutchess"
+
     win: int = 20
     draw: int = 10
     loss: int = 0
@@ -257,6 +281,8 @@ class LineUp:
     `opponent` is the team met, 0 if it is not stated.
     """
 
+    __module__ = "dutchess"
+
     round: int
     team: int
     players: tuple[int, ...]
@@ -267,14 +293,55 @@ class LineUp:
 class ForfeitedMatch:
     """A match that was not played (TRF record 330). `white` and `black` are (team, `+` or `-`)."""
 
+    __module__ = "dutchess"
+
     round: int
     white: tuple[int, str]
     black: tuple[int, str]
 
 
 @record
+class Header:
+    """What a report says of the event as a whole. Everything is as people wrote it, and empty where nothing is said.
+
+    Attributes:
+        city, federation: where it took place (TRF records 022, 032).
+        start, end: its first and last day (042, 052), `YYYY/MM/DD` if in doubt.
+        kind: what kind of event it is, in words (092).
+        chief_arbiter, deputies: who was responsible (102, 112).
+        time_control, coded_time_control: in words (122), and in the code of record 222, such as `5400+30`.
+        round_dates: the day of each round (132), `YYYY/MM/DD` where it can be read, `""` for one that is not stated.
+        rating_federation, rating_method: which ratings made the order (172): `NOR` and `FIDON`, for example.
+        program: what or who made the pairings (182).
+        players, rated, teams: how many there are by the file's claim (062, 072, 082), None if it makes none. What is
+            written is the true number.
+    """
+
+    __module__ = "dutchess"
+
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    coded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    rating_federation: str = ""
+    rating_method: str = ""
+    program: str = ""
+    players: int | None = None
+    rated: int | None = None
+    teams: int | None = None
+
+
+@record
 class Record:
     """A line of a tournament report file that no field holds: three-character code and the whole line."""
+
+    __module__ = "dutchess"
 
     code: str
     line: str
@@ -284,23 +351,22 @@ class Record:
 class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
-    Two tournaments are equal if they state the same facts, however a file worded them: the points and ranks that a file
-    claims, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `byes`,
-    `later_byes` and `adjustments` are those of teams.
+    Two tournaments are equal if they state the same facts, however a file worded them: the points, ranks and numbers of
+    players that a file claims, and its `layout`, do not count. In team events the numbers in `accelerations`,
+    `forbidden`, `byes`, `later_byes` and `adjustments` are those of teams.
 
     Attributes:
         players: the participants with the games of every round so far.
         rounds: total number of rounds declared (C.04.1 article 1), None if not known.
         initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
         scoring: points per result.
-        system: the coded tournament type (TRF record 192) as written, `""` if none.
+        system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
         accelerations, forbidden: virtual points and pairs that must not meet.
         byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
         rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
         adjustments: points given or taken apart from the results.
-        start: the day on which the event began, as written; `start_date` and `start_year` read it.
-        description: what kind of event it is, in words (TRF record 092).
+        header: place, days, officials and what else a report says of the event as a whole.
         tiebreaks: the declared order of ranking as codes, points (`PTS`) included; () if none is declared.
         teams: in order of pairing number; () in events of individuals.
         match_scoring, board_colours: what matches are worth; colours of the team that has White on the first board,
@@ -311,6 +377,8 @@ class Tournament:
         records: lines of the report file that no field holds, verbatim and in order.
         layout: how the report file worded and ordered all of this. No fact: only `dutchess.trf` looks at it.
     """
+
+    __module__ = "dutchess"
 
     players: tuple[Player, ...]
     rounds: int | None = None
@@ -325,8 +393,7 @@ class Tournament:
     rank_order: tuple[int, ...] = ()
     records: tuple[Record, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    start: str = ""
-    description: str = ""
+    header: Header = Header()
     tiebreaks: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
     match_scoring: MatchScoring = MatchScoring()
@@ -335,6 +402,11 @@ class Tournament:
     forfeits: tuple[ForfeitedMatch, ...] = ()
     team_byes: tuple[tuple[int, int, str], ...] = ()
     layout: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
+        who = f"{len(self.teams)} teams, " if self.is_team_event else ""
+        return f"<Tournament {self.name!r}: {who}{len(self.players)} players, {rounds}>"
 
     def __eq__(self, other: object) -> bool:
         return self._facts() == other._facts() if isinstance(other, Tournament) else NotImplemented
@@ -350,12 +422,22 @@ class Tournament:
     @property
     def start_date(self) -> str | None:
         """The day on which the event began as `YYYY/MM/DD`; None if it is not known to the day."""
-        return _date(self.start)
+        return date_of(self.header.start)
 
     @property
     def start_year(self) -> int | None:
         """The year in which the event began; None if it is not known."""
-        return year_in(self.start)
+        return year_in(self.header.start)
+
+    @property
+    def start(self) -> str:
+        """The name that `header.start` had in version 0.1."""
+        return self.header.start
+
+    @property
+    def description(self) -> str:
+        """The name that `header.kind` had in version 0.1."""
+        return self.header.kind
 
     @property
     def played_rounds(self) -> int:
@@ -363,14 +445,14 @@ class Tournament:
         return max([len(player.games) for player in self.players], default=0)
 
     def player(self, number: int) -> Player:
-        """The participant with this pairing number; KeyError if there is none."""
+        """The player with this pairing number; UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.players) and self.players[index].number == number:
             return self.players[index]
         for player in self.players:
             if player.number == number:
                 return player
-        raise KeyError(number)
+        raise UnknownPlayer(f"there is no player {number}")
 
     def points(self, player: Player) -> int:
         """Points scored so far, by the results; acceleration not included.
@@ -397,7 +479,7 @@ class Tournament:
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything in which the facts contradict each other, whether they come from a file or from code."""
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         return tuple([problem for problem in validity.problems(self) if not problem.harmless])
 
@@ -410,7 +492,7 @@ class Tournament:
         other means is looked at again.
         """
         if VALID not in self.__dict__:
-            from dutchess import validity  # builds on this module
+            from dutchess.tournament import validity  # builds on this module
 
             _refuse([problem for problem in validity.problems(self) if not problem.harmless])
             self.__dict__[VALID] = True
@@ -421,14 +503,14 @@ class Tournament:
 
         InvalidTournament if it is not the turn of this round, or if somebody in it is unknown or paired twice.
         """
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
         _refuse(validity.pairing_apart(self, pairing))
         if self.is_team_event:
-            from dutchess import team_rounds  # builds on this module, and only team events need it
+            from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return mark_valid(team_rounds.with_round(self, pairing))
+            return mark_valid(rounds.with_round(self, pairing))
         entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
@@ -437,14 +519,28 @@ class Tournament:
             entries[pairing.bye] = Game(0, NO_COLOUR, "U")
         return mark_valid(self.with_entries(pairing.round, entries))
 
-    def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament:
-        """Set result letters of players in a round that has been paired; opponent and colour stay.
+    @overload
+    def with_results(self, round_number: int, results: Mapping[tuple[int, int], ResultText]) -> Tournament: ...
+    @overload
+    def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament: ...  # noqa: F811
+    def with_results(  # noqa: F811
+        self, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], ResultText]
+    ) -> Tournament:
+        """Set results in a round that has been paired; opponent and colour stay.
 
-        InvalidTournament if the round is not paired, somebody is unknown, or the two sides of a game do not agree.
+        Args:
+            round_number: from 1.
+            results: by game, (white, black) to what people write: `1-0`, `½-½`, `0-1`, `1F-0F` for a forfeit, and the
+                other words of the journal; or by player, number to the letter of that side (see `Game`).
+
+        Raises:
+            InvalidTournament: the round is not paired, somebody is unknown, these two do not meet in it, the word is no
+                result, or the two sides of a game do not agree.
         """
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
+        results = validity.letters_of(self, round_number, results)
         _refuse(validity.results_apart(self, round_number, results))
         changed = {
             number: replace(_pad(player.games, round_number)[round_number - 1], result=results[number])
@@ -458,9 +554,9 @@ class Tournament:
         )
         return mark_valid(replace(self, players=players))
 
-    def with_byes(self, byes: Iterable[tuple[int, str]]) -> Tournament:
+    def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament:
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round and no others."""
-        from dutchess import validity  # builds on this module
+        from dutchess.tournament import validity  # builds on this module
 
         self.validated()
         wanted = tuple(sorted(byes))
@@ -472,13 +568,13 @@ class Tournament:
 
     def with_player(self, player: Player) -> Tournament:
         """C.04.2 article 3.2: one more player under a free number; the rounds before he came are absences."""
-        from dutchess import entries  # builds on this module
+        from dutchess.tournament import entries  # builds on this module
 
         return entries.with_player(self, player)
 
     def withdraw(self, number: int) -> Tournament:
         """The tournament with a participant absent (`Z`) in all rounds to come."""
-        from dutchess import entries  # builds on this module
+        from dutchess.tournament import entries  # builds on this module
 
         return entries.withdrawn(self, number)
 
@@ -488,7 +584,7 @@ class Tournament:
 
     def renumber(self, numbers: Mapping[int, int]) -> Tournament:
         """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
-        from dutchess import numbering  # builds on this module
+        from dutchess.tournament import numbering  # builds on this module
 
         return numbering.renumbered(self, numbers)
 
@@ -507,9 +603,9 @@ class Tournament:
         Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
         """
         if self.is_team_event:
-            from dutchess import team_rounds  # builds on this module, and only team events need it
+            from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return team_rounds.before_round(self, round_number)
+            return rounds.before_round(self, round_number)
         byes: list[tuple[int, str]] = []
         players: list[Player] = []
         for player in self.players:
@@ -545,7 +641,7 @@ class Tournament:
             tuple(replace(player, points=None, rank=None) for player in self.players),
             (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
             (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order, self.records),
-            (self.adjustments, self.start, self.description, self.tiebreaks),
+            (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
             (self.match_scoring, self.board_colours, self.line_ups, self.forfeits, self.team_byes),
         )
@@ -574,8 +670,9 @@ def mark_valid(tournament: Tournament) -> Tournament:
 
 
 def pairs_teams(system: str, teams_listed: bool) -> bool:
-    """True if teams compete: the coded type (TRF record 192) says so, or there is none and teams are listed."""
-    return "TEAM" in system.upper() if system else teams_listed
+    """True if teams compete: the coded type (TRF record 192) says so, or there is no code and teams are listed."""
+    is_code = not system.islower() or "_" in system  # else it is the name of a system, or nothing
+    return "TEAM" in system.upper() or (teams_listed and not (system and is_code))
 
 
 def year_in(date: str) -> int | None:
@@ -586,7 +683,7 @@ def year_in(date: str) -> int | None:
     return None
 
 
-def _date(text: str) -> str | None:
+def date_of(text: str) -> str | None:
     """A day as `YYYY/MM/DD`, from that or from `DD.MM.YYYY`; None if the text is neither."""
     parts = _parts(text)
     if len(parts) != 3 or not all(parts):

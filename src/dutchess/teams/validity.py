@@ -6,7 +6,7 @@ Owns the part of `validity` that only team events need. Must not derive matches:
 from __future__ import annotations
 
 from dutchess.tournament import BLACK, WHITE
-from dutchess.validity import Problem
+from dutchess.tournament.validity import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,21 +1,23 @@
 """Rounds of team events: from teams to boards and back.
 
-Owns what a pairing of teams means for the players: line-ups, the entries of a new round, the pairing that results
-show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not contain rules of
-pairing.
+Owns what a pairing of teams means for the players: line-ups, the entries of a new round, the score of a match, the
+pairing that results show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not
+contain rules of pairing.
 """
 
 from __future__ import annotations
 
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
-from dutchess.teams import TeamEvent
+from dutchess.teams import OTHER_COLOUR, TeamEvent
 from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, as_valid_as
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from dutchess.teams import TeamRound
-    from dutchess.tournament import Tournament
+    from dutchess.tournament import Scoring, Tournament
 
 NOBODY = 0
 
@@ -45,6 +47,19 @@ def _match(event: TeamEvent, white: int, black: int, round_number: int) -> TeamM
         for board, (one, other) in enumerate(zip(ones, others, strict=True))
     ]
     return TeamMatch(white, black, tuple(boards))
+
+
+def score(scoring: Scoring, boards: Iterable[tuple[str, str, str]]) -> tuple[int, int]:
+    """Game points of two teams so far, from (colour, result, result) of each board: those of the first team first.
+
+    A game that is still open gives nothing.
+    """
+    ones = others = 0
+    for colour, one, other in boards:
+        if one != "?":
+            ones += scoring.points(Game(NOBODY, colour, one))
+            others += scoring.points(Game(NOBODY, OTHER_COLOUR[colour], other))
+    return ones, others
 
 
 def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
