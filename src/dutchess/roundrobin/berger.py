@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.decisions import Decision
-    from dutchess.systems import Bars, Editions, Pairs
+    from dutchess.systems.rules import Bars, Editions, Pairs
     from dutchess.tournament import Tournament
 
     Games = tuple[tuple[int, int], ...]

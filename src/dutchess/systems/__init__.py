@@ -1,9 +1,9 @@
 """The pairing systems by name.
 
 Owns the table of systems (`System`), the only place that knows them, and `pair` and `decide`, which hand a tournament
-to the right one. The rules of a system are an object (`Rules`) in its package, which is imported only when it is used;
-`Swiss` makes one for systems that look at the history of players. How a coded tournament type (TRF record 192) is read
-and written is in `codes`. Must not contain rules of any system.
+to the right one. The rules of a system are an object (`rules.Rules`) in its package, which is imported only when it is
+used; `Swiss` makes one for systems that look at the history of players. How a coded tournament type (TRF record 192) is
+read and written is in `codes`. Must not contain rules of any system.
 """
 
 from __future__ import annotations
@@ -17,63 +17,13 @@ from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Protocol
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from dutchess.decisions import Bar, Decision
+    from dutchess.decisions import Decision
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
+    from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
     from dutchess.tournament import Tournament
-
-    # The absolute criteria: what stands against two numbers, 0 for the bye.
-    Bars = Callable[[int, int], Bar | None]
-    Pairs = tuple[tuple[int, int], ...]
-
-    class Contender(Protocol):
-        """A participant of a round as anybody may see them."""
-
-        @property
-        def number(self) -> int: ...
-        @property
-        def score(self) -> int: ...
-        @property
-        def rank(self) -> int: ...
-        @property
-        def colours(self) -> str: ...
-
-    class Round(Protocol):
-        """One round to be paired, as the rules of one edition see it."""
-
-        @property
-        def round(self) -> int: ...
-
-        @property
-        def participants(self) -> Sequence[Contender]:
-            """Everybody to be paired, best first; nobody where a table of rounds decides."""
-
-        def suppose(self, pairs: Pairs, apart: Pairs) -> Round:
-            """The same round if `pairs` had to be made ((player, 0): the bye), and the pairs `apart` must not be."""
-
-        def decide(self) -> Iterator[Decision]:
-            """What the rules decide, in the order of their articles; nothing where a table of rounds decides."""
-
-        def bars(self) -> Bars:
-            """What stands against two participants whatever becomes of the others."""
-
-        def pair(self) -> Pairing:
-            """What the decisions add up to."""
-
-    class Rules(Protocol):
-        """The rules of one edition."""
-
-        def read(self, tournament: Tournament) -> Round:
-            """The coming round of a tournament."""
-
-        def read_rounds(self, tournament: Tournament) -> Iterator[Round]:
-            """Every played round of a tournament as it stood before."""
-
-    # What the package of a system calls `EDITIONS`: its rules by the names of the table.
-    Editions = Mapping[str, Rules]
 
 DEFAULT = "dutch"
 TEAM = "team"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
-    from dutchess.systems import Editions
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Claims
     from dutchess.systems.swiss.lookahead import Candidate

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
-    from dutchess.systems import Editions
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.lookahead import Candidate
 

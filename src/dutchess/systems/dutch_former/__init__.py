@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
-    from dutchess.systems import Editions
     from dutchess.systems.dutch_former.editions import Edition
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
 
 __all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "EDITIONS", "bars", "decide", "pair_field"]

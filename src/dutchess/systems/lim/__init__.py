@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
-    from dutchess.systems import Editions
     from dutchess.systems.lim.scrutiny import Pairs
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.pairing import Pairing
-    from dutchess.systems import Editions, Pairs
+    from dutchess.systems.rules import Editions, Pairs
     from dutchess.systems.team.bracket import Pair
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
