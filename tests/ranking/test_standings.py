@@ -99,7 +99,8 @@ def test_a_preset_says_what_kind_of_event_it_is_for() -> None:
         "the file does not say how the event was scheduled (record 192 or 092); 2011-a is for a round robin, so it is "
         "ranked as one",
     )
-    assert dutchess.standings(replace(silent, header=Header(kind="Individual: Swiss")), "2011-a").is_round_robin is False
+    swiss = replace(silent, header=Header(kind="Individual: Swiss"))
+    assert dutchess.standings(swiss, "2011-a").is_round_robin is False
     assert dutchess.standings(silent, "2011-c").warnings == ()
 
 
