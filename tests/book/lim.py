@@ -152,7 +152,8 @@ def floater_type(
     Args:
         player: who is to float.
         has_floated_here: whether the player has already floated to the score-group that is being handled.
-        opponents: the players of the adjacent score-group whom nobody ahead of the player takes (`left_for`).
+        opponents: the players of the adjacent score-group. Whether another floater needs them does not matter here; that
+            is for 3.3 and 3.4 to say (`left_for`).
         last_round: whether article 6 applies.
     """
     has_opponent = any(compatible(player, other, last_round=last_round) for other in opponents)
@@ -320,20 +321,30 @@ class Group:
         """The order of scrutiny: floaters first (3.6, 3.7), then the others by number (4.1)."""
         return tuple(player for player in self.members if player in players)
 
-    def type_of(self, player: Participant, floaters: Collection[Participant]) -> str:
-        """3.9, with 3.3 and 3.4: the type of floater that a player would be, beside these other floaters."""
-        ahead = sorted((other for other in floaters if self.turn(other) < self.turn(player)), key=self.turn)
+    def type_of(self, player: Participant) -> str:
+        """3.9: the type of floater that a player would be."""
         return floater_type(
             player,
             has_floated_here=player in self.arrived,
-            opponents=left_for(ahead, self.following, last_round=self.round.is_last),
+            opponents=self.following,
             last_round=self.round.is_last,
         )
 
-    def least_disadvantage(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
+    def least_disadvantage(self, players: Iterable[Participant]) -> Players:
         """3.9, 3.5: those of the players who are of the best type."""
-        types = {player: self.type_of(player, floaters) for player in players}
+        types = {player: self.type_of(player) for player in players}
         return tuple(player for player in types if types[player] == max(types.values()))
+
+    def with_opponent_left(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
+        """3.3, 3.4: those for whom the floaters ahead of them leave an opponent in the adjacent group, else all."""
+        everybody = tuple(players)
+
+        def has_opponent_left(player: Participant) -> bool:
+            ahead = sorted((other for other in floaters if self.turn(other) < self.turn(player)), key=self.turn)
+            left = left_for(ahead, self.following, last_round=self.round.is_last)
+            return any(self.round.compatible(player, other) for other in left)
+
+        return tuple(player for player in everybody if has_opponent_left(player)) or everybody
 
     def paired(self) -> tuple[Pairs, Players]:
         """2.3 to 2.5: the pairs in the order in which they are scrutinised, and who floats."""
@@ -351,16 +362,17 @@ class Group:
     def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
         """2.3 d: the floater that makes the group even.
 
-        There is a choice between those who leave as many pairs as possible. 3.9 goes first, then 3.10, then 3.2.
+        There is a choice between those who leave as many pairs as possible. 3.9 goes first, then 3.10, whose provisos name
+        nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
         """
         left_over = {player: self.round.fewest_left_over(players - {player}) for player in self.in_turn(players)}
         choice = [player for player in left_over if left_over[player] == min(left_over.values())]
-        best = list(self.least_disadvantage(choice, alone))
-        chosen = self.by_due_colour(best, players)
-        if chosen in self.round.floated_before and self.type_of(chosen, alone) == "d":
+        best = self.least_disadvantage(choice)
+        chosen = self.by_due_colour(self.with_opponent_left(best, alone), players)
+        if chosen in self.round.floated_before and self.type_of(chosen) == "d":
             others = [player for player in best if player not in self.round.floated_before]
             while others:
-                other = self.by_due_colour(others, players)
+                other = self.by_due_colour(self.with_opponent_left(others, alone), players)
                 if self.may_replace(other, chosen, players, alone):
                     return other
                 others.remove(other)
@@ -384,7 +396,7 @@ class Group:
         usual = self.without_opponents(players, alone, chosen)
         instead = self.without_opponents(players, alone, other)
         produced = frozenset(instead) - frozenset(usual)
-        return len(instead) <= len(usual) and all(self.type_of(player, alone) == "d" for player in produced)
+        return len(instead) <= len(usual) and all(self.type_of(player) == "d" for player in produced)
 
     def without_opponents(
         self, players: frozenset[Participant], floaters: Players, evening: Participant | None
@@ -413,14 +425,15 @@ class Group:
                 for one in self.in_turn(wanted if evening is None else group)
                 if self.served_by(group - {one}, wanted - {one}) is not None
             ]
-            best = self.least_disadvantage(able, floaters)
+            best = self.with_opponent_left(self.least_disadvantage(able), floaters)
             stuck = player if player in best else max(best, key=self.place)
             out: Players = (stuck,)
             if evening is None:
                 pairs = self.served_by(group - {stuck}, wanted - {stuck})
                 assert pairs is not None
                 remaining = group - {stuck} - {one for pair in pairs for one in pair}
-                company = self.least_disadvantage(self.in_turn(remaining), (*floaters, stuck))
+                best = self.least_disadvantage(self.in_turn(remaining))
+                company = self.with_opponent_left(best, (*floaters, stuck))
                 out = (stuck, max(company, key=self.place))
             return (*out, *self.without_opponents(group - frozenset(out), (*floaters, *out), None))
         return () if evening is None else (evening,)

@@ -30,7 +30,8 @@ class Group:
     Attributes:
         residents: the places of those who have its score.
         incoming: the places of those who have floated into it.
-        adjacent: the places of those who have the next score in the direction of the pairing.
+        adjacent: the places of those who have the next score in the direction of the pairing, in the order in which
+            floaters take them (3.8).
         direction: `DOWNWARD` or `UPWARD` (2.2).
     """
 
@@ -96,17 +97,19 @@ class _Candidates:
         self._left_without = without_free_opponent(field, group, staying, floaters)
 
     def to_make_even(self, near: frozenset[int]) -> list[int]:
-        """2.3 (d): 3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
+        """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
-        The colour speaks only for those who are `near` enough (3.2, maxi-tournaments).
+        3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
+        who are `near` enough (3.2, maxi-tournaments).
         """
         field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
 
         def key(place: int) -> tuple[int, bool, bool, bool, int]:
-            suits = field.due[place] == colour and place in near
+            kind = self._type[place]
+            again = kind == TYPE_D and field.floated[place]
             left_without = place in self._left_without
-            wrong_colour = colour is not None and not suits
-            return self._type[place], field.floated[place], wrong_colour, left_without, -direction * place
+            wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
+            return kind, again, left_without, wrong_colour, -direction * place
 
         return sorted(self._staying, key=key)
 
@@ -152,29 +155,34 @@ def without_free_opponent(
 ) -> frozenset[int]:
     """3.3, 3.4: those for whom nobody is left in the adjacent group once the floaters ahead of them have opponents.
 
-    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). Where nobody floats
-    yet, the types say all there is to say.
+    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). In turn, each takes
+    the first compatible opponent who is due the other colour or none, else the first compatible one (3.8). Where nobody
+    floats yet, the types say all there is to say.
     """
     if not floaters:
         return frozenset()
-    reserved = _Reserved(field, group.adjacent)
+    left = list(group.adjacent)
     chosen = frozenset(floaters)
     without: list[int] = []
     for place in in_pairing_order(field, [*staying, *floaters], group.direction):
-        if place in chosen:
-            reserved.add(place)
-        elif not reserved.leaves_opponent(place):
-            without.append(place)
+        if place not in chosen:
+            if not any(field.compatible(place, other) for other in left):
+                without.append(place)
+            continue
+        opponents = [other for other in left if field.compatible(place, other)]
+        if opponents:
+            wish = field.due[place]
+            suited = [other for other in opponents if wish is None or field.due[other] != wish]
+            left.remove((suited or opponents)[0])
     return frozenset(without)
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
-    """6; 2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
+    """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = {place: floater_type(field, group, place) for place in floaters}
     again = _making_even_again(field, group, types)
     return (
-        *field.waived(),
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
         Count(
             "C.04.4.3 article 3.9",
@@ -188,55 +196,12 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
 def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
     """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
 
-    Floaters are told by their types, the most suitable first. Where several of the best type float, one who has not
-    floated before is the one who makes the group even.
+    Only those of type d are protected. Where several of them float, one who has not floated before is the one who makes
+    the group even.
     """
     alone = frozenset(without_opponent(field, group.members))
     chosen = [place for place in types if place not in alone]
     if (len(group.members) - len(alone)) % 2 == 0 or not chosen:
         return []
-    best = min(types[place] for place in chosen)
-    suitable = [place for place in chosen if types[place] == best]
+    suitable = [place for place in chosen if types[place] == TYPE_D]
     return suitable[:1] if all(field.floated[place] for place in suitable) else []
-
-
-class _Reserved:
-    """Opponents in the adjacent group, one for each floater so far as there are any."""
-
-    def __init__(self, field: Field, adjacent: Sequence[int]) -> None:
-        self._field = field
-        self._free = list(adjacent)
-        self._holder: dict[int, int] = {}  # the floater for whom somebody is reserved
-        self._opponent: dict[int, int] = {}  # who is reserved for a floater
-
-    def leaves_opponent(self, place: int) -> bool:
-        """Can the player have an opponent, too?"""
-        return self._search(place)[0] is not None
-
-    def add(self, place: int) -> None:
-        """Reserve an opponent for a floater; those of the others may change, but they keep one."""
-        found, taken_by = self._search(place)
-        if found is not None:
-            self._free.remove(found)
-        while found is not None:
-            floater = taken_by[found]
-            given_up = self._opponent.get(floater)
-            self._opponent[floater] = found
-            self._holder[found] = floater
-            found = given_up
-
-    def _search(self, place: int) -> tuple[int | None, dict[int, int]]:
-        """An opponent nobody holds, and for each one looked at the floater who would take him, back to `place`."""
-        compatible = self._field.compatible
-        taken_by: dict[int, int] = {}
-        queue = [place]
-        for floater in queue:
-            for other in self._free:
-                if compatible(floater, other):
-                    taken_by[other] = floater
-                    return other, taken_by
-            for other, holder in self._holder.items():
-                if other not in taken_by and compatible(floater, other):
-                    taken_by[other] = floater
-                    queue.append(holder)
-        return None, taken_by

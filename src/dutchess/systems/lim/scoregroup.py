@@ -82,7 +82,7 @@ def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[i
     if wish is None:
         return candidates
     others = [other for other in candidates if due[other] == wish]
-    if field.freedom:
+    if field.equals_free:
         others.sort(key=lambda other: colour_trouble(field, place, other))
     return [other for other in candidates if due[other] != wish] + others
 
@@ -95,7 +95,7 @@ TOO_FAR = 3  # worse than any trouble with colours
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
-    """6; 3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
+    """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
 
     A pair that is settled in its turn has both numbers together: a floater's, in maxi-tournaments everybody's. For the
     others, who change opponents for each other, the troubles of all pairs come before the exchanges. That is what the
@@ -122,7 +122,7 @@ def count_exchanges(
         if trouble:
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return *field.waived(), Count("C.04.4.3 article 5.2", (*settled, *troubles, *exchanged), tuple(payers))
+    return (Count("C.04.4.3 article 5.2", (*settled, *troubles, *exchanged), tuple(payers)),)
 
 
 def proposed_halves(

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
-from dutchess.systems.lim.field import EQUAL_SCORES_FREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,11 +50,12 @@ def exchanges(group: Sequence[int]) -> list[int]:
 def colour_trouble(field: Field, place: int, other: int) -> int:
     """5.2: `NONE` if both can have their due colours, `CLASH` if not; `LIMIT` if a limit of 5.1 must be exceeded.
 
-    Only in the last round can it be `LIMIT`: article 6 waives the limits, but only where that is necessary.
+    Only in the last round can it be `LIMIT`: article 6 lets players with the same score exceed the limits where it is
+    necessary.
     """
     if field.due[place] is None or field.due[other] != field.due[place]:
         return NONE
-    return LIMIT if field.freedom and not field.colours_allowed(place, other) else CLASH
+    return LIMIT if field.equals_free and not field.colours_allowed(place, other) else CLASH
 
 
 def scrutinise(field: Field, group: Sequence[int]) -> Pairs:
@@ -234,7 +234,7 @@ def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
 
 def _kinds(field: Field, places: Sequence[int]) -> tuple[dict[int, int], list[list[int | None]]]:
     """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
-    by_score = field.freedom == EQUAL_SCORES_FREE
+    by_score = field.equals_free
     index: dict[tuple[int, int, str | None], int] = {}
     one_of: list[int] = []
     kind: dict[int, int] = {}
