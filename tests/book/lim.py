@@ -18,7 +18,7 @@ What is done where the letter gives no pairing:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
 from book.dutch_facts import OPPOSITE, Participant, initial_colour, participants, score_before
@@ -466,19 +466,19 @@ class Group:
         return [*players[half:], *reversed(players[1:half])]
 
     def opponents(self, players: Players) -> Iterator[Participant]:
-        """4.1: the candidates with whom all can be paired; 3.8, 5.7: in Maxi-tournaments those near the first of them.
-
-        The proviso is about the alternate colour. It does not bind where the first candidate would break a limit.
-        """
+        """4.1: the candidates of the first player with whom all can be paired."""
         first, *others = players
-        proposed: Participant | None = None
         for candidate in self.candidates(players):
             rest = [player for player in others if player is not candidate]
             if self.round.compatible(first, candidate) and self.round.can_be_paired(rest):
-                proposed = proposed or candidate
-                bound = self.round.maxi and trouble(first, proposed) != LIMIT_BROKEN
-                if not bound or self.near(candidate, proposed):
-                    yield candidate
+                yield candidate
+
+    def may_be_exchanged(self, first: Participant, proposed: Participant, opponent: Participant) -> bool:
+        """3.8, 5.7: in Maxi-tournaments an opponent is exchanged for the alternate colour only within 100 points.
+
+        The proviso is about the alternate colour. It does not bind where the proposed pairing would break a limit.
+        """
+        return not self.round.maxi or trouble(first, proposed) == LIMIT_BROKEN or self.near(opponent, proposed)
 
     def near(self, one: Participant, other: Participant) -> bool:
         """3.2, 3.8, 5.7: ratings that differ by 100 points or less."""
@@ -489,35 +489,48 @@ class Group:
 
         Floaters are paired first, one after the other (3.6, 3.7), and the colours of the others do not touch their
         pairs. Then the proposed pairings of the others are scrutinised in turn: each is freed of trouble if exchanges
-        allow it that leave the earlier pairings no worse.
+        allow it that leave the earlier pairings no worse. In Maxi-tournaments a player's opponent is exchanged only for
+        one who is rated like the opponent of the first scrutiny (5.2, 5.7).
         """
         players = self.members if players is None else players
         if not players:
             return ()
         first = players[0]
         if first in self.arrived:
-            opponent = min(self.opponents(players), key=lambda candidate: trouble(first, candidate))
+            possible = list(self.opponents(players))
+            near = [candidate for candidate in possible if self.may_be_exchanged(first, possible[0], candidate)]
+            opponent = min(near, key=lambda candidate: trouble(first, candidate))
             rest = tuple(player for player in players[1:] if player is not opponent)
             return ((first, opponent), *self.scrutinised(rest))
+        established = self.exchanged(players, (), {})
+        assert established is not None
+        proposed = {one: other for pair in established for one, other in (pair, pair[::-1])}
         allowed: tuple[int, ...] = ()
         pairs: Pairs = ()
         while 2 * len(allowed) < len(players):
             for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
-                found = self.exchanged(players, (*allowed, worst))
+                found = self.exchanged(players, (*allowed, worst), proposed)
                 if found is not None:
                     allowed, pairs = (*allowed, worst), found
                     break
         return pairs
 
-    def exchanged(self, players: Players, allowed: tuple[int, ...]) -> Pairs | None:
-        """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed."""
+    def exchanged(
+        self, players: Players, allowed: tuple[int, ...], proposed: Mapping[Participant, Participant]
+    ) -> Pairs | None:
+        """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed.
+
+        `proposed` are the opponents for whom others are exchanged; nobody in the first scrutiny.
+        """
         if not players:
             return ()
         first, *others = players
         for opponent in self.opponents(players):
+            if proposed and not self.may_be_exchanged(first, proposed[first], opponent):
+                continue
             if not allowed or trouble(first, opponent) <= allowed[0]:
                 rest = tuple(player for player in others if player is not opponent)
-                pairs = self.exchanged(rest, allowed[1:])
+                pairs = self.exchanged(rest, allowed[1:], proposed)
                 if pairs is not None:
                     return ((first, opponent), *pairs)
         return None
