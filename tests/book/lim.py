@@ -352,8 +352,8 @@ class Group:
             player for player in self.members if not any(self.round.compatible(player, other) for other in self.members)
         )  # 2.3 a to c
         players = frozenset(self.members) - frozenset(alone)
-        evening = self.evening_floater(players, alone) if len(players) % 2 else None  # 2.3 d
-        floaters = self.without_opponents(players, alone, evening)
+        only_one = self.round.fewest_left_over(players) == 1
+        floaters = (self.evening_floater(players, alone),) if only_one else self.without_opponents(players)
         staying = self.in_turn(players - frozenset(floaters))
         return self.scrutinised(staying), (*alone, *floaters)
 
@@ -362,20 +362,17 @@ class Group:
     def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
         """2.3 d: the floater that makes the group even.
 
-        There is a choice between those who leave as many pairs as possible. 3.9 goes first, then 3.10, whose provisos name
-        nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
+        There is a choice between those who leave everybody else an opponent (4.4 a: another one would come back). 3.9 goes
+        first, then 3.10, whose provisos name nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
         """
-        left_over = {player: self.round.fewest_left_over(players - {player}) for player in self.in_turn(players)}
-        choice = [player for player in left_over if left_over[player] == min(left_over.values())]
+        choice = [player for player in self.in_turn(players) if self.round.can_be_paired(players - {player})]
         best = self.least_disadvantage(choice)
         chosen = self.by_due_colour(self.with_opponent_left(best, alone), players)
         if chosen in self.round.floated_before and self.type_of(chosen) == "d":
+            # Whoever floats instead is of type d and leaves as many pairs: both provisos hold.
             others = [player for player in best if player not in self.round.floated_before]
-            while others:
-                other = self.by_due_colour(self.with_opponent_left(others, alone), players)
-                if self.may_replace(other, chosen, players, alone):
-                    return other
-                others.remove(other)
+            if others:
+                return self.by_due_colour(self.with_opponent_left(others, alone), players)
         return chosen
 
     def by_due_colour(self, choice: Sequence[Participant], players: Collection[Participant]) -> Participant:
@@ -389,67 +386,24 @@ class Group:
         chosen = max(equalising, key=self.place, default=last)
         return last if self.round.maxi and not self.near(chosen, last) else chosen
 
-    def may_replace(
-        self, other: Participant, chosen: Participant, players: frozenset[Participant], alone: Players
-    ) -> bool:
-        """3.10: does floating the other one cost no pairing, and produce no other floaters of the types a, b, c?"""
-        usual = self.without_opponents(players, alone, chosen)
-        instead = self.without_opponents(players, alone, other)
-        produced = frozenset(instead) - frozenset(usual)
-        return len(instead) <= len(usual) and all(self.type_of(player) == "d" for player in produced)
+    def without_opponents(self, players: frozenset[Participant]) -> Players:
+        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges; the group may be uneven (4.4 a).
 
-    def without_opponents(
-        self, players: frozenset[Participant], floaters: Players, evening: Participant | None
-    ) -> Players:
-        """4.4: who floats because opponents cannot be found in spite of exchanges, or to make the group even.
+        Nobody floats for whom exchanges find an opponent, so as few float as possible. Players are scrutinised in turn:
+        one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones float
+        along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
 
-        Players are scrutinised in turn. A player for whom no exchange gives everybody up to and including them an
-        opponent floats, and the earlier pairings are retained.
-
-        a. If somebody floated to make the group even, the player is exchanged with that floater.
-        b. Otherwise the last player remaining floats along.
-
-        3.9 and 3.5 come before this: if the player would be a floater of a worse type than somebody else who might
-        float for them, or the last one than others remaining, the one of the better type floats.
+        3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible.
         """
-        here = players - {evening}
-        served: frozenset[Participant] = frozenset()
-        for player in self.in_turn(here):
-            wanted = served | {player}
-            if self.served_by(here, wanted) is not None:
-                served = wanted
-                continue
-            group = here if evening is None else players
-            able = [
-                one
-                for one in self.in_turn(wanted if evening is None else group)
-                if self.served_by(group - {one}, wanted - {one}) is not None
-            ]
-            best = self.with_opponent_left(self.least_disadvantage(able), floaters)
-            stuck = player if player in best else max(best, key=self.place)
-            out: Players = (stuck,)
-            if evening is None:
-                pairs = self.served_by(group - {stuck}, wanted - {stuck})
-                assert pairs is not None
-                remaining = group - {stuck} - {one for pair in pairs for one in pair}
-                best = self.least_disadvantage(self.in_turn(remaining))
-                company = self.with_opponent_left(best, (*floaters, stuck))
-                out = (stuck, max(company, key=self.place))
-            return (*out, *self.without_opponents(group - frozenset(out), (*floaters, *out), None))
-        return () if evening is None else (evening,)
+        turn = self.in_turn(players)
 
-    def served_by(self, players: frozenset[Participant], wanted: frozenset[Participant]) -> Pairs | None:
-        """4.1 to 4.4: the first pairs by which everybody wanted has a compatible opponent; None if there are none."""
-        if not wanted:
-            return ()
-        first = self.in_turn(wanted)[0]
-        for opponent in self.candidates((first, *self.in_turn(players - {first}))):
-            if self.round.compatible(first, opponent):
-                gone = {first, opponent}
-                pairs = self.served_by(players - gone, wanted - gone)
-                if pairs is not None:
-                    return ((first, opponent), *pairs)
-        return None
+        def least(out: Players) -> tuple[list[int], list[int]]:
+            types = [self.type_of(player) for player in out]
+            return [types.count(kind) for kind in "abc"], [-turn.index(player) for player in out]
+
+        number = self.round.fewest_left_over(players)
+        able = [out for out in combinations(turn, number) if self.round.can_be_paired(players - frozenset(out))]
+        return min(able, key=least)
 
     # -- who meets whom ------------------------------------------------------------------------------------------------
 

@@ -53,8 +53,9 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
-    As few players float as can be. Those who have no opponent come first (2.3 a to c), then the one who makes the group
-    even (2.3 d), then those for whom no opponent is found in spite of exchanges (3.1, 4.4).
+    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to make
+    the group even (2.3 d). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody who
+    floated to make the group even would come back (4.4 a).
 
     `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
     matter.
@@ -64,18 +65,15 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     for floater in floaters:
         pool.first_to_leave([floater])
     staying = [place for place in group.members if place not in floaters]
-    evening = len(staying) % 2 == 1
-    while len(floaters) < pool.exits:
+    if pool.exits == len(floaters) + 1:
         candidates = _Candidates(field, group, staying, floaters)
-        if evening:
-            near = frozenset(staying)
-            if reach is not None:  # asked of a second pool, because asking is choosing
-                reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
-                near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
-            chosen = pool.first_to_leave(candidates.to_make_even(near))
-            evening = False
-        else:
-            chosen = pool.first_to_leave(candidates.in_spite_of_exchanges())
+        near = frozenset(staying)
+        if reach is not None:  # asked of a second pool, because asking is choosing
+            reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
+            near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
+        floaters.append(pool.first_to_leave(candidates.to_make_even(near)))
+    while len(floaters) < pool.exits:
+        chosen = pool.first_to_leave(_Candidates(field, group, staying, floaters).in_spite_of_exchanges())
         staying.remove(chosen)
         floaters.append(chosen)
     return floaters, pool
@@ -114,16 +112,16 @@ class _Candidates:
         return sorted(self._staying, key=key)
 
     def in_spite_of_exchanges(self) -> list[int]:
-        """3.1, 4.4: 3.9, then 3.3 and 3.4, then the last in the order of pairing: the most suitable first.
+        """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
 
         The pairs made first stay; the one for whom nobody is left floats, and the lowest numbered of the rest with him
-        (upward: the highest). 3.2 and 3.10 choose the player who makes a group even, and nobody else.
+        (upward: the highest). 3.2 to 3.4 and 3.10 choose the player who makes a group even, and nobody else.
         """
         group = self._group
         incoming = frozenset(group.incoming)
         order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
         order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
-        return sorted(reversed(order), key=lambda place: (self._type[place], place in self._left_without))
+        return sorted(reversed(order), key=self._type.__getitem__)
 
 
 def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
@@ -196,12 +194,8 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
 def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
     """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
 
-    Only those of type d are protected. Where several of them float, one who has not floated before is the one who makes
-    the group even.
+    Only those of type d are protected. Where several float who have opponents in the group, none is there to make it even.
     """
     alone = frozenset(without_opponent(field, group.members))
     chosen = [place for place in types if place not in alone]
-    if (len(group.members) - len(alone)) % 2 == 0 or not chosen:
-        return []
-    suitable = [place for place in chosen if types[place] == TYPE_D]
-    return suitable[:1] if all(field.floated[place] for place in suitable) else []
+    return chosen if len(chosen) == 1 and types[chosen[0]] == TYPE_D and field.floated[chosen[0]] else []

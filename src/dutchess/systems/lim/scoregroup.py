@@ -124,7 +124,8 @@ def count_exchanges(
     """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
 
     A floater's pair, which is settled in its turn, has both numbers together. For the others, who change opponents for
-    each other, the troubles of all pairs come before the exchanges. That is what the scrutiny minimises, number by number.
+    each other, the troubles of all pairs come before the exchanges; in maxi-tournaments before both, how many pairs are
+    too far from the first scrutiny (5.7). That is what the scrutiny minimises, number by number.
     """
     rest = sorted((place for pair in pairs for place in pair), reverse=direction == UPWARD)
     settled: list[int] = []
@@ -132,6 +133,7 @@ def count_exchanges(
     exchanged: list[int] = []
     payers: list[tuple[int, int]] = []
     apart: dict[int, list[int]] = {}
+    far = 0
     for place, other in pairs:
         trouble = colour_trouble(field, place, other)
         if place in floaters:
@@ -142,14 +144,13 @@ def count_exchanges(
         else:
             if reach is not None and not apart:
                 apart = too_far(field, rest, Pool(field, rest), reach)
-            if other in apart.get(place, ()):
-                trouble = TOO_FAR
+            far += other in apart.get(place, ())
             troubles.append(trouble)
             exchanged.append(exchanges(rest).index(other))
-        if trouble:
+        if trouble or other in apart.get(place, ()):
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return (Count("C.04.4.3 article 5.2", (*settled, *troubles, *exchanged), tuple(payers)),)
+    return (Count("C.04.4.3 article 5.2", (*settled, *([far] if apart else []), *troubles, *exchanged), tuple(payers)),)
 
 
 def proposed_halves(
