@@ -122,7 +122,7 @@ def test_exchanges_for_colours_are_counted() -> None:
     assert decisions is not None
     bracket = next(decision for decision in decisions if isinstance(decision, BracketPaired))
     assert bracket.pairs == ((1, 4), (2, 3))
-    assert [(count.article, count.value) for count in bracket.criteria()] == [("C.04.4.3 article 5.2", (0, 1, 0, 0))]
+    assert [(count.article, count.value) for count in bracket.criteria()] == [("C.04.4.3 article 5.2", (0, 0, 1, 0))]
     assert bracket.halves()[0].opponents == (4, 3)
 
 
