@@ -108,11 +108,14 @@ class _Scrutiny:
         """The pairs where one with trouble comes before one without: the least trouble is found turn by turn."""
         self._apart = self._weights(COSTS, COSTS_INSIDE, NO_COSTS)
         self._summed = self._weights(SUMS, SUMS_INSIDE, NO_SUMS)
+        matching = self._matching(self._around, self._group, len(self._group))
+        matching.maximise()
+        free = self._levels(self._group, matching.mates()).count(NONE)  # no pairing has more
         least = self._without_trouble()
         pairs: Pairs = []
         while len(least) < len(self._group) // 2:
             known = self._level(*pairs[len(least)]) if pairs else self._worst
-            for level in range(known):
+            for level in range(NONE if least.count(NONE) < free else CLASH, known):
                 better = self._first([*least, level])
                 if better:
                     pairs, known = better, level
