@@ -65,9 +65,18 @@ chromium:
 		>/dev/null || echo "Chromium could not be installed: the tests in a browser will be skipped" >&2; \
 	else echo "Chromium is not installed: the tests in a browser will be skipped (Debian: apt-get install chromium)" >&2; fi
 
+## Templates, scripts and styles are linted, too. Both programs are wheels: no Node is needed.
+TEMPLATES := src/dutchess/web/templates
+SCRIPTS := src/dutchess/web/static/js
+STYLES := src/dutchess/web/static/css
+export DENO_NO_UPDATE_CHECK := 1
+
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/djlint --lint --quiet $(TEMPLATES)
+	$(BIN)/deno lint --quiet --no-config $(SCRIPTS)
+	$(BIN)/deno fmt --check --quiet --no-config --line-width=120 $(SCRIPTS) $(STYLES)
 
 types: $(STAMPS)/dev
 	$(BIN)/mypy --strict

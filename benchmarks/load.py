@@ -35,7 +35,7 @@ PAGE = f"/e/{EVENT}/t/{KEY}/rounds/1"
 PAUSE = 2.0  # seconds between two results of a writer
 LONGEST = 15.0  # seconds after which an answer is given up
 RAMP = 5.0  # seconds in which the viewers come
-SOONEST = 0.1  # seconds between a message and the page, at least, as in dutchess.js
+SOONEST = 0.1  # seconds between a message and the page, at least, as in live.js
 Headers = dict[str, str] | None
 
 
@@ -115,7 +115,7 @@ async def timed(
 
 
 async def watch(port: int, place: int, stop: float, seen: Measured) -> None:
-    """What a browser does: a live stream, and soon after a message the page, but not twice at once (dutchess.js)."""
+    """What a browser does: a live stream, and soon after a message the page, but not twice at once (live.js)."""
     luck = random.Random(place)
     await asyncio.sleep(luck.random() * RAMP)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from dutchess import Record, Tournament
 from dutchess.record import replace
 from dutchess.trf.gathered import with_gathered
-from dutchess.trf.records import HANDLERS, Header, holds
+from dutchess.trf.records import HANDLERS, TEXTS, Statements, holds
 
 
 def stating(tournament: Tournament, *lines: str) -> Tournament:
-    """The tournament with what these lines say (042, 092, 202, 212, 299 and those of teams); others are kept."""
-    header = Header([])
+    """The tournament with what these lines say (header, 202, 212, 299 and those of teams); others are kept."""
+    header = Statements([])
     header.system = tournament.system
     for number, line in enumerate(lines, 1):
         header.add(line[:3], line, number)
     others = [Record(line[:3], line) for line in lines if not holds(line[:3], header.is_team)]
-    assert not {line[:3] for line in lines} & (HANDLERS.keys() - {"042", "092", "202", "212", "240"})
+    assert not {line[:3] for line in lines} & (HANDLERS.keys() - {*TEXTS, "202", "212", "240"})
     stated = with_gathered(tournament, header)
     return replace(
         stated,
-        start=header.start or stated.start,
-        description=header.description or stated.description,
+        header=replace(stated.header, **header.event),
         tiebreaks=header.tiebreaks or stated.tiebreaks,
         records=(*stated.records, *others),
     )

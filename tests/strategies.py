@@ -16,6 +16,7 @@ from dutchess.tournament import (
     Adjustment,
     ForbiddenPairs,
     Game,
+    Header,
     Player,
     Record,
     Scoring,
@@ -25,16 +26,6 @@ from dutchess.tournament import (
 OVER_THE_BOARD = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
 FORFEITS = ("+-", "-+", "--")
 PLAIN_RECORDS = (
-    "022 Sampletown",
-    "032 NOR",
-    "102 Arbiter, Alma",
-    "112 Deputy, Dora",
-    "112 Deputy, Emil   ",
-    "122 90 minutes, 30 seconds a move",
-    "132" + " " * 88 + "26/05/02  26/05/03",
-    "172 NOR FIDON",
-    "182 Some program",
-    "222 5400+30",
     "### a comment with an ümlaut",
     "NOR    1 m    Alder, Ann                        2480 NOR       12345 1990/01/01",
     "YYY what nobody knows",
@@ -148,6 +139,31 @@ def adjustments(draw: st.DrawFn, numbers: Sequence[int]) -> Adjustment:
 
 
 @st.composite
+def headers(draw: st.DrawFn) -> Header:
+    """Place, days, officials: in most events some of it is not stated."""
+
+    def maybe(*values: str) -> str:
+        return draw(st.sampled_from(["", *values]))
+
+    dates = draw(st.lists(st.sampled_from(["", "2026/05/02", "1999/12/31", "11.26.02"]), max_size=3))
+    return Header(
+        city=maybe("Sampletown", "Ærøskøbing"),
+        federation=maybe("NOR"),
+        start=maybe("2026/05/02", "30.11.2025"),
+        end=maybe("2026/05/04"),
+        kind=maybe("Individual: Swiss-System"),
+        chief_arbiter=maybe("Arbiter, Alma", "IA Arbiter, Alma (1234567)"),
+        deputies=tuple(draw(st.lists(st.sampled_from(["Deputy, Dora", "Deputy, Emil"]), max_size=3))),
+        time_control=maybe("90 minutes, 30 seconds a move"),
+        coded_time_control=maybe("5400+30", "40/6000+30:900+30"),
+        round_dates=(*dates, "2026/05/05") if any(dates) else (),
+        rating_federation=maybe("NOR"),
+        rating_method=maybe("FIDON", "NRO"),
+        program=maybe("Some program"),
+    )
+
+
+@st.composite
 def tournaments(
     draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 5, records: bool | None = None
 ) -> Tournament:
@@ -174,8 +190,7 @@ def tournaments(
         later_byes=_later(draw, numbers, played),
         rank_order=tuple(draw(st.one_of(st.just(()), st.permutations(numbers)))),
         records=tuple(Record(line[:3], line) for line in kept),
-        start=draw(st.sampled_from(["", "2026/05/02", "30.11.2025"])),
-        description=draw(st.sampled_from(["", "Individual: Swiss-System"])),
+        header=draw(headers()),
         tiebreaks=draw(st.sampled_from([(), ("PTS", "BH/C1", "SB"), ("BH", "PTS"), ("PTS",)])),
         adjustments=tuple(draw(st.lists(adjustments(numbers), max_size=2))),
     )

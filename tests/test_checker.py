@@ -9,7 +9,7 @@ import pytest
 import dutchess
 from dutchess.record import replace
 from dutchess.systems.acceleration import with_baku
-from dutchess.tournament import Game, Player, Tournament
+from dutchess.tournament import Game, Header, Player, Tournament
 
 ROOT = Path(__file__).parent.parent
 
@@ -185,7 +185,7 @@ def test_colours_against_the_rules_name_their_article() -> None:
 )
 def test_the_edition_of_the_day_is_taken_or_missed_aloud(start: str, code: str, system: str, words: str) -> None:
     players = tuple(dutchess.Player(number, rating=2000) for number in range(1, 7))
-    event = dutchess.Tournament(players, rounds=3, initial_colour="w", start=start, system=code)
+    event = dutchess.Tournament(players, rounds=3, initial_colour="w", header=Header(start=start), system=code)
     report = dutchess.check(event.with_round(dutchess.pair(event, "dutch")))
     assert report.system == system
     assert words in " ".join(report.warnings)

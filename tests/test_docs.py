@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import dutchess
 from console import DOCUMENTS, ROOT, sessions, shows
 from dutchess import systems
 from dutchess.cli import COMMANDS, main
@@ -111,3 +113,24 @@ def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     kept = {path.name: path.read_bytes() for path in (ROOT / "examples").glob("*.trf")}
     assert made == kept
+
+
+# -- the library -------------------------------------------------------------------------------------------------------
+
+LIBRARY = ROOT / "docs" / "library.md"
+
+
+def test_the_examples_of_the_library_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = re.sub(r"^```$", "", LIBRARY.read_text(encoding="utf-8"), flags=re.M)
+    examples = doctest.DocTestParser().get_doctest(text, {}, LIBRARY.name, str(LIBRARY), 0)
+    told: list[str] = []
+    answer = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
+    assert answer.attempted > 50
+    assert answer.failed == 0, "".join(told)
+
+
+def test_every_public_name_has_an_example() -> None:
+    blocks = "".join(re.findall(r"^```pycon\n(.*?)^```$", LIBRARY.read_text(encoding="utf-8"), re.M | re.S))
+    missing = [name for name in dutchess.__all__ if not re.search(rf"\b{name}\b", blocks)]
+    assert missing == []

@@ -230,3 +230,14 @@ def test_tiny_fields_left_to_the_seed_come_to_an_end(players: int) -> None:
     for seed in range(20):
         config = GeneratorConfig(players=players, rounds=1, forbidden=None)
         assert generate(config, seed).forbidden == ()
+
+
+@pytest.mark.parametrize(("players", "rounds", "code"), [(7, None, "ROUNDROBIN"), (6, 10, "DOUBLEROUNDROBIN")])
+def test_a_round_robin_says_that_it_is_one(players: int, rounds: int | None, code: str) -> None:
+    """Annex 1: the file names its type (record 192), so that it is checked by the tables and ranked as what it is."""
+    for seed in range(5):
+        made = generate(GeneratorConfig(players=players, rounds=rounds, system="berger"), seed)
+        t = dutchess.trf.loads(dutchess.trf.dumps(made))
+        assert t.system == f"BERGER_{code}"
+        assert dutchess.check(t).discrepancies == 0
+        assert dutchess.standings(t).is_round_robin

@@ -18,8 +18,8 @@ from commands import ROOT
 from dutchess import manual
 from dutchess.cli import main
 from dutchess.manual import terminal
-from dutchess.manual.html import html
 from dutchess.web.app import create_app
+from dutchess.web.markdown import html
 from dutchess.web.settings import Settings
 
 CAPTURE = pytest.CaptureFixture[str]
@@ -58,12 +58,27 @@ def test_blocks_of_a_page(capsys: CAPTURE) -> None:
     assert terminal.text(source, 40) == (
         "T\n=\n\nOne `a b` two.\n\nn  what\n-  ----\n1  x|y\n\n- a b\n\n  1. c\n\n    code\n"
     )
+
+
+def test_a_page_as_html() -> None:
+    """Headings can be linked, tables scroll, numbers are at the right, and no markup of a page reaches the browser."""
+    source = "# One `a` *b*\n\n| n | what |\n|--:|---|\n| 1 | x\\|y |\n\n- a\n  b\n  1. c\n\n```sh\n<i>\n```\n"
     made = html(source, lambda target: target)
-    assert '<h1 id="t">T</h1>' in made
-    assert "<p>One <code>a b</code> <strong>two</strong>.</p>" in made
-    assert '<td class="number">1</td><td>x|y</td>' in made
-    assert "<ul><li>a b<ol><li>c</li></ol></li></ul>" in made
-    assert html("[<x>](a&b)", lambda target: target) == '<p><a href="a&amp;b">&lt;x&gt;</a></p>'
+    assert '<h1 id="one-a-b">One <code>a</code> <em>b</em></h1>' in made
+    assert '<div class="scroll" tabindex="0"><table>' in made
+    assert '<th scope="col" class="number">n</th>' in made
+    assert re.search(r'<td class="number">1</td>\s*<td>x\|y</td>', made)
+    assert re.search(r"<li>a\s+b\s*<ol>\s*<li>c</li>", made)
+    assert '<pre tabindex="0"><code>&lt;i&gt;\n</code></pre>' in made
+    assert "style=" not in made
+
+
+def test_links_of_a_page() -> None:
+    """They lead where the caller says; one that leads nowhere leaves its words."""
+    targets = {"a&b": "/x", "b.png": "/b.png"}.get
+    made = html("[<x>](a&b) [**gone**](c) ![p](b.png) <b>raw</b>", lambda target: targets(target, ""))
+    picture = '<img src="/b.png" alt="p" loading="lazy">'
+    assert made == f'<p><a href="/x">&lt;x&gt;</a> <strong>gone</strong> {picture} &lt;b&gt;raw&lt;/b&gt;</p>\n'
 
 
 def test_an_unknown_page_is_answered_with_the_one_that_was_meant(capsys: CAPTURE) -> None:

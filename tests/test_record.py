@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import inspect
 import pickle
+import sys
 
 import pytest
 
+import dutchess
 from dutchess.history import Participant
 from dutchess.record import record, replace
 from dutchess.tournament import Game, Player
@@ -35,7 +39,8 @@ def test_values_by_place_name_and_default() -> None:
         assert hash(point) == hash(Point(1))
     assert Point(1) != Point(2)
     assert Point(1) != (1, 2, "")
-    assert repr(Point(1)) == "Point(x=1, y=2, name='')"
+    assert repr(Point(1)) == "Point(x=1)"
+    assert repr(Point(1, 5, "a")) == "Point(x=1, y=5, name='a')"
 
 
 @pytest.mark.parametrize(
@@ -142,3 +147,48 @@ def test_entries_are_records_without_a_dictionary() -> None:
         game.result = "0"  # type: ignore[misc]
     with pytest.raises(AttributeError, match="immutable"):
         game.remark = ""  # type: ignore[attr-defined]
+
+
+def test_records_are_dataclasses_to_everybody_who_asks() -> None:
+    point = Point(1, name="a")
+    assert dataclasses.is_dataclass(point)
+    assert [(field.name, field.type) for field in dataclasses.fields(Point)] == [
+        ("x", "int"),
+        ("y", "int"),
+        ("name", "str"),
+    ]
+    assert dataclasses.fields(Point)[0].default is dataclasses.MISSING
+    assert dataclasses.fields(Point)[1].default == 2
+    assert dataclasses.replace(point, y=9) == Point(1, 9, "a")
+    assert dataclasses.asdict(point) == {"x": 1, "y": 2, "name": "a"}
+    assert dataclasses.astuple(point) == (1, 2, "a")
+    assert point.__replace__(x=4) == Point(4, 2, "a")  # type: ignore[attr-defined]
+    assert str(inspect.signature(Point)) == "(x: 'int', y: 'int' = 2, name: 'str' = '') -> None"
+    if sys.version_info >= (3, 13):
+        assert copy.replace(point, x=4) == Point(4, 2, "a")
+
+
+def test_records_in_records_become_dictionaries() -> None:
+    player = Player(1, games=(Game(2, "w", "1"),))
+    assert dataclasses.asdict(player)["games"] == ({"opponent": 2, "colour": "w", "result": "1"},)
+    assert dataclasses.replace(player.games[0], result="0") == Game(2, "w", "0")
+
+
+def test_a_class_derived_from_a_record_has_its_fields() -> None:
+    class Named(Point):
+        pass
+
+    assert [field.name for field in dataclasses.fields(Named)] == ["x", "y", "name"]
+
+    @dataclasses.dataclass(frozen=True)
+    class Deep(Point):
+        z: int = 0
+
+    assert (Deep(1, z=3).z, Deep(1, z=3).y) == (3, 2)
+
+
+def test_every_record_of_the_package_is_a_dataclass() -> None:
+    for name in dutchess.__all__:
+        kind = getattr(dutchess, name)
+        if isinstance(kind, type) and "__match_args__" in vars(kind):
+            assert [field.name for field in dataclasses.fields(kind)] == list(kind.__match_args__), name

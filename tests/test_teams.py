@@ -15,14 +15,15 @@ from dutchess.cli import main
 from dutchess.cli.engine import run as engine
 from dutchess.record import replace
 from dutchess.systems.team import read
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import (
     Acceleration,
     Adjustment,
     ForbiddenPairs,
     ForfeitedMatch,
     Game,
+    Header,
     LineUp,
     Tournament,
 )
@@ -96,10 +97,58 @@ def test_a_match_without_a_game_is_forfeited() -> None:
     assert not any(entries[0].played for entries in TeamEvent.of(tournament).history.values())
 
 
+@pytest.mark.parametrize("boards", ["00", "0-", "-0"])
+def test_a_match_that_both_teams_lose_on_every_board_gives_neither_match_points(boards: str) -> None:
+    """C.04.6 article 1.4.1 names points for a draw; a match in which nobody has won or drawn a board is none."""
+    first, second = boards
+    tournament = played(f"3 w {first},4 b {second},1 b {first},2 w {second},7 w =,8 b =,5 b =,6 w =")
+    assert points(tournament) == {1: (0, 0), 2: (0, 0), 3: (10, 10), 4: (10, 10)}
+    assert [letters(tournament, number) for number in (1, 2, 3, 4)] == ["L", "L", "D", "D"]
+    history = TeamEvent.of(tournament).history
+    assert (history[1][0].colour, history[2][0].colour, history[1][0].played) == ("w", "b", True)
+    assert frozenset((1, 2)) not in {frozenset(pair) for pair in dutchess.pair(tournament).pairs}
+
+
+def test_one_drawn_board_makes_a_match_drawn() -> None:
+    """C.04.6 article 1.4.1: only a match without any point is lost by both teams."""
+    tournament = played("3 w 0,4 b =,1 b 0,2 w =,7 w 0,8 b 1,5 b 1,6 w 0")
+    assert points(tournament) == {1: (10, 5), 2: (10, 5), 3: (10, 10), 4: (10, 10)}
+
+
+def test_a_match_that_both_teams_lose_is_worth_what_a_lost_match_is() -> None:
+    """C.04.6 article 1.4.1, TRF records 162 and 362: lost boards and lost matches may have points of their own."""
+    paid = HEAD.replace("362 TW 2.0   TD 1.0   TL 0.0", "362 TW 3.0   TD 2.0   TL 1.0\n162  W 3.0    D 2.0    L 1.0")
+    row = "3 w 0,4 b 0,1 b 0,2 w 0,7 w 1,8 b 1,5 b 0,6 w 0".split(",")
+    tournament = event(*(player(number, block) for number, block in enumerate(row, 1)), head=paid)
+    assert points(tournament) == {1: (10, 20), 2: (10, 20), 3: (30, 60), 4: (10, 20)}
+
+
+def test_forfeited_matches_are_worth_nothing_to_the_absent() -> None:
+    """C.04.2 article 4.4, TRF record 330: no points for a team that did not come, and none for two of them."""
+    paid = HEAD.replace("TL 0.0", "TL 1.0")
+    absent = ["0000 - Z"] * 8
+    rows = [player(number, block) for number, block in enumerate(absent, 1)]
+    tournament = event(*rows, "330 +- 001 001 002\n", "330 -- 001 003 004\n", head=paid)
+    assert points(tournament) == {1: (20, 20), 2: (0, 0), 3: (0, 0), 4: (0, 0)}
+    assert [letters(tournament, number) for number in (1, 2, 3, 4)] == ["+", "-", "-", "-"]
+
+
 def test_a_match_with_one_game_is_played_and_the_first_board_has_its_scheduled_colour() -> None:
     tournament = played("3 w +,4 b 0,1 b -,2 w 1,7 w 1,8 b =,5 b 0,6 w =")
     history = TeamEvent.of(tournament).history
     assert (history[1][0].result, history[1][0].colour, history[2][0].colour) == ("D", "w", "b")
+
+
+def test_a_game_with_the_wrong_colours_leaves_the_colour_of_its_team() -> None:
+    """C.04.6 article 1.6.1, C.04.2 article 4.8: the first board was scheduled to have White, as the other two show."""
+    head = "012 Match\n142 5\n152 W\n192 FIDE_TEAM\n" + "".join(
+        f"310 {number:3} Team {number}{'':59}{3 * number - 2:5}{3 * number - 1:5}{3 * number:5}\n" for number in (1, 2)
+    )
+    rows = [player(number, block) for number, block in enumerate("4 b 1,5 b 1,6 w 0,1 w 0,2 w 0,3 b 1".split(","), 1)]
+    declared = TeamEvent.of(event(*rows, "352 WBW\n", head=head)).history
+    assert (declared[1][0].colour, declared[2][0].colour) == ("w", "b")
+    silent = TeamEvent.of(event(*rows, head=head)).history
+    assert (silent[1][0].colour, silent[2][0].colour) == ("b", "w"), "nothing says how the boards should be coloured"
 
 
 def test_forfeited_matches_by_record_330() -> None:
@@ -217,7 +266,7 @@ def test_systems_for_teams_and_for_players_do_not_mix() -> None:
 def test_the_day_of_the_event_decides_about_the_edition() -> None:
     league = dutchess.trf.load(LEAGUE)
     for start, system in (("2025/11/30", "team-2024"), ("2026-02-01", "team"), ("", "team"), ("soon", "team")):
-        dated = replace(league, start=start)
+        dated = replace(league, header=Header(start=start))
         assert dutchess.pair(dated) == dutchess.pair(league, system=system)
     assert dutchess.pair(league, system="team") != dutchess.pair(league, system="team-2024")
 
@@ -338,6 +387,38 @@ def test_late_entries_hold_no_number_before_they_arrive() -> None:
     tournament = event(*(player(n) for n in range(1, 9)), "XXZ 1 2\n")
     assert dutchess.pair(tournament).pairs == ((3, 4),)
     assert dutchess.pair(replace(tournament, byes=((1, "Z"),))).bye == 4
+    gone = replace(tournament, byes=((1, "Z"), (2, "H")))
+    assert dutchess.pair(gone).pairs == ((4, 3),)
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
+@pytest.mark.parametrize("letter", ["H", "F"])
+def test_a_team_with_an_announced_bye_keeps_its_number(letter: str, system: str) -> None:
+    """Articles 1.1.3 and 4.3.1: team 1 has asked for a bye; first-team 2 has an even TPN all the same."""
+    fifth = ECHO.format(5, 9)
+    tournament = event(fifth, *(player(n) for n in range(1, 10)), f"240 {letter}   1    1\n")
+    assert dutchess.pair(tournament, system).pairs == ((4, 2), (3, 5))
+    assert dutchess.pair(replace(tournament, byes=((1, "Z"),)), system).pairs == ((2, 4), (5, 3))
+
+
+def test_a_number_once_held_is_kept() -> None:
+    """Articles 1.1.3 and 4.3.1: team 1 had a half-point bye and is absent now; nobody else has played yet."""
+    rows = [player(number, "0000 - H" if number < 3 else "0000 - Z") for number in range(1, 9)]
+    both = event(*rows, "XXZ 1 2\n")
+    assert dutchess.pair(both).pairs == ((4, 3),)
+    one = dutchess.pair(replace(both, byes=((1, "Z"),)))
+    assert (one.pairs, one.bye) == (((3, 2),), 4)
+
+
+def test_the_initial_colour_is_recovered_from_numbers_that_are_held() -> None:
+    """Article 4.3.1: team 1 had an announced bye in round 1, so 2 with Black shows that White was drawn."""
+    row = ["0000 - H"] * 2 + ["5 b 1", "6 w 0", "3 w 0", "4 b 1"] + ["0000 - Z"] * 2
+    rows = [player(number, block) for number, block in enumerate(row, 1)]
+    undeclared = HEAD.replace("152 W\n", "")
+    tournament = event(*rows, head=undeclared)
+    assert teams.initial_colour(tournament, TeamEvent.of(tournament)) == "w"
+    late = event(*(line.replace("- H", "- Z") for line in rows), head=undeclared)
+    assert teams.initial_colour(late, TeamEvent.of(late)) == "b"
 
 
 def test_impossible_rounds_say_why() -> None:

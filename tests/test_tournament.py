@@ -31,7 +31,7 @@ WRONG = [
     (lambda: with_game(2, 2, Game(9, "w", "1")), "round 2: there is no player 9"),
     (lambda: with_game(2, 1, Game(1, "b", "1")), "round 1: the results 1 and 1 do not go together (player 2 is the op"),
     (lambda: with_game(1, 1, Game(2, "b", "1")), "round 1: player 2 has the same colour"),
-    (lambda: with_game(1, 1, Game(1, "w", "1")), "round 1: player 1 meets himself"),
+    (lambda: with_game(1, 1, Game(1, "w", "1")), "round 1: player 1 meets themselves"),
     (lambda: with_game(1, 1, Game(0, "-", "Z")), "round 1: player 1 names no opponent, not player 2"),
     (lambda: with_game(1, 1, Game(2, "-", "1")), "round 1: a game over the board has a colour"),
     (lambda: replace(FOUR, rounds=1), "1 rounds are declared, but 2 have been played"),

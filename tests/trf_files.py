@@ -99,3 +99,106 @@ def with_player(text: str, number: int, start: int, replacement: str) -> str:
             line = line.ljust(start - 1)
             lines[index] = line[: start - 1] + replacement + line[start - 1 + len(replacement) :]
     return "\n".join(lines)
+
+
+# Every record that an event of individuals can have in TRF-2026, each with something to say, after two rounds of five.
+EVERY_RECORD = """\
+012 Every Record Open
+022 Sampletown
+032 NOR
+042 2026/05/02
+052 2026/05/06
+062 6
+072 5
+082 0
+092 Individual: Swiss-System
+102 Arbiter, Alma
+112 Deputy, Dora
+112 Deputy, Emil
+122 90 minutes, 30 seconds a move
+132{days}
+142 5
+152 W
+162  W 1.0    D 0.5    P 0.5
+172 NOR FIDON
+182 Some Program 1.0
+192 FIDE_DUTCH
+202 BH/C1,BH,SB
+222 5400+30
+240 H   3    3
+250       1.0   1   2    1    3
+260   1   5    2    6
+299          -0.5  002    6
+### round 2: board 2 was not played
+NOR    1 m    Alder, Ann                        2480 NOR       12345 1990/01/01
+801 a cross table for people
+001    1 m GM Alder, Ann                        2501 NOR     1000000 1990/01/01  1.5    2     4 w 1     3 b =
+001    2 wWIM Birch, Bea                        2310 ESP     1000001 1990/01/02  0.5    5     5 b =     4 w -
+001    3 m    Cedar, Carl                       2288 FRA     1000002 1990/01/03  1.5    1     6 w 1     1 w =
+001    4 m FM Dogwood, Dirk                     2275 NED     1000003 1990/01/04  1.0    3     1 b 0     2 b +
+001    5 w    Elm, Edda                         2140 ISL     1000004 1990        1.0    4     2 w =  0000 - H
+001    6 m    Fir, Felix                             GER     1000005 1990/01/06  0.0    6     3 b 0  0000 - U
+""".format(days=" " * 88 + "26/05/02  26/05/03            26/05/05  26/05/06")
+
+# The same event as programs wrote it before TRF-2026.
+EVERY_OLD_RECORD = """\
+012 Every Record Open
+022 Sampletown
+032 NOR
+042 2026/05/02
+052 2026/05/06
+062 6 (5)
+072 5
+082 0
+092 Individual: Swiss-System
+102 Arbiter, Alma
+112 Deputy, Dora
+122 90 minutes, 30 seconds a move
+132{days}
+XXR 5
+XXC white1
+XXS PAB=0.5
+XXZ 3
+XXA    1  1.0  1.0
+XXP 2 6
+001    1 m GM Alder, Ann                        2501 NOR     1000000 1990/01/01  1.5    2     4 w 1     3 b =
+001    2 wWIM Birch, Bea                        2310 ESP     1000001 1990/01/02  0.5    5     5 b =     4 w -
+001    3 m    Cedar, Carl                       2288 FRA     1000002 1990/01/03  1.5    1     6 w 1     1 w =
+001    4 m FM Dogwood, Dirk                     2275 NED     1000003 1990/01/04  1.0    3     1 b 0     2 b +
+001    5 w    Elm, Edda                         2140 ISL     1000004 1990        1.0    4     2 w =  0000 - H
+001    6 m    Fir, Felix                             GER     1000005 1990/01/06  0.5    6     3 b 0  0000 - U
+""".format(days=" " * 88 + "26/05/02  26/05/03  26/05/04  26/05/05  26/05/06")
+
+# The records that only teams have, with the header of a report.
+EVERY_TEAM_RECORD = """\
+012 Every Record League
+022 Sampletown
+032 NOR
+042 2026/05/02
+052 2026/05/03
+062 8
+072 8
+082 4
+092 Team: Swiss-System
+102 Arbiter, Alma
+142 3
+152 W
+192 FIDE_TEAM_TYPEA_MP_GP
+202 BH,SB
+320  1.0  1.0 000 000
+352 WB
+362 TW  2.0   TD  1.0   TL  0.0
+300   2   1   3    2    1
+001    1      A1                                2400                             2.0    1     3 w 1     6 b 1
+001    2      A2                                2300                             1.0    2     4 b 0     5 w 1
+001    3      B1                                2200                             1.0    3     1 b 0     7 w 1
+001    4      B2                                2100                             2.0    4     2 w 1     8 b 1
+001    5      C1                                2000                             0.0    5     7 b 0     2 b 0
+001    6      C2                                1900                             1.0    6     8 w 1     1 w 0
+001    7      D1                                1800                             1.0    7     5 w 1     3 b 0
+001    8      D2                                1700                             0.0    8     6 b 0     4 w 0
+310   1 Alpha                            ALP     2350      3    3.0   1    1    2
+310   2 Beta                             BET     2150      3    3.0   2    3    4
+310   3 Gamma                            GAM     1950      1    1.0   3    5    6
+310   4 Delta                            DEL     1750      1    1.0   4    7    8
+"""

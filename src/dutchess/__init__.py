@@ -24,6 +24,8 @@ if TYPE_CHECKING:
         InvalidTournament,
         NoPairingPossible,
         TooLarge,
+        UnknownLanguage,
+        UnknownPlayer,
         UnknownSection,
         UnknownSystem,
         UnknownTiebreak,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
+    from dutchess.record import replace
     from dutchess.systems import pair
     from dutchess.tournament import (
         Acceleration,
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
         ForbiddenPairs,
         ForfeitedMatch,
         Game,
+        Header,
         LineUp,
         MatchScoring,
         Player,
@@ -46,6 +50,7 @@ if TYPE_CHECKING:
         Scoring,
         Team,
         Tournament,
+        points_text,
     )
     from dutchess.upcoming import Preview, PreviewBoard, preview
 
@@ -60,6 +65,7 @@ __all__ = [
     "ForfeitedMatch",
     "Game",
     "GeneratorConfig",
+    "Header",
     "InvalidRun",
     "InvalidTournament",
     "LineUp",
@@ -81,6 +87,8 @@ __all__ = [
     "Team",
     "TooLarge",
     "Tournament",
+    "UnknownLanguage",
+    "UnknownPlayer",
     "UnknownSection",
     "UnknownSystem",
     "UnknownTiebreak",
@@ -89,7 +97,9 @@ __all__ = [
     "explain",
     "generate",
     "pair",
+    "points_text",
     "preview",
+    "replace",
     "standings",
     "trf",
 ]
@@ -104,6 +114,8 @@ _HOMES = {
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",
     "TooLarge": "errors",
+    "UnknownLanguage": "errors",
+    "UnknownPlayer": "errors",
     "UnknownSection": "errors",
     "UnknownSystem": "errors",
     "UnknownTiebreak": "errors",
@@ -118,6 +130,7 @@ _HOMES = {
     "Row": "ranking.standings",
     "Standings": "ranking.standings",
     "standings": "ranking.standings",
+    "replace": "record",
     "pair": "systems",
     "Preview": "upcoming",
     "PreviewBoard": "upcoming",
@@ -130,10 +143,12 @@ _HOMES = {
     "Team": "tournament",
     "ForbiddenPairs": "tournament",
     "Game": "tournament",
+    "Header": "tournament",
     "Player": "tournament",
     "Record": "tournament",
     "Scoring": "tournament",
     "Tournament": "tournament",
+    "points_text": "tournament",
     "trf": "trf",
 }
 
@@ -144,9 +159,14 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'dutchess' has no attribute {name!r}")
     __import__(f"dutchess.{home}")
     module = sys.modules[f"dutchess.{home}"]
-    value = module if home == name else getattr(module, name)
-    globals()[name] = value
-    return value
+    if home == name:
+        globals()[name] = module
+        return module
+    for public, place in _HOMES.items():
+        if place == home:
+            value = globals()[public] = getattr(module, public)
+            value.__module__ = __name__  # where everybody is to look for it
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -8,7 +8,7 @@ pairing are compared with those of the rules, and the first difference is named.
 
 from __future__ import annotations
 
-from dutchess import systems, team_rounds, teams
+from dutchess import systems, teams
 from dutchess.decisions import ColourGiven
 from dutchess.differences import Difference, first_difference
 from dutchess.errors import NoPairingPossible
@@ -16,7 +16,7 @@ from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.ranking.claims import StandingsCheck, check_ranks
 from dutchess.record import record, replace
-from dutchess.systems.codes import IN_FORCE, dutch_system
+from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
 
 TYPE_CHECKING = False
@@ -42,6 +42,8 @@ class RoundCheck:
             rules give, its `instead` what the file has. None if the rounds agree, or if the file's is not legal.
     """
 
+    __module__ = "dutchess"
+
     actual: Pairing
     expected: Pairing | None
     missing: tuple[tuple[int, int], ...]
@@ -64,6 +66,8 @@ class Report:
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     """
+
+    __module__ = "dutchess"
 
     system: str
     rounds: tuple[RoundCheck, ...]
@@ -106,17 +110,19 @@ def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
     """
     name = systems.name_of(tournament)
     date = tournament.start_date
-    if name != systems.DEFAULT or tournament.system.strip() or date is None or date >= IN_FORCE:
+    if name != systems.DEFAULT or tournament.system.strip() or date is None:
         return name, ()
-    edition = dutch_system(date)
+    edition = systems.edition_on(name, date)
+    if edition is not None and edition.name == name:
+        return name, ()
     if edition is None:
         return name, (
             f"the event began on {date} and declares no system (record 192): the Dutch rules of that day are not among "
             "the systems here, it is checked by those in force from 1 February 2026",
         )
-    return edition, (
-        f"the event began on {date} and declares no system (record 192): it is checked by {edition}, the rules of that "
-        "day",
+    return edition.name, (
+        f"the event began on {date} and declares no system (record 192): it is checked by {edition.name}, the "
+        "rules of that day",
     )
 
 
@@ -141,26 +147,28 @@ def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[fro
         expected = outlook.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, (), _entries(actual), error.reason)
-    wanted, found = _entries(expected), _entries(actual)
-    if set(wanted) == set(found):
+    wanted, actual_entry = _entries(expected), _entries(actual)
+    if set(wanted) == set(actual_entry):
         return RoundCheck(actual, expected, (), ())
-    has, should_have = set(found), set(wanted)
+    has, should_have = set(actual_entry), set(wanted)
     missing = tuple(entry for entry in wanted if entry not in has and frozenset(entry) not in loose)
-    surplus = tuple(entry for entry in found if entry not in should_have and not _same_pair(entry, should_have, loose))
+    surplus = tuple(
+        entry for entry in actual_entry if entry not in should_have and not _same_pair(entry, should_have, loose)
+    )
     if not missing and not surplus:
         return RoundCheck(actual, expected, (), ())
-    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, found, surplus))
+    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, actual_entry, surplus))
 
 
 def _why(
-    outlook: systems.Outlook, found: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
+    outlook: systems.Outlook, pairs: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
 ) -> tuple[str, Difference | None]:
     """Why the rules do not give these pairs: they are not legal, or the first difference."""
     if not outlook.tells:
         return "", None
     decisions = list(outlook.decide())
     try:
-        difference = first_difference(decisions, outlook.decide(found))
+        difference = first_difference(decisions, outlook.decide(pairs))
     except NoPairingPossible as error:
         return error.reason, None
     if difference is None:

@@ -5,8 +5,13 @@ DutchessError
 │   └── TooLarge            more players or rounds than the formats and the engine are made for
 ├── InvalidRun              a study, a check of many files or an endorsement run that cannot start as it is asked for
 ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
+├── UnknownLanguage         explanations are not written in this language
+├── UnknownPlayer           nobody (or no team) has this pairing number
+├── UnknownSection          a section of the standings that cannot be understood
 ├── UnknownSystem           no pairing system, edition or acceleration has this name
 └── UnknownTiebreak         no such tie-break, a modifier it does not take, or one the regulations exclude
+
+The journal and the web application have errors of their own below `DutchessError`, drawn in `journal/errors.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +19,8 @@ from __future__ import annotations
 
 class DutchessError(Exception):
     """Base of every error this package raises on purpose."""
+
+    __module__ = "dutchess"
 
 
 class InvalidTournament(DutchessError):
@@ -23,6 +30,8 @@ class InvalidTournament(DutchessError):
         message: what is wrong, in words a person can act on.
         file, line, column: where, as far as known (1-based).
     """
+
+    __module__ = "dutchess"
 
     def __init__(
         self, message: str, *, file: str | None = None, line: int | None = None, column: int | None = None
@@ -41,9 +50,13 @@ class InvalidTournament(DutchessError):
 class TooLarge(InvalidTournament):
     """The tournament exceeds what the file format or the engine can hold."""
 
+    __module__ = "dutchess"
+
 
 class InvalidRun(DutchessError):
     """A long run that cannot start as it is asked for: an impossible shape, a folder or a cluster that is not there."""
+
+    __module__ = "dutchess"
 
 
 class NoPairingPossible(DutchessError):
@@ -55,6 +68,8 @@ class NoPairingPossible(DutchessError):
         groups, only: the proof: groups of odd size that can meet nobody outside themselves but `only` (0 is the bye),
             who are fewer.
     """
+
+    __module__ = "dutchess"
 
     def __init__(
         self,
@@ -73,12 +88,31 @@ class NoPairingPossible(DutchessError):
         return self.reason
 
 
+class UnknownLanguage(DutchessError):
+    """Explanations are not written in this language; the message lists those that are known."""
+
+    __module__ = "dutchess"
+
+
+class UnknownPlayer(DutchessError, KeyError):
+    """Nobody has this pairing number, or no team has it. It also is a `KeyError`, which it was in version 0.1."""
+
+    __module__ = "dutchess"
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class UnknownSystem(DutchessError):
     """No pairing system, edition or acceleration has this name."""
+
+    __module__ = "dutchess"
 
 
 class UnknownSection(DutchessError):
     """A section of the standings that cannot be understood, or that the tournament says nothing about."""
+
+    __module__ = "dutchess"
 
 
 class UnknownTiebreak(DutchessError):
@@ -89,6 +123,8 @@ class UnknownTiebreak(DutchessError):
         reason: why it cannot be used.
         known: what could have been asked for instead.
     """
+
+    __module__ = "dutchess"
 
     def __init__(self, code: str, reason: str, known: tuple[str, ...]) -> None:
         super().__init__(code, reason, known)

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
+from dutchess.roundrobin.berger import cycle_length
+from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import with_baku
+from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import (
     BLACK,
     MAX_PLAYERS,
@@ -23,6 +27,7 @@ from dutchess.tournament import (
     WHITE,
     ForbiddenPairs,
     Game,
+    Header,
     MatchScoring,
     Player,
     Scoring,
@@ -36,23 +41,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TypeVar
 
+    from dutchess.literals import Bye
     from dutchess.pairing import Pairing
+    from dutchess.systems import System
 
     _T = TypeVar("_T")
 
 NAME = "Dutchess random tournament, seed {seed}"
-ROUND_ROBIN = "berger"
-SYSTEM_CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN"}
 # Types of team events: colour preferences, primary and secondary score. Only the first three can be accelerated.
-TEAM_TYPES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
+TEAM_TYPES = tuple(
+    team_code(TeamOptions(*options))
+    for options in (("A", "MP", "GP"), ("B", "MP", "GP"), ("", "MP", "GP"), ("A", "GP", "MP"))
+)
 MAX_TEAMS = 999
-# The day on which an event begins says by which edition it is paired, where no type does (record 192).
-DAYS = {"team-2024": "2025/01/01", "dutch-2012": "2015/01/01", "dutch-2011": "2012/01/01", "dutch-1992": "1995/01/01"}
+# The day on which an event of the oldest edition begins; events of other former ones begin when theirs came into force.
+OLDEST = "1995/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 ODD = (("=", "0"), ("0", "="), ("0", "0"))  # over the board, C.04.2 article 4 and the Laws allow them
 SHORT = {"1": "W", "=": "D", "0": "L"}  # the same result, not rated
-NEED_RATINGS = ("dubov", "lim-maxi")
 DISTRIBUTIONS = ("middle", "even", "steps", "equal", "unrated")
 RATING_STEP = 50
 # Tie-breaks to choose from where nobody names any: players, teams, round robins.
@@ -116,6 +123,8 @@ class GeneratorConfig:
         forbidden: how many pairs may not meet; None: a few, or none.
     """
 
+    __module__ = "dutchess"
+
     players: int | None = None
     rounds: int | None = None
     system: str = systems.DEFAULT
@@ -177,8 +186,8 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         initial_colour=None if system == ROUND_ROBIN else colour,
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
-        system=_type(config, teams, system, random),
-        start=DAYS.get(system, ""),
+        system=_round_robin_type(rounds, count) if system == ROUND_ROBIN else _type(config, teams, system, random),
+        header=Header(start=_day(systems.find(system))),
         tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )
@@ -226,7 +235,7 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
     known = len(config.model) or len(config.ratings) or config.players
     if system == ROUND_ROBIN:
         count = random.randint(4, 14) if known is None else known
-        return (count - 1 + count % 2 if config.rounds is None else config.rounds), count
+        return (cycle_length(count) if config.rounds is None else config.rounds), count
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
     return rounds, random.randint(rounds + 3, rounds + 200) if known is None else known
 
@@ -239,7 +248,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
         if getattr(config, field) is None:
             share = random.choice((0, 0.5, 1)) * most * chance
             changes[field] = 0.0 if getattr(config, RELATIVES.get(field, field)) is not None else round(share, 4)
-    if config.unrated_rate is None and (system in NEED_RATINGS or config.ratings):
+    if config.unrated_rate is None and (systems.find(system).ratings or config.ratings):
         changes["unrated_rate"] = 0.0
     distribution = random.choice(DISTRIBUTIONS[:3])
     if config.distribution is None:
@@ -328,18 +337,28 @@ def _refuse_rates(config: GeneratorConfig) -> None:
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
     """The coded tournament type (record 192); the seed chooses the kind of a team event."""
     if not teams:
-        return SYSTEM_CODES.get(system, "")
+        return "" if system == ROUND_ROBIN else systems.find(system).code
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
+
+
+def _round_robin_type(rounds: int, count: int) -> str:
+    """The coded type of a round robin, single or double by its rounds: without it the file would pass for a Swiss."""
+    return f"BERGER_{'DOUBLE' if rounds == 2 * cycle_length(count) else ''}ROUNDROBIN"
+
+
+def _day(system: System) -> str:
+    """The day on which an event begins; it says by which edition it is paired, where no type does (record 192)."""
+    return (system.since or OLDEST) if system.is_former else ""
 
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:
     """Pairs that may not meet, most of them in no round (record 260)."""
-    found: dict[tuple[int, int], ForbiddenPairs] = {}
-    while len(found) < pairs:
+    forbidden: dict[tuple[int, int], ForbiddenPairs] = {}
+    while len(forbidden) < pairs:
         one, other = sorted(random.sample(numbers, 2))
         first, last = (1, rounds) if random.random() < 0.7 else sorted((random.randint(1, rounds), rounds))
-        found.setdefault((one, other), ForbiddenPairs((one, other), first, last))
-    return tuple(found[pair] for pair in sorted(found))
+        forbidden.setdefault((one, other), ForbiddenPairs((one, other), first, last))
+    return tuple(forbidden[pair] for pair in sorted(forbidden))
 
 
 def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int) -> Tournament:
@@ -388,12 +407,12 @@ class _Absences:
     retirements: Mapping[int, int]
     arrivals: Mapping[int, int]
 
-    def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, str], ...]:
+    def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, Bye], ...]:
         """The byes of a round: (participant, letter)."""
         half, absent, full = (
             _set(rate) for rate in (self.config.bye_rate, self.config.absence_rate, self.config.full_bye_rate)
         )
-        byes: list[tuple[int, str]] = []
+        byes: list[tuple[int, Bye]] = []
         for participant, letters in _letters(tournament):
             chance = random.random()
             if number >= self.retirements.get(participant, number + 1) or number < self.arrivals.get(participant, 0):
@@ -426,7 +445,7 @@ def _results(
         for white, black in pairing.pairs:
             results[white], results[black] = _game(config, ratings[white], ratings[black], random, extra)
         return results
-    for match in team_rounds.matches(tournament, pairing):
+    for match in matches(tournament, pairing):
         forfeited = _forfeit(config, random)
         for board, (white, black) in enumerate(match.boards):
             if forfeited is None:

@@ -16,9 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, TypeVar
 
+    from dutchess.systems.team.field import Competitor
+    from dutchess.systems.team.field import Field as FieldOfTeams
     from dutchess.tournament import Player, Scoring, Tournament
 
     T = TypeVar("T")
+    # What can be supposed about a round is the same for players and for teams.
+    OneOfEither = TypeVar("OneOfEither", "Participant", Competitor)
+    Either = TypeVar("Either", "History", FieldOfTeams)
 
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 
@@ -127,8 +132,8 @@ class History:
         known: dict[object, Any] = (self.origin or self).__dict__.setdefault(where, {})
         if what not in known:
             known[what] = make()
-        found: T = known[what]
-        return found
+        value: T = known[what]
+        return value
 
     @classmethod
     def of(cls, tournament: Tournament) -> History:
@@ -138,7 +143,7 @@ class History:
         return ledger.history(dict(tournament.byes))
 
 
-def suppose(history: History, pairs: Iterable[tuple[int, int]], apart: Iterable[tuple[int, int]] = ()) -> History:
+def suppose(history: Either, pairs: Iterable[tuple[int, int]], apart: Iterable[tuple[int, int]] = ()) -> Either:
     """The same round with all other opponents, and the bye, withheld from those of some pairs; (player, 0): the bye.
 
     Pairs that are to be kept `apart` are withheld from each other as if the arbiter forbade them.
@@ -147,7 +152,7 @@ def suppose(history: History, pairs: Iterable[tuple[int, int]], apart: Iterable[
     assignee = next((one for one, other in forced if not other), None)
     bound = {number for pair in forced for number in pair}
 
-    def as_supposed(participant: Participant) -> Participant:
+    def as_supposed(participant: OneOfEither) -> OneOfEither:
         withheld = participant.number in bound if assignee is None else participant.number != assignee
         return replace(participant, bye_allowed=False) if withheld and participant.bye_allowed else participant
 
@@ -215,13 +220,13 @@ class _Ledger:
         adjustments = self._tournament.adjustments
         if not adjustments:
             return [0] * len(self._ranked)
-        from dutchess.adjustments import bonus  # start-up: few events have any
+        from dutchess.tournament.adjustments import bonus  # start-up: few events have any
 
         return [bonus(adjustments, number) for number in self._numbers]
 
     def _adjusted(self, player: Player, gains: list[int], rounds: int) -> list[int]:
         """What the next rounds are worth after adjustments (TRF record 299)."""
-        from dutchess.adjustments import applied  # start-up: few events have any
+        from dutchess.tournament.adjustments import applied  # start-up: few events have any
 
         games = player.games[: self._done + rounds] + (ABSENT,) * (self._done + rounds - len(player.games))
         return list(applied(self._tournament.adjustments, player.number, games, [0] * self._done + gains)[self._done :])

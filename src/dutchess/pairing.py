@@ -20,11 +20,15 @@ class Pairing:
         round: 1-based.
         pairs: (white, black) in publishing order.
         bye: who receives the pairing-allocated bye, or None.
+        resting: who rests in a round robin of an odd field, or None; this is no bye and gives no points.
     """
+
+    __module__ = "dutchess"
 
     round: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
+    resting: int | None = None
 
 
 def publishing_order(

@@ -1,9 +1,10 @@
-"""Frozen value classes without the start-up cost of `dataclasses`.
+"""Frozen value classes without the start-up cost of `dataclasses`: the one kind of value class in this package.
 
 Owns one decorator, `record`, and its companions `replace` and `set_fields`. To a type checker `record` *is*
-`dataclasses.dataclass(frozen=True)`; at run time it does the same for the plain cases this project needs, but without
-importing `dataclasses` (and, through it, `inspect`), which would more than double the start-up time of
-`dutchess pair`. Must not grow features that only one class needs.
+`dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict` and
+`copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when somebody asks for one of
+them: the import would more than double the start-up time of `dutchess pair`. A default is one value that all records
+share, so it must never change. Must not grow features that only one class needs.
 """
 
 from __future__ import annotations
@@ -30,13 +31,56 @@ else:
         cls.__match_args__ = tuple(cls.__dict__.get("__annotations__", ()))
         if cls.__init__ is object.__init__:
             cls.__init__ = _first_init
+            cls.__signature__ = _SIGNATURE
         cls.__setattr__ = _refuse_set
         cls.__delattr__ = _refuse_delete
-        cls.__repr__ = _repr
+        if cls.__repr__ is object.__repr__:
+            cls.__repr__ = _repr
+        cls.__replace__ = replace
+        cls.__dataclass_fields__ = _FIELDS
+        cls.__dataclass_params__ = _PARAMS
         if cls.__eq__ is object.__eq__:
             cls.__eq__ = _eq
             cls.__hash__ = _hash
         return cls
+
+    class _Lazy:
+        """What `dataclasses` or `inspect` look for in a class, made when it is first asked for."""
+
+        def __init__(self, name, make):
+            self.name = name
+            self.make = make
+
+        def __get__(self, value, cls):
+            owner = next(one for one in cls.__mro__ if "__match_args__" in one.__dict__)
+            made = self.make(owner)
+            setattr(owner, self.name, made)
+            return made
+
+    def _as_dataclass(cls):
+        """A dataclass of the same fields."""
+        from dataclasses import field, make_dataclass  # start-up: see above
+
+        body, annotations = cls.__dict__, cls.__annotations__
+        fields = []
+        for name in cls.__match_args__:
+            value = body.get(name, body)
+            if value is body or hasattr(value, "__set__"):  # no default, or the slot of a class that has slots
+                fields.append((name, annotations[name]))
+            elif value.__class__.__hash__ is None:
+                fields.append((name, annotations[name], field(default_factory=lambda value=value: value)))
+            else:
+                fields.append((name, annotations[name], field(default=value)))
+        return make_dataclass(cls.__name__, fields, frozen=True)
+
+    def _signature(cls):
+        from inspect import signature  # start-up: see above
+
+        return signature(_as_dataclass(cls))
+
+    _FIELDS = _Lazy("__dataclass_fields__", lambda cls: _as_dataclass(cls).__dataclass_fields__)
+    _PARAMS = _Lazy("__dataclass_params__", lambda cls: _as_dataclass(cls).__dataclass_params__)
+    _SIGNATURE = _Lazy("__signature__", _signature)
 
     def _first_init(self, *args, **kwargs):
         """Make an `__init__` for a class when its first value is made: most classes that are loaded never have one."""
@@ -44,6 +88,7 @@ else:
         cls.__init__ = _make_init(cls)
         self.__init__(*args, **kwargs)
 
+    FEW, LONG = 4, 200  # entries that a text shows one by one; characters of a value that it shows
     OFTEN = 300  # from here on it pays to compile an `__init__` for a class
 
     def _make_init(cls) -> Callable[..., None]:
@@ -57,7 +102,7 @@ else:
         def __init__(self, *args, **kwargs):
             nonlocal calls
             calls += 1
-            if calls == OFTEN:
+            if calls >= OFTEN:  # two threads may pass the number together
                 cls.__init__ = _compiled_init(names, defaults, post)
             values = self.__dict__
             given = len(args) + len(kwargs)
@@ -119,8 +164,22 @@ else:
         return hash(_values(self))
 
     def _repr(self):
-        pairs = zip(self.__match_args__, _values(self), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
+        """The fields that are not as usual; what is long is counted."""
+        body = type(self).__dict__
+        shown = [
+            f"{name}={_short(value)}"
+            for name, value in zip(self.__match_args__, _values(self), strict=True)
+            if name not in body or hasattr(body[name], "__set__") or value != body[name]
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _short(value):
+        """A value as a text; where it is long, how many entries it has or of which kind it is."""
+        entries = len(value) if isinstance(value, (tuple, list, dict, frozenset, set)) else 0
+        text = "" if entries > FEW else repr(value)
+        if entries and (not text or len(text) > LONG):
+            return f"<{entries} entries>"
+        return text if len(text) <= LONG or isinstance(value, str) else f"<{type(value).__name__}>"
 
     def replace(value, /, **changes):
         """Return a copy of a record with some fields changed."""

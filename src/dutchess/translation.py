@@ -18,10 +18,16 @@ import gettext
 from functools import cache
 from pathlib import Path
 
+from dutchess.errors import UnknownLanguage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.literals import Language
+
 DOMAIN = "dutchess"
 CATALOGUES = Path(__file__).parent / "locale"
-LANGUAGES = {"en": "English", "es": "Español", "pt": "Português", "it": "Italiano"}
-DEFAULT = "en"
+LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "pt": "Português", "it": "Italiano"}
+DEFAULT: Language = "en"
 
 
 def N_(message: str) -> str:
@@ -32,23 +38,32 @@ def N_(message: str) -> str:
 class Texts:
     """The texts of one language. `code` is its two letters."""
 
-    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+    def __init__(self, code: Language, translations: gettext.NullTranslations) -> None:
         self.code = code
         self._translations = translations
 
     def __call__(self, message: str, /, **values: object) -> str:
         """A text with its values put in."""
-        found = self._translations.gettext(message)
-        return found.format(**values) if values else found
+        translated = self._translations.gettext(message)
+        return translated.format(**values) if values else translated
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """A text that depends on a number; `{count}` is that number."""
         return self._translations.ngettext(one, many, count).format(count=count, **values)
 
 
+def known(code: str) -> Language:
+    """The two letters of a language that texts are written in; UnknownLanguage for others."""
+    for language in LANGUAGES:
+        if language == code:
+            return language
+    raise UnknownLanguage(f"nothing is written in the language {code!r}; known: {', '.join(LANGUAGES)}")
+
+
 @cache
-def language(code: str) -> Texts:
-    """The texts of a language by its two letters; English where there is no catalogue."""
-    if code == DEFAULT or code not in LANGUAGES:
+def language(written: str) -> Texts:
+    """The texts of a language by its two letters; UnknownLanguage if there is none."""
+    code = known(written)
+    if code == DEFAULT:
         return Texts(DEFAULT, gettext.NullTranslations())
     return Texts(code, gettext.translation(DOMAIN, CATALOGUES, [code], fallback=True))

@@ -41,6 +41,8 @@ NOBODY = 0
 class PreviewBoard:
     """A board of the next round, and in which share of the outcomes it comes. `black` is 0 for the bye."""
 
+    __module__ = "dutchess"
+
     white: int
     black: int
     share: Fraction
@@ -62,6 +64,8 @@ class Preview:
         boards: with colours, the most frequent first.
         impossible: how many outcomes leave no legal pairing.
     """
+
+    __module__ = "dutchess"
 
     round: int
     system: str
@@ -105,7 +109,7 @@ def preview(
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
     total = len(RESULTS) ** len(games) if exact else DRAWN
-    found: Counter[tuple[int, int]] = Counter()
+    counted: Counter[tuple[int, int]] = Counter()
     impossible, last_error = 0, None
     for done, outcome in enumerate(outcomes, 1):
         try:
@@ -113,13 +117,13 @@ def preview(
         except NoPairingPossible as error:
             impossible, last_error = impossible + 1, error
         else:
-            found.update(_boards(pairing))
+            counted.update(_boards(pairing))
         if progress is not None:
             progress(done, total)
     if last_error is not None and impossible == total:
         raise last_error
     paired = total - impossible
-    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in found.items()]
+    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in counted.items()]
     boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
     name = systems.find(system or systems.name_of(tournament)).name
     return Preview(number + 1, name, games, total, exact, tuple(boards), impossible)
@@ -148,8 +152,9 @@ def _with(tournament: Tournament, number: int, games: tuple[tuple[int, int], ...
 
 def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:
     yield from pairing.pairs
-    if pairing.bye is not None:
-        yield pairing.bye, NOBODY
+    for alone in (pairing.bye, pairing.resting):
+        if alone is not None:
+            yield alone, NOBODY
 
 
 def _drawn(tournament: Tournament, games: tuple[tuple[int, int], ...]) -> Iterator[Outcome]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from book import dutch_history as book
 from book.dutch_history import Player, Players
 from book.optimum import all_paired, most_pairs
-from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
+from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen, Reopened
 from dutchess.tournament import Tournament
 
 Counted = dict[str, int | tuple[int, ...]]
@@ -21,6 +21,8 @@ MOST_TRIED = 7
 def of_former(edition: int, tournament: Tournament, decisions: Sequence[Decision]) -> list[tuple[Weighed, Counted]]:
     the_round = _Round(edition, tournament)
     brackets = [one for one in decisions if isinstance(one, BracketPaired)]
+    reopened = sum(isinstance(one, Reopened) for one in decisions)
+    the_round.joined = len(brackets) - reopened < len({one.score for one in the_round.players})
     found: list[tuple[Weighed, Counted]] = []
     for decision in decisions:
         if isinstance(decision, ByeGiven):
@@ -36,6 +38,7 @@ class _Round:
         self.odd_round = tournament.played_rounds % 2 == 0
         self.players = sorted(book.facts(edition, tournament), key=lambda one: one.order)
         self.person = {one.number: one for one in self.players}
+        self.joined = False  # whether C13 has joined brackets, so that fewer stand than there are scores
 
     def of_bracket(self, decision: BracketPaired, last: BracketPaired) -> Counted:
         people = self.person
@@ -90,7 +93,8 @@ class _Round:
     def _lowest_s1(self, moved_down: Players, residents: Players) -> Players:
         """The same in the lowest bracket, where everybody must be paired or have the bye."""
         everybody = moved_down + residents
-        if not book.is_heterogeneous(len(moved_down), len(everybody)):
+        heterogeneous = book.is_heterogeneous(len(moved_down), len(everybody))
+        if not heterogeneous and not (self.joined and self.edition == 2011):
             return ()
         if self.edition == 2012:
             chosen = [
@@ -146,7 +150,8 @@ class _Round:
         scores = sorted({one.score for one in self.players if one.score < decision.score}, reverse=True)
         following = tuple(one for one in self.players if one.score == scores[0])
         if decision.article == "C13":  # reopened: what follows is the lowest bracket, perhaps joined
-            following = tuple(self.person[number] for number in last.residents)
+            lowest = (*last.incoming, *last.residents)
+            following = tuple(self.person[number] for number in lowest if number not in decision.floaters)
         everybody = floaters + following
         if decision.article == "C13" or len(scores) == 1:
             return 3 - _completion(floaters, everybody)

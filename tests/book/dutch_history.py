@@ -20,7 +20,10 @@ NONE, MILD, STRONG, ABSOLUTE = range(4)
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """One player to be paired, as his pairing card shows him."""
+    """One player to be paired, as the pairing card shows them.
+
+    `past_a7a`: A7a has no effect on this player (1992, above 50 % in the last round).
+    """
 
     number: int
     order: tuple[int, int]  # A2: smaller is higher
@@ -32,20 +35,22 @@ class Player:
     float_2: str | None
     bye_allowed: bool
     topscorer: bool
+    past_a7a: bool = False
 
     @property
     def wish(self) -> tuple[str | None, int]:
         """A7: colour and strength.
 
         The last two rounds of A7a in 1992 are those with a colour: F2 leaves the others out of account, and B2b forbids
-        a third equal colour in a row whatever lies between.
+        a third equal colour in a row whatever lies between. Where A7a has no effect, A7b and A7c are left: any colour
+        difference is a strong wish, and without one the colours alternate.
         """
         if not self.colours:
             return None, NONE
         difference, last = self.colours.count("w") - self.colours.count("b"), self.colours[-2:]
-        if difference < -1 or last == "bb":
+        if not self.past_a7a and (difference < -1 or last == "bb"):
             return "w", ABSOLUTE
-        if difference > 1 or last == "ww":
+        if not self.past_a7a and (difference > 1 or last == "ww"):
             return "b", ABSOLUTE
         if difference:
             return "w" if difference < 0 else "b", STRONG
@@ -103,7 +108,11 @@ def z1(players: Players) -> int:
 
 
 def may_meet(a: Player, b: Player) -> bool:
-    """B1a and B2; an absolute wish does not bind a pair with a top scorer."""
+    """B1a and B2; an absolute wish does not bind a pair with a top scorer.
+
+    Of two players with such wishes one at most can have the colour. In 1992 that is enough if the other is above 50 %
+    in the last round: B2 is not for that player, and E2 gives the colour to the one who needs it.
+    """
     return b.number not in a.met and (not absolute_clash(a, b) or a.topscorer or b.topscorer)
 
 
@@ -424,40 +433,62 @@ class Round:
     # -- C13 ---------------------------------------------------------------------------------------------------------
 
     def c13(self, paired: list[tuple[Bracket, Candidate]], moved_down: Players, lowest: Players) -> Candidate:
-        """C13: reopen the penultimate bracket or join it, until the lowest one can be completed."""
-        wanted = 3 if self.edition == 2011 else 1
-        while paired and self.completion(moved_down, lowest) < wanted:
+        """C13: reopen the penultimate bracket or join it, until the lowest one can be completed.
+
+        In 1992 and 2012 the added bracket is S1 if A3 permits it; once the bracket above is reopened, S1 is what that
+        one sends down.
+        """
+        if self.edition == 2011:
+            return self.c13_of_2011(paired, moved_down, lowest)
+        while paired and not can_complete(moved_down + lowest):
             bracket, _ = paired.pop()
-            candidate = self.reopen(bracket, lowest)
+            candidate = self.reopen(bracket, completes(lowest))
             if candidate is not None:
                 paired.append((bracket, candidate))
                 moved_down = candidate.floaters
                 break
             moved_down = bracket.moved_down + bracket.residents
-            if paired and self.completion(moved_down, lowest) < wanted:
+            if paired and not can_complete(moved_down + lowest):
                 lowest = bracket.residents + lowest
                 moved_down = paired[-1][1].floaters
         return self.lowest(moved_down, lowest)
 
-    def reopen(self, bracket: Bracket, lowest: Players) -> Candidate | None:
-        """C13: the first other pairing of the penultimate bracket with which the lowest one can be completed.
+    def c13_of_2011(self, paired: list[tuple[Bracket, Candidate]], moved_down: Players, lowest: Players) -> Candidate:
+        """C13 of 2011, which stands before C14 and, unlike that of 2012, does not begin with a smaller M1.
 
-        None if P has become zero: then the two are joined. In 2011, whose C13 does not reduce M1 in the lowest bracket,
-        pairings with which everybody moved down meets a resident there go first.
+        So before M1 is reduced in the lowest bracket, a pairing of the penultimate one is sought by which all who move
+        down meet others. If there is none, what is paired stays as it is, provided the lowest bracket can be completed
+        with a smaller M1; else any pairing of the penultimate bracket will do that completes the lowest; else the two
+        are joined. A joined bracket that can be completed is acceptable, and C13 is not repeated. It is heterogeneous,
+        and the added bracket (`added`, with those who move down into it) is S1, whatever A3 says of half the players
+        and whatever the bracket above sends down.
         """
+        added: Players = ()
+        while paired:
+            below = added + lowest
+            completable = can_complete(moved_down + below)
+            if completable and (added or self.completion(moved_down, lowest) == 3):
+                break
+            bracket, _ = paired[-1]
+            candidate = self.reopen(bracket, all_meet_others(below))
+            if candidate is None and completable:
+                break
+            if candidate is None:
+                candidate = self.reopen(bracket, completes(below))
+            if candidate is not None:
+                paired[-1] = bracket, candidate
+                moved_down = candidate.floaters
+                break
+            paired.pop()
+            moved_down, added, lowest = bracket.moved_down, bracket.residents, below
+        return self.lowest(moved_down + added, lowest, joined=bool(added))
 
-        def all_paired(floaters: Players) -> bool:
-            return can_complete(floaters + lowest, apart(floaters), floaters)
-
-        def somehow(floaters: Players) -> bool:
-            return can_complete(floaters + lowest)
-
-        tests: tuple[Accept, ...] = (all_paired, somehow) if self.edition == 2011 else (somehow,)
-        for accept in tests:
-            for size, pairs in self.c14(bracket):
-                found = bracket.choose(accept, size, pairs)
-                if found is not None:
-                    return found
+    def reopen(self, bracket: Bracket, accept: Accept) -> Candidate | None:
+        """C13: the first other pairing of the penultimate bracket that is acceptable below; None if P becomes zero."""
+        for size, pairs in self.c14(bracket):
+            found = bracket.choose(accept, size, pairs)
+            if found is not None:
+                return found
         return None
 
     def c14(self, bracket: Bracket) -> Iterator[tuple[int, int]]:
@@ -473,9 +504,11 @@ class Round:
         for m1 in range(bracket.size, 0, -1):
             yield from ((m1, p1) for p1 in range(most, m1 - 1, -1))
 
-    def lowest(self, moved_down: Players, residents: Players) -> Candidate:
+    def lowest(self, moved_down: Players, residents: Players, joined: bool = False) -> Candidate:
+        """The lowest bracket, with as many of S1 as possible; `joined` ones are heterogeneous by C13 of 2011."""
         everybody = moved_down + residents
-        sizes = range(len(moved_down), 0, -1) if is_heterogeneous(len(moved_down), len(everybody)) else ()
+        heterogeneous = joined or is_heterogeneous(len(moved_down), len(everybody))
+        sizes = range(len(moved_down), 0, -1) if heterogeneous else ()
         for size in (*sizes, 0):
             found = self.book.choose(
                 moved_down,
@@ -489,6 +522,16 @@ class Round:
             if found is not None:
                 return found
         raise AssertionError("the lowest bracket cannot be completed")
+
+
+def completes(below: Players) -> Accept:
+    """Whoever moves down, everybody is paired there, or has the bye."""
+    return lambda floaters: can_complete(floaters + below)
+
+
+def all_meet_others(below: Players) -> Accept:
+    """The same, and nobody who moves down meets another one or has the bye."""
+    return lambda floaters: can_complete(floaters + below, apart(floaters), floaters)
 
 
 def apart(group: Players) -> Callable[[Player, Player], bool]:
@@ -555,6 +598,7 @@ def facts(edition: int, tournament: Tournament) -> list[Player]:
             continue
         score = _score(tournament, number, played)
         best = max(tournament.scoring.win, tournament.scoring.draw)
+        topscorer = last_round and 2 * score > best * played
         cards.append(
             Player(
                 number=number,
@@ -567,7 +611,8 @@ def facts(edition: int, tournament: Tournament) -> list[Player]:
                 float_1=_float(edition, tournament, number, played - 1),
                 float_2=_float(edition, tournament, number, played - 2),
                 bye_allowed=not any(_is_gift(edition, tournament, game) for game in games),
-                topscorer=last_round and 2 * score > best * played,
+                topscorer=topscorer,
+                past_a7a=topscorer and edition == 1992,
             )
         )
     return cards
@@ -598,13 +643,19 @@ def _is_gift(edition: int, tournament: Tournament, game: Game) -> bool:
 
 
 def _float(edition: int, tournament: Tournament, number: int, index: int) -> str | None:
-    """A4, A5, B1b: the float of one round."""
+    """A4, A5, B1b: the float of one round.
+
+    Since 2011 whoever has points without playing is a downfloater (B1b). In 1992 only whoever has a bye is (A5); a
+    point because the opponent did not come, which B1b of 1992 tells apart from a bye, is no float.
+    """
     if index < 0:
         return None
     game = _games(tournament, number)[index]
     if game.played:
         own, other = _score(tournament, number, index), _score(tournament, game.opponent, index)
         return None if own == other else "down" if own > other else "up"
+    if edition == 1992 and game.opponent:
+        return None
     return "down" if _is_gift(edition, tournament, game) else None
 
 

@@ -1,344 +1,510 @@
-"""The Lim System read literally: C.04.4.3, article by article, for tiny events.
+"""The Lim System read literally: C.04.4.3.
 
-Whether players can be paired is found by trying; every choice is made as a list that the articles make shorter one
-after the other until its first player is taken. Shares no code with the engine; the facts about players come from
-`book.dutch_facts`. Where the articles leave room, the readings are those of docs/conformance/lim.md.
+Owns the book's own reading of every article of this system, from the bye to the colours. Slow, and meant for events of
+up to about twelve players. Shares no code with the engine: the facts before the round that all systems have in common
+(scores, order, colours had, opponents met, the bye) are those of the book's Dutch System.
 
-"Highest numbered" is the number nearest to 1 (4.2). `Way` says in which direction a group is paired; downward the group
-is read from its highest numbered player, upward from its lowest numbered one, and everything else follows from that.
+"Highest numbered" is the player whose pairing number is nearest to 1 (4.2). Where pairing goes upwards, the articles
+are mirrored: lowest numbered first, lower scores first. "First" and "last" mean first and last in that direction.
+
+What is done where the letter gives no pairing:
+
+- A bye whose receiver would leave the others without a pairing goes to the next player in the order of 1.1.
+- A blocked median score-group is extended by 2.6 until it can be paired. In the end it holds the whole field, so a
+  round that can be paired at all is paired.
+- In the last round article 6 lifts the limits on colours for players with the same score, and for nobody else. If
+  that does not suffice, there is no pairing: `NoPairing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations, groupby
 
 from book.dutch_facts import OPPOSITE, Participant, initial_colour, participants, score_before
 from dutchess.tournament import Tournament
 
 Pair = tuple[Participant, Participant]
-Group = list[Participant]
+Pairs = tuple[Pair, ...]
+Players = tuple[Participant, ...]
+
+NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN = range(3)
+NEAR = 100  # rating points (3.2, 3.8, 5.7)
 
 
 class NoPairing(Exception):
-    """No complete pairing exists."""
-
-
-@dataclass(frozen=True)
-class Way:
-    """2.2: the direction in which a group is paired."""
-
-    name: str
-    step: int  # towards which scores floaters go
-
-    def listed(self, players: Iterable[Participant]) -> Group:
-        """2.4, 4.1: in the order in which proposed pairings are scrutinised."""
-        return sorted(players, key=lambda player: -self.step * player.rank)
-
-    def floaters_listed(self, floaters: Iterable[Participant]) -> Group:
-        """3.6, 3.7: downward the highest score, then the highest number first; upward the lowest of both."""
-        return sorted(self.listed(floaters), key=lambda player: self.step * player.score)
-
-
-DOWNWARD, UPWARD = Way("downward", -1), Way("upward", 1)
+    """No complete pairing of the round complies with 2.1 and article 6."""
 
 
 def pair(tournament: Tournament, *, maxi: bool = False) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs (white, black) of the coming round and its bye.
+    """The coming round: (White, Black) of every board, and who has the bye.
 
-    6: in the last round the limits of colours stand back; if without them alone a pairing exists, for everybody.
+    Args:
+        tournament: the event before the round.
+        maxi: whether the provisos for Maxi-tournaments apply (3.2, 3.8, 5.7).
     """
-    try:
-        return paired_round(Rules(tournament, maxi))
-    except NoPairing:
-        if tournament.played_rounds + 1 != tournament.rounds:
-            raise
-    return paired_round(Rules(tournament, maxi, no_limits=True))
+    return Round(tournament, maxi=maxi).pair()
 
 
-# -- the articles that speak of one player or of two -------------------------------------------------------------------
+# -- colours of one player and of a pair: 2.1, 5.1, 5.3, 5.5, 5.6 ------------------------------------------------------
 
 
-@dataclass
-class Rules:
-    """An event before a round, and what the articles say of a player or of two in it."""
-
-    tournament: Tournament
-    maxi: bool
-    no_limits: bool = False
-    found: dict[frozenset[int], int] = field(default_factory=dict)
-
-    @property
-    def played(self) -> int:
-        return self.tournament.played_rounds
-
-    def compatible(self, one: Participant, other: Participant) -> bool:
-        """2.1: not met, and some allocation keeps the limits of colours; 6 for equal scores in the last round."""
-        if one is other or other.number in one.met:
-            return False
-        last_round = self.played + 1 == self.tournament.rounds
-        if last_round and (self.no_limits or one.score == other.score):
-            return True
-        return limits_kept(one, other)
-
-    def opponents(self, player: Participant, among: Iterable[Participant]) -> Group:
-        return [other for other in among if self.compatible(player, other)]
-
-    def pairs_in(self, players: Iterable[Participant]) -> int:
-        """The greatest number of compatible pairs among some players."""
-        group = sorted(players, key=lambda player: player.rank)
-        key = frozenset(player.number for player in group)
-        if not group:
-            return 0
-        if key not in self.found:
-            first, rest = group[0], group[1:]
-            most = 0
-            for other in self.opponents(first, rest):
-                if most < len(group) // 2:
-                    most = max(most, 1 + self.pairs_in(without(rest, other)))
-            self.found[key] = most if most == len(group) // 2 else max(most, self.pairs_in(rest))
-        return self.found[key]
-
-    def all_paired(self, players: Sequence[Participant]) -> bool:
-        return 2 * self.pairs_in(players) == len(players)
-
-    def hundred_points(self, one: Participant, other: Participant) -> bool:
-        """3.2, 3.8, 5.7: in maxi-tournaments an exchange for colours is for players within 100 points of each other."""
-        ratings = [self.tournament.player(player.number).rating for player in (one, other)]
-        return not self.maxi or abs(ratings[0] - ratings[1]) <= 100
-
-    def floated(self, player: Participant) -> bool:
-        """3.10: did he meet another score in the round just before? (The letter of 3.1 would ask for the moved one.)"""
-        games = self.tournament.player(player.number).games
-        if not games or len(games) < self.played or not games[self.played - 1].played:
-            return False
-        pair = player.number, games[self.played - 1].opponent
-        one, other = (score_before(self.tournament, number, self.played) for number in pair)
-        return one != other
-
-
-def bearable(player: Participant, colour: str) -> bool:
-    """2.1, 5.1 (a) and (b): no third equal colour in succession, no three more of one colour."""
+def broken_limits(player: Participant, colour: str) -> int:
+    """5.1 a and b: how many of the two limits this colour would break."""
     colours = player.colours + colour
-    return not colours.endswith(3 * colour) and abs(colours.count("w") - colours.count("b")) < 3
+    third_in_succession = colours[-3:] == 3 * colour
+    three_more = abs(colours.count("w") - colours.count("b")) > 2
+    return third_in_succession + three_more
 
 
-def limits_kept(one: Participant, other: Participant) -> bool:
-    return any(bearable(one, colour) and bearable(other, OPPOSITE[colour]) for colour in "wb")
+def due_colour(player: Participant) -> str | None:
+    """5.1, 5.3, 5.5, 5.6: the only permitted colour, else the equalising one, else the alternate one.
 
-
-def due(player: Participant) -> str | None:
-    """5.1, 5.3, 5.5, 5.6: the only permissible colour, else the equalising one, else the alternate one."""
+    Nobody is due a colour before their first game. A player to whom no colour is permitted is due the alternate one.
+    """
     if not player.colours:
         return None
-    permitted = [colour for colour in "wb" if bearable(player, colour)]
-    rarer = [colour for colour in "wb" if 2 * player.colours.count(colour) < len(player.colours)]
-    alternate = OPPOSITE[player.colours[-1]]
-    return permitted[0] if len(permitted) == 1 else (*rarer, alternate)[0]
+    permitted = [colour for colour in "wb" if not broken_limits(player, colour)]
+    if len(permitted) == 1:
+        return permitted[0]
+    if permitted and player.colour_difference:
+        return "b" if player.colour_difference > 0 else "w"
+    return OPPOSITE[player.colours[-1]]
 
 
-def both_served(one: Participant, other: Participant) -> bool:
-    """5.2: each can have the colour that he is due; who is due none suits everybody."""
-    return due(one) is None or due(one) != due(other)
+def permitted_ways(one: Participant, other: Participant) -> list[Pair]:
+    """2.1: the ways (White, Black) in which two players can meet within the limits of 5.1 a and b."""
+    ways = ((one, other), (other, one))
+    return [way for way in ways if _broken_by(way) == 0]
 
 
-def without(players: Iterable[Participant], *gone: Participant) -> Group:
-    return [player for player in players if player not in gone]
+def _broken_by(way: Pair) -> int:
+    return sum(broken_limits(player, colour) for player, colour in zip(way, "wb", strict=True))
 
 
-# -- 1 and 2: the round ------------------------------------------------------------------------------------------------
+def trouble(one: Participant, other: Participant) -> int:
+    """5.2, 5.3: what is wrong with the colours of a pair; smaller is better.
 
-
-def paired_round(rules: Rules) -> tuple[list[tuple[int, int]], int | None]:
-    everybody = sorted(participants(rules.tournament), key=lambda player: (-player.score, player.rank))
-    bye = bye_of(rules, everybody) if len(everybody) % 2 else None
-    field = without(everybody, bye) if bye else everybody
-    if not rules.all_paired(field):
-        raise NoPairing
-    half = rules.played * rules.tournament.scoring.win  # twice the median score (2.2)
-    median = [player for player in field if 2 * player.score == half]
-    higher, from_above = side(rules, [player for player in field if 2 * player.score > half], median, DOWNWARD)
-    lower, from_below = side(rules, [player for player in field if 2 * player.score < half], median, UPWARD)
-    while not rules.all_paired(median + from_above + from_below):
-        crack_next_pair(higher, from_above, lower, from_below)
-    floaters = DOWNWARD.floaters_listed(from_above) + UPWARD.floaters_listed(from_below)  # 3.6.3
-    middle = pairs_of_group(rules, median + from_above + from_below, floaters, DOWNWARD)  # 2.2
-    boards = [board(rules, *pair, below_median=False) for pair in higher + middle]
-    boards += [board(rules, *pair, below_median=True) for pair in lower]
-    return boards, bye.number if bye else None
-
-
-def bye_of(rules: Rules, everybody: Group) -> Participant:
-    """1.1, 7.1: the lowest rank in the lowest group who may have it and without whom the others can be paired."""
-    for player in reversed(everybody):
-        if player.may_have_bye and rules.all_paired(without(everybody, player)):
-            return player
-    raise NoPairing
-
-
-def side(rules: Rules, players: Group, median: Group, way: Way) -> tuple[list[Pair], Group]:
-    """2.2: the groups on one side of the median, the farthest first. The pairs made, and who floats into the median."""
-    scores = sorted({player.score for player in players}, reverse=way is DOWNWARD)
-    pairs: list[Pair] = []
-    arrived: Group = []
-    groups = [[player for player in players if player.score == score] for score in scores]
-    for residents, adjacent in pairwise([*groups, median]):
-        leaving = floaters_of_group(rules, residents, arrived, adjacent, way)
-        staying = without(residents + arrived, *leaving)
-        pairs += pairs_of_group(rules, staying, way.floaters_listed(without(arrived, *leaving)), way)
-        arrived = leaving
-    return pairs, arrived
-
-
-def crack_next_pair(higher: list[Pair], from_above: Group, lower: list[Pair], from_below: Group) -> None:
-    """2.6: more floaters from above: the next pair of the lower side, else of the higher one; both players float."""
-    if (len(from_above) > len(from_below) and lower) or not higher:
-        from_below += lower.pop()
-    else:
-        from_above += higher.pop()
-
-
-# -- 2.3 and 3: floaters -----------------------------------------------------------------------------------------------
-
-
-def floaters_of_group(rules: Rules, residents: Group, arrived: Group, adjacent: Group, way: Way) -> Group:
-    """2.3: those without any opponent here; then as many others as must go so that all who stay can be paired (4.4)."""
-    group = residents + arrived
-    pairs = rules.pairs_in(group)
-    leaving = [player for player in group if not rules.opponents(player, group)]
-    staying = without(group, *leaving)
-    while len(staying) > 2 * pairs:
-        able = [player for player in staying if rules.pairs_in(without(staying, player)) == pairs]
-        chosen = chosen_floater(rules, able, staying, arrived, leaving, adjacent, way)
-        leaving.append(chosen)
-        staying = without(staying, chosen)
-    return leaving
-
-
-def chosen_floater(
-    rules: Rules, able: Group, staying: Group, arrived: Group, leaving: Group, adjacent: Group, way: Way
-) -> Participant:
-    """Who floats of those who can: the list gets shorter by 3.9, 3.10, 3.2 and 3.3 or 3.4."""
-
-    def disadvantage(player: Participant) -> str:
-        return floater_type(rules, player, arrived, adjacent)
-
-    def finds_opponent(player: Participant) -> bool:
-        return has_opponent_left(rules, player, leaving, adjacent, way)
-
-    best = max(map(disadvantage, able))  # "d" is the best type
-    able = [player for player in able if disadvantage(player) == best]
-    able = preferred(able, lambda player: not rules.floated(player))  # 3.10
-    able = list(reversed(way.listed(able)))  # 3.3: the lowest numbered first; 3.4: the highest numbered
-    whatever_colours = preferred(able, finds_opponent)[0]
-    wanted = majority_colour(staying)
-    suited = [
-        player
-        for player in able
-        if wanted is not None and due(player) == wanted and rules.hundred_points(player, whatever_colours)
-    ]
-    return preferred(suited, finds_opponent)[0] if suited else whatever_colours
-
-
-def preferred(players: Group, test: Callable[[Participant], bool]) -> Group:
-    """Those who pass the test, or all if nobody does."""
-    return [player for player in players if test(player)] or players
-
-
-def floater_type(rules: Rules, player: Participant, arrived: Group, adjacent: Group) -> str:
-    """3.9: the type of a floater, "a" to "d"; whether he has an opponent in the adjacent group at all."""
-    has_opponent = bool(rules.opponents(player, adjacent))
-    if player in arrived:
-        return "b" if has_opponent else "a"
-    return "d" if has_opponent else "c"
-
-
-def has_opponent_left(rules: Rules, player: Participant, leaving: Group, adjacent: Group, way: Way) -> bool:
-    """3.3, 3.4: an opponent in the adjacent group who is not the opponent of a floater ahead of him.
-
-    Those ahead have opponents as far as there are any, in their order; of the ways to give them some, any will do that
-    leaves one for this player.
+    A player who is due no colour suits everybody. `LIMIT_BROKEN` is possible in the last round only (article 6).
     """
-    order = way.floaters_listed([*leaving, player])
-    ways_to_serve: list[Group] = [[]]  # opponents taken so far
-    for floater in order[: order.index(player)]:
-        served = [
-            [*taken, opponent]
-            for taken in ways_to_serve
-            for opponent in rules.opponents(floater, without(adjacent, *taken))
+    if not permitted_ways(one, other):
+        return LIMIT_BROKEN
+    return SAME_DUE_COLOUR if due_colour(one) == due_colour(other) is not None else NO_TROUBLE
+
+
+def compatible(one: Participant, other: Participant, *, last_round: bool) -> bool:
+    """2.1: may the two be paired? Article 6: in the last round players with the same score need not mind the limits."""
+    if one is other or other.number in one.met:
+        return False
+    return bool(permitted_ways(one, other)) or (last_round and one.score == other.score)
+
+
+def balances(player: Participant, colour: str, round_number: int) -> bool:
+    """5.5: does the colour leave at most one more of one colour (odd rounds)? 5.6: as many of each (even rounds)?"""
+    difference = abs(player.colour_difference + (1 if colour == "w" else -1))
+    return difference <= round_number % 2
+
+
+# -- floaters: 2.2, 3.1, 3.3, 3.4, 3.9 ---------------------------------------------------------------------------------
+
+
+def twice_median(tournament: Tournament, round_number: int) -> int:
+    """2.2: twice the score of the Median Score-group in a round, half of what winning every round before is worth."""
+    return tournament.scoring.win * (round_number - 1)
+
+
+def floated_in(tournament: Tournament, number: int, round_number: int) -> bool:
+    """3.1: was the player transferred to another score-group in this round?
+
+    Players are transferred towards the median (2.2, 3.2): somebody above it who met a lower score was, and so was
+    somebody below it who met a higher one. Whoever received a floater was not. The game need not have been played.
+    """
+    games = tournament.player(number).games[: max(round_number, 0)]
+    if not games or len(games) < round_number or not games[-1].opponent:
+        return False
+    own = score_before(tournament, number, round_number)
+    other = score_before(tournament, games[-1].opponent, round_number)
+    median = twice_median(tournament, round_number)
+    return (2 * own > median and other < own) or (2 * own < median and other > own)
+
+
+def left_for(floaters: Iterable[Participant], opponents: Sequence[Participant], *, last_round: bool) -> Players:
+    """3.3, 3.4: the opponents left after these floaters, in turn, have each taken theirs as 3.8 says.
+
+    Args:
+        floaters: in the order in which they are paired (3.6, 3.7).
+        opponents: the players of the adjacent score-group, in the order in which floaters take them (3.8).
+        last_round: whether article 6 applies.
+    """
+    left = list(opponents)
+    for floater in floaters:
+        possible = [player for player in left if compatible(floater, player, last_round=last_round)]
+        if possible:
+            left.remove(min(possible, key=lambda player: trouble(floater, player)))
+    return tuple(left)
+
+
+def floater_type(
+    player: Participant, *, has_floated_here: bool, opponents: Iterable[Participant], last_round: bool
+) -> str:
+    """3.9: "a" to "d"; "a" is the greatest disadvantage.
+
+    Args:
+        player: who is to float.
+        has_floated_here: whether the player has already floated to the score-group that is being handled.
+        opponents: the players of the adjacent score-group whom nobody ahead of the player takes (`left_for`).
+        last_round: whether article 6 applies.
+    """
+    has_opponent = any(compatible(player, other, last_round=last_round) for other in opponents)
+    return ("ab" if has_floated_here else "cd")[has_opponent]
+
+
+# -- the round: 1, 2.2, 2.6, 5.4, 7.2 ----------------------------------------------------------------------------------
+
+
+class Round:
+    """The bye, then the score-groups from both ends towards the median, then the median (2.2)."""
+
+    def __init__(self, tournament: Tournament, *, maxi: bool = False) -> None:
+        self.number = tournament.played_rounds + 1
+        self.is_last = self.number == tournament.rounds
+        self.maxi = maxi
+        self.players = participants(tournament)
+        self.twice_median = twice_median(tournament, self.number)
+        self.initial_colour = initial_colour(tournament)
+        self.rating = {player: tournament.player(player.number).rating for player in self.players}
+        self.floated_before = {
+            player for player in self.players if floated_in(tournament, player.number, self.number - 1)
+        }
+        self._compatible = {
+            (one, other)
+            for one in self.players
+            for other in self.players
+            if compatible(one, other, last_round=self.is_last)
+        }
+        self._can_be_paired: dict[frozenset[Participant], bool] = {frozenset(): True}
+
+    def pair(self) -> tuple[list[tuple[int, int]], int | None]:
+        bye = self.bye() if len(self.players) % 2 else None
+        field = [player for player in self.players if player is not bye]
+        if not self.can_be_paired(field):
+            raise NoPairing
+        boards = [self.white_and_black(one, other, below=below) for one, other, below in self.pairs(field)]
+        return [(white.number, black.number) for white, black in boards], None if bye is None else bye.number
+
+    def compatible(self, one: Participant, other: Participant) -> bool:
+        """2.1 and article 6."""
+        return (one, other) in self._compatible
+
+    def can_be_paired(self, players: Collection[Participant]) -> bool:
+        """Is there a way to pair all of them?"""
+        field = frozenset(players)
+        if field not in self._can_be_paired:
+            first, *others = sorted(field, key=lambda player: player.rank)
+            self._can_be_paired[field] = len(field) % 2 == 0 and any(
+                self.compatible(first, other) and self.can_be_paired(field - {first, other}) for other in others
+            )
+        return self._can_be_paired[field]
+
+    def fewest_left_over(self, players: Collection[Participant]) -> int:
+        """How many of the players are without an opponent when as many pairs as possible are made."""
+        for number in range(len(players) % 2, len(players), 2):
+            if any(self.can_be_paired(frozenset(players) - set(out)) for out in combinations(players, number)):
+                return number
+        return len(players)
+
+    def bye(self) -> Participant:
+        """1.1, 7.1: the lowest ranked player who may have it (C.04.1 article 4), if the others can then be paired."""
+        for player in sorted(self.players, key=lambda player: player.order, reverse=True):
+            if player.may_have_bye and self.can_be_paired([other for other in self.players if other is not player]):
+                return player
+        raise NoPairing
+
+    def pairs(self, field: Sequence[Participant]) -> list[tuple[Participant, Participant, bool]]:
+        """2.2, 2.6: all pairs, and of each whether it was made below the median.
+
+        The median is a score-group also if nobody has that score: the floaters from both sides meet there.
+        """
+        groups = [tuple(group) for _, group in groupby(field, key=lambda player: player.score)]
+        above = [group for group in groups if 2 * group[0].score > self.twice_median]
+        below = [group for group in groups if 2 * group[0].score < self.twice_median]
+        median = tuple(player for player in field if 2 * player.score == self.twice_median)
+        high, down = self.side(above, median, upwards=False)
+        low, up = self.side(below[::-1], median, upwards=True)
+        while not self.can_be_paired((*median, *down, *up)):
+            # The next pairing is the one made last: the nearest to the median. A side that has none left is skipped.
+            if low and (len(down) > len(up) or not high):
+                up += low.pop()
+            else:
+                down += high.pop()
+        made = Group(self, median, (*down, *up), (), upwards=False).scrutinised()
+        return [(*pair, pair in low) for pair in (*high, *low, *made)]
+
+    def side(
+        self, groups: Sequence[Players], median: Players, *, upwards: bool
+    ) -> tuple[list[Pair], list[Participant]]:
+        """2.2, 3.2: the score-groups on one side of the median: the pairs as they are made, and who floats to it."""
+        made: list[Pair] = []
+        floaters: Players = ()
+        for index, residents in enumerate(groups):
+            # 3.8: the order in which floaters find opponents in the next group; the median is paired downward.
+            following = median
+            if index + 1 < len(groups):
+                following = tuple(sorted(groups[index + 1], key=lambda player: player.rank, reverse=upwards))
+            pairs, floaters = Group(self, residents, floaters, following, upwards=upwards).paired()
+            made += pairs
+        return made, list(floaters)
+
+    def white_and_black(self, one: Participant, other: Participant, *, below: bool) -> Pair:
+        """5.3 to 5.6, 7.2: who has White and who has Black; `below`: the pair was made below the median."""
+        higher, lower = sorted((one, other), key=lambda player: player.order)
+        ways = [(higher, lower), (lower, higher)]
+        fewest = min(map(_broken_by, ways))
+        ways = [way for way in ways if _broken_by(way) == fewest]
+        if len(ways) == 1:  # 5.1 a and b, 5.3; in the last round as far as possible
+            return ways[0]
+        due, due_to_lower = due_colour(higher), due_colour(lower)
+        if due is None and due_to_lower is None:  # 7.2
+            due = self.initial_colour if higher.parity_number % 2 else OPPOSITE[self.initial_colour]
+        elif due is None or due == due_to_lower:
+            assert due_to_lower is not None
+            gets_it = lower if due is None else self.who_gets(due_to_lower, higher, lower, below=below)
+            due = due_to_lower if gets_it is higher else OPPOSITE[due_to_lower]
+        return (higher, lower) if due == "w" else (lower, higher)
+
+    def who_gets(self, colour: str, higher: Participant, lower: Participant, *, below: bool) -> Participant:
+        """5.4 to 5.6: both are due this colour. The balance decides, then the history, then the rank."""
+        gains = [
+            player
+            for player in (higher, lower)
+            if balances(player, colour, self.number) and not balances(player, OPPOSITE[colour], self.number)
         ]
-        ways_to_serve = served or ways_to_serve
-    return any(rules.opponents(player, without(adjacent, *taken)) for taken in ways_to_serve)
+        if len(gains) == 1:  # 5.5, 5.6
+            return gains[0]
+        for back in range(1, min(len(higher.colours), len(lower.colours)) + 1):  # 5.4
+            if higher.colours[-back] != lower.colours[-back]:
+                return lower if higher.colours[-back] == colour else higher
+        return lower if below else higher
 
 
-def majority_colour(players: Group) -> str | None:
-    """3.2: the colour that more players of the group are due."""
-    white, black = (sum(due(player) == colour for player in players) for colour in "wb")
-    return None if white == black else "w" if white > black else "b"
+# -- a score-group: 2.3 to 2.5, 3, 4, 5.2 ------------------------------------------------------------------------------
 
 
-# -- 2.4, 3.8, 4 and 5.2: the pairs of a group -------------------------------------------------------------------------
+class Group:
+    """A score-group with the floaters who have arrived; `following` are the players of the adjacent score-group."""
 
+    def __init__(
+        self, the_round: Round, residents: Players, arrived: Players, following: Players, *, upwards: bool
+    ) -> None:
+        self.round = the_round
+        self.upwards = upwards
+        self.arrived = frozenset(arrived)
+        self.following = following
+        self.members = (*sorted(arrived, key=self.turn), *sorted(residents, key=self.place))
 
-def pairs_of_group(rules: Rules, group: Group, floaters: Group, way: Way) -> list[Pair]:
-    """The floaters in their order, then the others from the first to the last, each with an opponent found in turn."""
-    pairs: list[Pair] = []
-    while group:
-        waiting = [floater for floater in floaters if floater in group]
-        if waiting:
-            player = waiting[0]
-            proposed = way.listed(without(group, player))  # 3.8
-        else:
-            player, *proposed = exchanges(way.listed(group))
-        available = [
-            other for other in rules.opponents(player, proposed) if rules.all_paired(without(group, player, other))
-        ]
-        opponent = scrutinised(rules, player, available)
-        pairs.append((player, opponent))
-        group = without(group, player, opponent)
-    return pairs
+    def place(self, player: Participant) -> int:
+        """4.1: highest numbered first when pairing downward, lowest numbered first when pairing upwards."""
+        return -player.rank if self.upwards else player.rank
 
+    def turn(self, floater: Participant) -> tuple[bool, int, int]:
+        """3.6, 3.7: the order in which floaters are paired.
 
-def exchanges(group: Group) -> Group:
-    """4.2, 4.3: the first player, then his opponents in the columns of the tables: 1, then 4, 5, 6, 3, 2 of six."""
-    half = len(group) // 2
-    top, bottom = group[:half], group[half:]
-    return [top[0], *bottom, *reversed(top[1:])]
+        Floaters from above: highest score first, then highest numbered. Floaters from below: lowest score first, then
+        lowest numbered. The two meet in the median only, where those from above come first (3.6.3).
+        """
+        if 2 * floater.score > self.round.twice_median:
+            return False, -floater.score, floater.rank
+        return True, floater.score, -floater.rank
 
+    def in_turn(self, players: Collection[Participant]) -> Players:
+        """The order of scrutiny: floaters first (3.6, 3.7), then the others by number (4.1)."""
+        return tuple(player for player in self.members if player in players)
 
-def scrutinised(rules: Rules, player: Participant, available: Group) -> Participant:
-    """5.2, 3.8: the first opponent with whom both have their colours; 6: else one with whom the limits are kept."""
-    close = [other for other in available if rules.hundred_points(other, available[0])]
-    for test in (both_served, limits_kept):
-        for other in close:
-            if test(player, other):
-                return other
-    return available[0]
+    def type_of(self, player: Participant, floaters: Collection[Participant]) -> str:
+        """3.9, with 3.3 and 3.4: the type of floater that a player would be, beside these other floaters."""
+        ahead = sorted((other for other in floaters if self.turn(other) < self.turn(player)), key=self.turn)
+        return floater_type(
+            player,
+            has_floated_here=player in self.arrived,
+            opponents=left_for(ahead, self.following, last_round=self.round.is_last),
+            last_round=self.round.is_last,
+        )
 
+    def least_disadvantage(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
+        """3.9, 3.5: those of the players who are of the best type."""
+        types = {player: self.type_of(player, floaters) for player in players}
+        return tuple(player for player in types if types[player] == max(types.values()))
 
-# -- 5.3 to 5.6 and 7.2: colours ---------------------------------------------------------------------------------------
+    def paired(self) -> tuple[Pairs, Players]:
+        """2.3 to 2.5: the pairs in the order in which they are scrutinised, and who floats."""
+        alone = tuple(
+            player for player in self.members if not any(self.round.compatible(player, other) for other in self.members)
+        )  # 2.3 a to c
+        players = frozenset(self.members) - frozenset(alone)
+        evening = self.evening_floater(players, alone) if len(players) % 2 else None  # 2.3 d
+        floaters = self.without_opponents(players, alone, evening)
+        staying = self.in_turn(players - frozenset(floaters))
+        return self.scrutinised(staying), (*alone, *floaters)
 
+    # -- who floats ----------------------------------------------------------------------------------------------------
 
-def board(rules: Rules, one: Participant, other: Participant, *, below_median: bool) -> tuple[int, int]:
-    """The numbers of White and Black."""
-    higher, lower = (one, other) if (-one.score, one.rank) < (-other.score, other.rank) else (other, one)
-    white = colour_of_higher(rules, higher, lower, below_median) == "w"
-    return (higher.number, lower.number) if white else (lower.number, higher.number)
+    def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
+        """2.3 d: the floater that makes the group even.
 
+        There is a choice between those who leave as many pairs as possible. 3.9 goes first, then 3.10, then 3.2.
+        """
+        left_over = {player: self.round.fewest_left_over(players - {player}) for player in self.in_turn(players)}
+        choice = [player for player in left_over if left_over[player] == min(left_over.values())]
+        best = list(self.least_disadvantage(choice, alone))
+        chosen = self.by_due_colour(best, players)
+        if chosen in self.round.floated_before and self.type_of(chosen, alone) == "d":
+            others = [player for player in best if player not in self.round.floated_before]
+            while others:
+                other = self.by_due_colour(others, players)
+                if self.may_replace(other, chosen, players, alone):
+                    return other
+                others.remove(other)
+        return chosen
 
-def colour_of_higher(rules: Rules, higher: Participant, lower: Participant, below_median: bool) -> str:
-    bearables = [colour for colour in "wb" if bearable(higher, colour) and bearable(lower, OPPOSITE[colour])]
-    if len(bearables) == 1:  # 5.1, 5.3
-        return bearables[0]
-    his, theirs = due(higher), due(lower)
-    if his is None and theirs is None:  # 7.2
-        drawn = initial_colour(rules.tournament)
-        return drawn if higher.parity_number % 2 else OPPOSITE[drawn]
-    if his != theirs:  # 5.1
-        return his or OPPOSITE[theirs or ""]
-    assert his is not None
-    for ours, others in zip(reversed(higher.colours), reversed(lower.colours), strict=False):  # 5.4
-        if ours != others:
-            return others
-    return OPPOSITE[his] if below_median else his  # 5.4, identical histories
+    def by_due_colour(self, choice: Sequence[Participant], players: Collection[Participant]) -> Participant:
+        """3.2: the last one of those due the colour that more players of the group are due, else the last one."""
+        due = [due_colour(player) for player in players]
+        last = max(choice, key=self.place)
+        if due.count("w") == due.count("b"):
+            return last
+        majority = "w" if due.count("w") > due.count("b") else "b"
+        equalising = [player for player in choice if due_colour(player) == majority]
+        chosen = max(equalising, key=self.place, default=last)
+        return last if self.round.maxi and not self.near(chosen, last) else chosen
+
+    def may_replace(
+        self, other: Participant, chosen: Participant, players: frozenset[Participant], alone: Players
+    ) -> bool:
+        """3.10: does floating the other one cost no pairing, and produce no other floaters of the types a, b, c?"""
+        usual = self.without_opponents(players, alone, chosen)
+        instead = self.without_opponents(players, alone, other)
+        produced = frozenset(instead) - frozenset(usual)
+        return len(instead) <= len(usual) and all(self.type_of(player, alone) == "d" for player in produced)
+
+    def without_opponents(
+        self, players: frozenset[Participant], floaters: Players, evening: Participant | None
+    ) -> Players:
+        """4.4: who floats because opponents cannot be found in spite of exchanges, or to make the group even.
+
+        Players are scrutinised in turn. A player for whom no exchange gives everybody up to and including them an
+        opponent floats, and the earlier pairings are retained.
+
+        a. If somebody floated to make the group even, the player is exchanged with that floater.
+        b. Otherwise the last player remaining floats along.
+
+        3.9 and 3.5 come before this: if the player would be a floater of a worse type than somebody else who might
+        float for them, or the last one than others remaining, the one of the better type floats.
+        """
+        here = players - {evening}
+        served: frozenset[Participant] = frozenset()
+        for player in self.in_turn(here):
+            wanted = served | {player}
+            if self.served_by(here, wanted) is not None:
+                served = wanted
+                continue
+            group = here if evening is None else players
+            able = [
+                one
+                for one in self.in_turn(wanted if evening is None else group)
+                if self.served_by(group - {one}, wanted - {one}) is not None
+            ]
+            best = self.least_disadvantage(able, floaters)
+            stuck = player if player in best else max(best, key=self.place)
+            out: Players = (stuck,)
+            if evening is None:
+                pairs = self.served_by(group - {stuck}, wanted - {stuck})
+                assert pairs is not None
+                remaining = group - {stuck} - {one for pair in pairs for one in pair}
+                company = self.least_disadvantage(self.in_turn(remaining), (*floaters, stuck))
+                out = (stuck, max(company, key=self.place))
+            return (*out, *self.without_opponents(group - frozenset(out), (*floaters, *out), None))
+        return () if evening is None else (evening,)
+
+    def served_by(self, players: frozenset[Participant], wanted: frozenset[Participant]) -> Pairs | None:
+        """4.1 to 4.4: the first pairs by which everybody wanted has a compatible opponent; None if there are none."""
+        if not wanted:
+            return ()
+        first = self.in_turn(wanted)[0]
+        for opponent in self.candidates((first, *self.in_turn(players - {first}))):
+            if self.round.compatible(first, opponent):
+                gone = {first, opponent}
+                pairs = self.served_by(players - gone, wanted - gone)
+                if pairs is not None:
+                    return ((first, opponent), *pairs)
+        return None
+
+    # -- who meets whom ------------------------------------------------------------------------------------------------
+
+    def candidates(self, players: Players) -> list[Participant]:
+        """The opponents of the first of the players, in the order in which they are proposed.
+
+        3.8: to a floater everybody who is left, highest numbered first downward, lowest numbered first upwards.
+        2.4, 4.2, 4.3: to the others the bottom half in order, then the top half backwards.
+        """
+        first, *others = players
+        if first in self.arrived:
+            return sorted(others, key=self.place)
+        half = len(players) // 2
+        return [*players[half:], *reversed(players[1:half])]
+
+    def opponents(self, players: Players) -> Iterator[Participant]:
+        """4.1: the candidates with whom all can be paired; 3.8, 5.7: in Maxi-tournaments those near the first of them.
+
+        The proviso is about the alternate colour. It does not bind where the first candidate would break a limit.
+        """
+        first, *others = players
+        proposed: Participant | None = None
+        for candidate in self.candidates(players):
+            rest = [player for player in others if player is not candidate]
+            if self.round.compatible(first, candidate) and self.round.can_be_paired(rest):
+                proposed = proposed or candidate
+                bound = self.round.maxi and trouble(first, proposed) != LIMIT_BROKEN
+                if not bound or self.near(candidate, proposed):
+                    yield candidate
+
+    def near(self, one: Participant, other: Participant) -> bool:
+        """3.2, 3.8, 5.7: ratings that differ by 100 points or less."""
+        return abs(self.round.rating[one] - self.round.rating[other]) <= NEAR
+
+    def scrutinised(self, players: Players | None = None) -> Pairs:
+        """3.8, 5.2: the pairs of players who can all be paired, after the exchanges for the sake of colours.
+
+        Floaters are paired first, one after the other (3.6, 3.7), and the colours of the others do not touch their
+        pairs. Then the proposed pairings of the others are scrutinised in turn: each is freed of trouble if exchanges
+        allow it that leave the earlier pairings no worse.
+        """
+        players = self.members if players is None else players
+        if not players:
+            return ()
+        first = players[0]
+        if first in self.arrived:
+            opponent = min(self.opponents(players), key=lambda candidate: trouble(first, candidate))
+            rest = tuple(player for player in players[1:] if player is not opponent)
+            return ((first, opponent), *self.scrutinised(rest))
+        allowed: tuple[int, ...] = ()
+        pairs: Pairs = ()
+        while 2 * len(allowed) < len(players):
+            for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
+                found = self.exchanged(players, (*allowed, worst))
+                if found is not None:
+                    allowed, pairs = (*allowed, worst), found
+                    break
+        return pairs
+
+    def exchanged(self, players: Players, allowed: tuple[int, ...]) -> Pairs | None:
+        """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed."""
+        if not players:
+            return ()
+        first, *others = players
+        for opponent in self.opponents(players):
+            if not allowed or trouble(first, opponent) <= allowed[0]:
+                rest = tuple(player for player in others if player is not opponent)
+                pairs = self.exchanged(rest, allowed[1:])
+                if pairs is not None:
+                    return ((first, opponent), *pairs)
+        return None

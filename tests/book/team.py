@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from dutchess.teams import TeamEvent, TeamRound
-from dutchess.tournament import Tournament
+from dutchess.tournament import MatchScoring, Tournament
 
 
 class RoundPairing(NamedTuple):
@@ -118,16 +118,16 @@ def score_before(tournament: Tournament, event: TeamEvent, tpn: int, round_numbe
 def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
     """The teams to be paired, in order of TPN."""
     event = TeamEvent.of(tournament)
-    absent = {number for number, _ in tournament.byes}
+    away = dict(tournament.byes)
     found: list[Team] = []
     parity = 0
     for roster in event.teams:
         tpn = roster.number
         entries = event.history[tpn]
-        if tpn in absent and not any(entry.opponent or entry.result == "U" for entry in entries):
-            continue  # C.04.2 article 3.2.2: who has not arrived yet holds no number
+        if tpn in away and not has_arrived([*(entry.result for entry in entries), away[tpn]]):
+            continue
         parity += 1
-        if tpn in absent:
+        if tpn in away:
             continue
         played = [entry for entry in entries if entry.result in ("W", "D", "L")]
         colours = "".join(entry.colour for entry in played)
@@ -147,6 +147,27 @@ def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
             )
         )
     return found
+
+
+def has_arrived(letters: list[str]) -> bool:
+    """Articles 1.1.3 and 4.3.1 (note), C.04.2 article 3.2.2: does a team that is away hold a number yet?
+
+    A TPN stays as it was defined. Only a late entry is given one later, when it arrives; until then it is not paired
+    and has no points. That is a row of zero-point byes from round 1 to the coming round. Any other entry is that of a
+    team with a number: a match, the bye, or a bye with points that was announced.
+    """
+    return letters != ["Z"] * len(letters)
+
+
+def match_points(own: int, theirs: int, scoring: MatchScoring) -> int:
+    """What a match that was played is worth to a team, by the game points of both teams.
+
+    C.04.6 names points for a draw (article 1.4.1) and does not say when a match is drawn. Two teams of which neither
+    has scored have both lost: the match gives neither more than a loss.
+    """
+    if own == theirs:
+        return scoring.draw if own else scoring.loss
+    return scoring.win if own > theirs else scoring.loss
 
 
 def forbidden(tournament: Tournament, tpn: int, round_number: int) -> frozenset[int]:
@@ -181,15 +202,18 @@ def colour_preference(colours: str, competition: Competition) -> tuple[str, bool
     last_round = competition.round == competition.rounds
     wants_white = difference < -1 or (difference in (0, -1) and last_two == "bb")
     wants_black = difference > 1 or (difference in (0, 1) and last_two == "ww")
-    if competition.preferences == "A":
+    if competition.preferences == "A":  # 1.7.1.1 to 1.7.1.3
         return ("w", False) if wants_white else ("b", False) if wants_black else ("", False)
-    if competition.preferences != "B" or not colours or (last_round and difference == 0):
-        return "", False  # article 1.7.2.5 is read as an exception to the others
-    if wants_white or wants_black:
-        return ("w", True) if wants_white else ("b", True)
-    if difference == -1 or (difference == 0 and colours[-1] == "b"):
-        return "w", False
-    return "b", False
+    if competition.preferences == "B":
+        if wants_white:  # 1.7.2.1, in every round
+            return "w", True
+        if wants_black:  # 1.7.2.2, in every round
+            return "b", True
+        if difference == -1 or (difference == 0 and not last_round and colours[-1:] == "b"):  # 1.7.2.3
+            return "w", False
+        if difference == 1 or (difference == 0 and not last_round and colours[-1:] == "w"):  # 1.7.2.4
+            return "b", False
+    return "", False  # 1.7.2.5: yet to play, or balanced before the last round; or no preferences at all
 
 
 def may_have_bye(entries: tuple[TeamRound, ...], event: TeamEvent, competition: Competition) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, MatchScoring, Player, Team, Tournament
 
 OPTIONS = (
@@ -65,7 +66,7 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
                     games[player].append(Game(0, "-", letter))
         had_bye.update(() if bye is None else {bye})
     rounds = played + rng.choice((1, 2, 3, 4, 5, 6))
-    return Tournament(
+    event = Tournament(
         players=tuple(Player(number, rating=2500 - number, games=tuple(games[number])) for number in sorted(games)),
         rounds=rounds,
         initial_colour=rng.choice("wb"),
@@ -75,6 +76,27 @@ def artificial_event(rng: Random, most_teams: int = 10) -> Tournament:
         byes=tuple((n + 1, rng.choice("ZH")) for n in range(teams) if rng.random() < missing / 2),
         **_teams(rng, players, byes, boards),
     )
+    return _some_lost_by_both(rng, event)
+
+
+def _some_lost_by_both(rng: Random, event: Tournament) -> Tournament:
+    """The event with some matches of which both teams lost every board, over the board or by forfeit."""
+    share = rng.choice((0.0, 0.0, 0.0, 0.1))
+    if not share:
+        return event
+    games = {player.number: list(player.games) for player in event.players}
+    team_of = {player: team.number for team in event.teams for player in team.players}
+    for at in range(event.played_rounds):
+        for team in event.teams:
+            opponent = team_of.get(games[team.players[0]][at].opponent, 0)
+            if opponent < team.number or rng.random() >= share:
+                continue
+            for one in team.players:
+                other = games[one][at].opponent
+                letter = "0" if games[one][at].result in ("1", "=", "0") else "-"
+                for player in (one, other):
+                    games[player][at] = replace(games[player][at], result=letter)
+    return replace(event, players=tuple(replace(player, games=tuple(games[player.number])) for player in event.players))
 
 
 def _neighbours(rng: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:

@@ -11,20 +11,24 @@ from book import dutch_history as book
 from book import dutch_history_orders as orders
 from book import states
 from dutchess import systems
+from dutchess.decisions import Reopened
 from dutchess.errors import NoPairingPossible
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
+from dutchess.record import replace
 from dutchess.systems.dutch_former import editions, pair_field
 from dutchess.systems.dutch_former.bracket import Bracket
+from dutchess.systems.dutch_former.colours import claim_without_a7a
 from dutchess.systems.dutch_former.field import Field, Player
-from dutchess.systems.swiss.colours import colour_preference
+from dutchess.systems.swiss.colours import claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 
 pytestmark = pytest.mark.scaled
 
 EDITIONS = {1992: editions.DUTCH_1992, 2011: editions.DUTCH_2011, 2012: editions.DUTCH_2012}
 NIGHTLY = os.environ.get("DUTCHESS_NIGHTLY") == "1"
 BRACKETS = 5000 if NIGHTLY else 150
-ROUNDS = 3000 if NIGHTLY else 100
-TOURNAMENTS = 1500 if NIGHTLY else 40
+ROUNDS = 5000 if NIGHTLY else 100
+TOURNAMENTS = 4000 if NIGHTLY else 40
+PLAYED_OUT = 4000 if NIGHTLY else 100
 FLOATS = {NO_FLOAT: None, DOWNFLOAT: "down", UPFLOAT: "up"}
 
 
@@ -224,7 +228,7 @@ def test_c13_a_heterogeneous_bracket_without_moved_down_players_is_joined(editio
 # -- the engine against the book ---------------------------------------------------------------------------------------
 
 
-def random_players(rng: Random, most_players: int, scores: list[int]) -> tuple[int, list[Player]]:
+def random_players(edition: int, rng: Random, most_players: int, scores: list[int]) -> tuple[int, list[Player]]:
     """The number of a round, and players with made-up cards: anything that the definitions allow."""
     count = rng.randint(2, most_players)
     density = rng.choice((0.1, 0.3, 0.5, 0.7))
@@ -236,16 +240,17 @@ def random_players(rng: Random, most_players: int, scores: list[int]) -> tuple[i
                 met[b].add(a)
     round_number = rng.randint(4, 7)
     last = rng.random() < 0.3
-    players = [_random_player(rng, number, rng.choice(scores), met[number], last) for number in met]
+    players = [_random_player(edition, rng, number, rng.choice(scores), met[number], last) for number in met]
     players.sort(key=lambda player: (-player.score, player.rank))
     return round_number, players
 
 
-def _random_player(rng: Random, number: int, score: int, met: set[int], last: bool) -> Player:
+def _random_player(edition: int, rng: Random, number: int, score: int, met: set[int], last: bool) -> Player:
     colours = rng.choice(
-        ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw", "wbwb", "wbbw")
+        ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw", "wbwb", "wbbw", "wwbb", "bbww")
     )
-    preference, strength = colour_preference(colours)
+    topscorer = last and score > 20
+    claim = claim_without_a7a(colours) if topscorer and edition == 1992 else claim_of(colours)
     kinds = (NO_FLOAT, NO_FLOAT, DOWNFLOAT, UPFLOAT)
     return Player(
         number=number,
@@ -255,16 +260,16 @@ def _random_player(rng: Random, number: int, score: int, met: set[int], last: bo
         score=score,
         opponents=frozenset(met),
         colours=colours,
-        preference=preference,
-        strength=strength,
+        preference=claim.preference,
+        strength=claim.strength,
         last_float=rng.choice(kinds),
         float_before=rng.choice(kinds),
         bye_allowed=rng.random() < 0.7,
-        topscorer=last and score > 20,
+        topscorer=topscorer,
     )
 
 
-def in_the_book(players: list[Player]) -> list[book.Player]:
+def in_the_book(players: list[Player], edition: int) -> list[book.Player]:
     """The same players as the book sees them."""
     return [
         book.Player(
@@ -278,6 +283,7 @@ def in_the_book(players: list[Player]) -> list[book.Player]:
             float_2=FLOATS[player.float_before],
             bye_allowed=player.bye_allowed,
             topscorer=player.topscorer,
+            past_a7a=player.topscorer and edition == 1992,
         )
         for player in players
     ]
@@ -298,14 +304,14 @@ def test_brackets(edition: int) -> None:
     for seed in range(BRACKETS):
         rng = Random(edition * 100_000 + seed)
         scores = rng.choice(([30], [30, 20], [30, 20, 20], [40, 30, 20, 20]))
-        round_number, cards = random_players(rng, 9, scores)
+        round_number, cards = random_players(edition, rng, 9, scores)
         field = Field(EDITIONS[edition], round_number, cards)
         places = range(len(field.players))
         lowest = min(player.score for player in field.players)
         moved_down = [place for place in places if field.players[place].score > lowest]
         residents = [place for place in places if field.players[place].score == lowest]
         found = Bracket(field, moved_down, residents).best()
-        players = in_the_book(cards)
+        players = in_the_book(cards, edition)
         wanted = (
             book.Book(edition, round_number)
             .bracket(tuple(players[place] for place in moved_down), tuple(players[place] for place in residents))
@@ -327,9 +333,9 @@ def test_rounds_of_made_up_cards(edition: int) -> None:
     impossible = 0
     for seed in range(ROUNDS):
         rng = Random(edition * 200_000 + seed)
-        round_number, cards = random_players(rng, 9, [10 * score for score in range(rng.randint(2, 5))])
+        round_number, cards = random_players(edition, rng, 9, [10 * score for score in range(rng.randint(2, 5))])
         field = Field(EDITIONS[edition], round_number, cards)
-        wanted = book.Round(edition, round_number, in_the_book(cards)).pair()
+        wanted = book.Round(edition, round_number, in_the_book(cards, edition)).pair()
         try:
             found = pair_field(field)
         except NoPairingPossible:
@@ -356,3 +362,26 @@ def test_rounds_of_tournaments(edition: int) -> None:
             assert wanted is None, f"seed {seed}"
             continue
         assert (pairing.pairs, pairing.bye) == wanted, f"seed {seed}"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_events_that_are_played_out(edition: int) -> None:
+    """As many rounds as so few players can just play: C13 goes through several brackets, and the last round counts."""
+    system = f"dutch-{edition}"
+    reopened = rounds = seed = 0
+    while rounds < PLAYED_OUT:
+        seed += 1
+        rng = Random(edition * 400_000 + seed)
+        event = states.empty_event(rng, 9)
+        size = len(event.players)
+        event = replace(event, rounds=size - 1 + size % 2, accelerations=())
+        for _ in range(event.rounds or 0):
+            wanted = book.pair_round(edition, event)
+            if wanted is None or len(event.players) - len(event.byes) < 2:
+                break
+            pairing = systems.pair(event, system)
+            assert (pairing.pairs, pairing.bye) == wanted, f"seed {seed}, round {event.played_rounds + 1}"
+            reopened += any(isinstance(one, Reopened) for one in systems.decide(event, system))
+            rounds += 1
+            event = states.play_round(rng, event, pairing.pairs, pairing.bye)
+    assert reopened > PLAYED_OUT // 25, reopened

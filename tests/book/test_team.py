@@ -13,6 +13,7 @@ from book.team_states import artificial_event
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate
+from dutchess.teams import TeamEvent
 from dutchess.tournament import Tournament
 
 pytestmark = pytest.mark.scaled
@@ -70,6 +71,21 @@ def test_engine_follows_the_book_through_whole_events(edition: int) -> None:
             assert answer is not None
             assert answer == by_book(before, edition), f"seed {seed}, round {number}"
             assert team_legality.violations(before, *answer) == [], f"seed {seed}, round {number}"
+
+
+def test_match_points_follow_the_book() -> None:
+    """C.04.6 articles 1.2.1 and 1.4.1: win, draw, loss by game points; both lose where neither has scored."""
+    nil = 0
+    for seed in range(STATES):
+        event = TeamEvent.of(artificial_event(Random(seed)))
+        for history in event.history.values():
+            for at, entry in enumerate(history):
+                if entry.played:
+                    theirs = event.history[entry.opponent][at].game_points
+                    expected = book.match_points(entry.game_points, theirs, event.scoring)
+                    assert entry.match_points == expected, f"seed {seed}, round {at + 1}"
+                    nil += not entry.game_points and not theirs
+    assert nil > STATES // 25
 
 
 def test_the_editions_differ() -> None:

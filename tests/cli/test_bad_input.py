@@ -47,7 +47,7 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
     "a player meeting himself": (
         "\n".join([*HEADER, player_line(1, "     1 w 1", "1.0"), player_line(2, "  0000 - Z")]),
         3,
-        ":4:92: round 1: player 1 meets himself",
+        ":4:92: round 1: player 1 meets themselves",
     ),
     "opponents that do not match": (
         "\n".join(

@@ -9,6 +9,7 @@ import pytest
 import dutchess
 from dutchess import ForbiddenPairs, Player, Tournament
 from dutchess.cli import main
+from small_events import tournament
 
 NAMES = ("Zimmer", "de Vries", "Ángel", "Olsen", "Østby", "Łukasz", "Lund", "Pál", "Bauer")
 EVENT = Tournament(
@@ -44,3 +45,19 @@ def test_drawn_events_have_no_games(capsys: pytest.CaptureFixture[str]) -> None:
     example = Path(__file__).parents[2] / "examples" / "club-9.trf"
     assert main(["draw", str(example)]) == 3
     assert "before the first round" in capsys.readouterr().err
+
+
+def test_a_play_off_names_its_times_and_is_for_tied_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Annex 3 articles 1b, 1h and 1k: time control and intervals; who is not tied does not play."""
+    path = tmp_path / "three.trf"
+    dutchess.trf.dump(tournament("2w1 3b=", "1b0 Z", "Z 1w=", rounds=2), path)
+    assert main(["playoff", str(path), "--players", "2,3", "--seed", "1"]) == 2
+    assert "Player 2 has 0.0 points, Player 3 has 0.5 points" in capsys.readouterr().err
+    dutchess.trf.dump(tournament("2w= 3b= Z", "1b= Z 3w=", "Z 1w= 2b="), path)
+    assert main(["playoff", str(path), "--players", "2,3,1", "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "Time control: 3 minutes for all moves and 5 seconds for every move" in told
+    assert "30 minutes after the last game" in told
+    assert "10 minutes between stages" in told
+    assert main(["playoff", str(path), "--players", "2,3", "--time-control", "10+5"]) == 0
+    assert "Time control: 10+5\n" in capsys.readouterr().out

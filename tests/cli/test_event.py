@@ -286,7 +286,7 @@ def test_a_report_file_comes_in_with_its_repairs_reviewed(desk: Desk) -> None:
     path = desk.folder / "in.trf"
     path.write_text(text.replace("012 ", "999 what is this\n012 "), encoding="utf-8")
     desk("import", str(path), "--key", "weekend")
-    assert desk.asked == ["repair-1", "assumed"]
+    assert desk.asked == ["repair-1", "assumed", "changed"]
     out = desk.folder / "out.trf"
     assert desk.call("export", "--tournament", "weekend", "-o", str(out))[0] == exits.FINE
     there, back = dutchess.trf.load(path), dutchess.trf.load(out)
@@ -304,7 +304,7 @@ def test_rounds_that_break_the_rules_are_confirmed(desk: Desk) -> None:
     path = desk.folder / "wrong.trf"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     desk("import", str(path), "--key", "wrong")
-    assert desk.asked == ["assumed", "imported-round-1"]
+    assert desk.asked == ["assumed", "imported-round-1", "changed"]
     _, out, _ = desk.call("export", "--tournament", "wrong")
     assert "### Import @ Round 1: round 1: the rules give" in out
 
@@ -446,3 +446,16 @@ def test_the_python_of_the_manual_runs() -> None:
         answer = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout.startswith("2 ")
+
+
+def test_who_rests_in_a_round_robin_is_named(desk: Desk) -> None:
+    """Annex 1: one of five rests in every round; the list of results says so, too."""
+    desk("new", "Masters", "--rounds", "5", "--system", "berger")
+    for number in range(1, 6):
+        desk("add", f"Player {number}", "--rating", str(2400 - 10 * number))
+    assert desk("pair", "--seed", "1")["resting"] == [1]
+    desk("publish")
+    assert "rests: 1 Player 1" in desk.call("show")[1]
+    out = desk.folder / "results.csv"
+    assert desk.call("export", "--format", "results", "-o", str(out))[0] == exits.FINE
+    assert any(line.endswith("Player 1,rests,,") for line in out.read_text(encoding="utf-8").splitlines())

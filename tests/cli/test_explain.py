@@ -94,7 +94,7 @@ def test_everybody_in_several_processes(run: Run, form: str) -> None:
 def test_a_finished_event_says_how_to_ask(run: Run) -> None:
     answer = run("explain", EXAMPLES / "weekend-46.trf")
     assert answer.code == 3
-    assert "all 7 rounds are paired already: ask about one of them (--round 1 to --round 7)" in answer.err
+    assert "all 7 rounds are paired already: ask about one of them (round 1 to 7)" in answer.err
 
 
 def test_preview_of_a_team_event(run: Run, tmp_path: Path) -> None:

@@ -112,3 +112,15 @@ def test_the_pure_python_kernel_pairs_the_same() -> None:
     assert (
         subprocess.run(command, env=environment, capture_output=True, check=True).stdout == process("pair", OPEN).stdout
     )
+
+
+def test_who_rests_in_a_round_robin_is_shown(run: Run, tmp_path: Path) -> None:
+    """Annex 1: table, JSON and preview name the resting player; the format of engines knows byes only."""
+    players = tuple(dutchess.Player(number, f"Player {number}") for number in range(1, 6))
+    t = dutchess.Tournament(players, rounds=5, system="BERGER_ROUNDROBIN")
+    path = tmp_path / "five.trf"
+    dutchess.trf.dump(t, path)
+    assert run("pair", path, "--format", "table").out.splitlines()[-1].split() == ["1", "Player", "1", "0.0", "rests"]
+    assert json.loads(run("pair", path, "--format", "json").out)["resting"] == 1
+    assert run("pair", path, "--format", "pairs").out == "2\n2 5\n3 4\n"
+    assert run("preview", path).out.splitlines()[-1].split()[-1] == "rests"

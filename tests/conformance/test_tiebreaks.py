@@ -12,7 +12,7 @@ import pytest
 
 import dutchess
 from dutchess.ranking.tiebreaks import CURRENT, contest_of, fresh_values
-from dutchess.ranking.tiebreaks.table import is_round_robin
+from dutchess.ranking.tiebreaks.table import declared_schedule
 from known import CORPUS
 
 NAME = "tiebreaks.jsonl.gz"
@@ -34,7 +34,7 @@ def compare(path: Path) -> tuple[int, list[tuple[str, str, int, object, object]]
     count, different = 0, []
     for entry in entries(path):
         t = dutchess.trf.loads(entry["trf"])
-        event = contest_of(t, t.played_rounds, teams=False, round_robin=is_round_robin(t))
+        event = contest_of(t, t.played_rounds, teams=False, round_robin=bool(declared_schedule(t)))
         columns = fresh_values(event, CURRENT, [CURRENT.parse(code) for code in entry["tiebreaks"]])
         for code, column in zip(entry["tiebreaks"], columns, strict=True):
             for number, value in zip(event.main.numbers, column, strict=True):

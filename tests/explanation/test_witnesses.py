@@ -39,12 +39,12 @@ SOURCES = [
     pytest.param(BUNDLED / "dutch.jsonl.gz", 12, 1, id="dutch"),
     pytest.param(BUNDLED / "dubov.jsonl.gz", 12, 1, id="dubov"),
     pytest.param(BUNDLED / "burstein.jsonl.gz", 12, 1, id="burstein"),
-    pytest.param(BUNDLED / "team.jsonl.gz", 12, 1, id="team"),
+    pytest.param(BUNDLED / "team.jsonl.gz", 12, 5, id="team"),
     pytest.param(CORPUS / "dutch-extra.jsonl.gz", 90, 37, id="corpus-dutch", marks=in_corpus),
     pytest.param(CORPUS / "dubov.jsonl.gz", 60, 7, id="corpus-dubov", marks=in_corpus),
     pytest.param(CORPUS / "burstein.jsonl.gz", 60, 7, id="corpus-burstein", marks=in_corpus),
     pytest.param(CORPUS / "team.jsonl.gz", 60, 7, id="corpus-team", marks=in_corpus),
-    pytest.param(CORPUS / "history.jsonl.gz", 110, 23, id="corpus-history", marks=in_corpus),
+    pytest.param(CORPUS / "history.jsonl.gz", 100, 23, id="corpus-history", marks=in_corpus),
 ]
 
 

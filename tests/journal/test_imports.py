@@ -19,6 +19,7 @@ MADE = {
     "round robin": GeneratorConfig(system="berger", players=8, rounds=7),
     "baku": GeneratorConfig(players=20, rounds=7, acceleration="baku", bye_rate=0.1, forfeit_rate=0.1),
     "dubov": GeneratorConfig(system="dubov", players=14, rounds=5, retirement_rate=0.1),
+    "teams": GeneratorConfig(system="team", players=9, rounds=7, boards=3),
 }
 ALL = (*EXAMPLES, *MADE)
 
@@ -88,3 +89,28 @@ def test_a_team_event_goes_on_with_line_ups_and_results(arbiter: Arbiter) -> Non
     again = trf.loads(report(arbiter.state, "in").encode())
     assert again.played_rounds == content.played_rounds + 1
     assert dutchess.check(again).discrepancies == 0
+
+
+@pytest.mark.parametrize("name", ["league-9", "teams"])
+@pytest.mark.parametrize("board", [1, 2, 4])
+def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: Arbiter, name: str, board: int) -> None:
+    """C.04.2 article 4.8: a game was played with the wrong colours; its players still belong to their teams."""
+    imported(arbiter, name)
+    arbiter(do.PairRound("in", seed="1"))
+    arbiter(do.PublishRound("in"))
+    last = arbiter.state.tournament("in").rounds[-1]
+    arbiter(do.EnterResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
+    before = standing(arbiter.state, "in").places
+    arbiter(do.CorrectColours("in", last.number, board))
+    found = arbiter.state.tournament("in")
+    seats, corrected = last.board(board), found.rounds[-1].board(board)
+    assert (corrected.white, corrected.black) == (seats.black, seats.white)
+    after = standing(arbiter.state, "in").places
+    assert [(place.number, place.points) for place in after] == [(place.number, place.points) for place in before]
+    again = trf.loads(report(arbiter.state, "in").encode())
+    assert again.line_ups == (), "the teams sat in roster order"
+    assert again.player(found.player_numbers[seats.black]).games[-1].colour == "w"
+    if name == "teams":  # with three boards, two of them show what was scheduled (C.04.6 article 1.6.1)
+        assert dutchess.check(again).discrepancies == 0
+    arbiter(do.PairRound("in", seed="1"))
+    assert len(arbiter.state.tournament("in").rounds[-1].matches) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import os
 import zipfile
@@ -46,7 +47,18 @@ def test_the_published_forms_say_the_same(store: Store, folder: Path, form: str)
     entry = ratings.load(store, path)
     assert (entry.rates, entry.players) == (("standard", "rapid", "blitz"), len(PLAYERS))
     (player,) = ratings.by_id(store, entry, ["1002"]).values()
-    assert player[:10] == ("1002", "1002", "Mueller, Anna Maria", "GER", "w", "WGM", "1994", 2320, 2290, 0)
+    assert dataclasses.astuple(player)[:10] == (
+        "1002",
+        "1002",
+        "Mueller, Anna Maria",
+        "GER",
+        "w",
+        "WGM",
+        "1994",
+        2320,
+        2290,
+        0,
+    )
 
 
 @pytest.mark.parametrize(("name", "rate"), [("standard", "standard"), ("rapid", "rapid"), ("blitz", "blitz")])

@@ -24,6 +24,7 @@ from dutchess.journal import (
     actions as do,
 )
 from dutchess.journal.results import parse
+from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter
 
 
@@ -153,6 +154,17 @@ def test_article_2_2_rating_title_alphabet(arbiter: Arbiter) -> None:
     arbiter.pair()
     names = [arbiter.state.people[person].name for person in arbiter.open.numbers]
     assert names == ["Max", "Gus", "Wim", "Adam", "Ódd", "Zed"]
+
+
+@pytest.mark.parametrize("title", ["gm", "GM", "g", "Gm"])
+def test_article_2_2_2_a_title_counts_however_it_is_written(arbiter: Arbiter, title: str) -> None:
+    """The library and the journal rank titles by the same rule."""
+    people = (Person("Adam", fide_rating=2000), Person("Zed", title=title, fide_rating=2000))
+    arbiter(do.AddPlayers(KEY, people))
+    arbiter.pair()
+    assert arbiter.state.people[arbiter.open.numbers[0]].name == "Zed"
+    players = (dutchess.Player(1, "Adam", 2000), dutchess.Player(2, "Zed", 2000, title))
+    assert initial_order(players)[0].name == "Zed"
 
 
 def test_article_2_3_numbers_change_until_round_four_is_paired(arbiter: Arbiter) -> None:
@@ -289,7 +301,12 @@ def test_expelled_players_are_left_out_of_the_standings(arbiter: Arbiter) -> Non
     arbiter.enter(6)
     arbiter.rounds(1)
     arbiter(do.Withdraw(KEY, 2, expelled=True))
-    assert 2 not in [place.person for place in standing(arbiter.state, KEY).places]
+    places = standing(arbiter.state, KEY).places
+    assert 2 not in [place.person for place in places]
+    t = dutchess.trf.loads(report(arbiter.state, KEY))
+    ranks = {place.number: place.place for place in places}
+    assert {player.number: player.rank for player in t.players} == {n: ranks.get(n) for n in range(1, 7)}
+    assert dutchess.check(t).standings.wrong == ()
 
 
 def test_half_point_byes(arbiter: Arbiter) -> None:
@@ -562,6 +579,30 @@ def test_a_player_who_leaves_a_round_robin_forfeits(store: Store) -> None:
     assert 2 not in [place.person for place in standing(arbiter.state, KEY).places], "under half of the games"
 
 
+@pytest.mark.parametrize(("rounds", "place"), [(2, None), (3, True)])
+def test_a_player_expelled_from_a_round_robin(store: Store, rounds: int, place: bool | None) -> None:
+    """Tournament Rules 2011, 9(b): before half of five games nothing counts; after it the score does, with a place.
+
+    The list, the ranks of the exported file and the standings made from that file are the same.
+    """
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger", tiebreaks=("DE", "SB")))
+    arbiter.enter(6)
+    arbiter.rounds(rounds)
+    arbiter(do.Withdraw(KEY, 2, expelled=True))
+    arbiter.rounds(5 - rounds)
+    places = {one.number: one for one in standing(arbiter.state, KEY).places}
+    number = arbiter.open.number_of[2]
+    assert (number in places) is bool(place)
+    if place:
+        assert places[number].expelled
+        assert places[number].withdrawn
+    t = dutchess.trf.loads(report(arbiter.state, KEY))
+    expected = {one.number: places[one.number].place if one.number in places else None for one in t.players}
+    assert {player.number: player.rank for player in t.players} == expected
+    assert {row.player: row.rank for row in dutchess.standings(t)} == expected
+    assert dutchess.check(t).discrepancies == 0
+
+
 def test_a_round_robin_takes_nobody_after_its_start(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=3, system="berger"))
     arbiter.enter(4)
@@ -668,3 +709,43 @@ def test_long_events_have_several_ratings(store: Store) -> None:
         chosen(do.UpdateRating(KEY, person, 2, 1500))
     assert {place.tiebreaks[0] for place in standing(chosen.state, KEY).places} == {"1500"}
     assert chosen.open.entrants[1].rating_in(1) == 2400
+
+
+# Forfeits
+
+
+@pytest.mark.parametrize("system", ["dutch", "berger"])
+def test_who_lost_by_forfeit_is_paired_again_only_after_a_question(store: Store, system: str) -> None:
+    """Tournament Rules 2011, 9(a): such a player is expelled "unless the chief arbiter decides otherwise"."""
+    arbiter = Arbiter(store, Settings("Open", rounds=3, system=system))
+    arbiter.enter(6)
+    arbiter.pair()
+    absent = arbiter.open.rounds[0].boards[0].white
+    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
+    arbiter.play()
+    with pytest.raises(Unconfirmed) as asked:
+        arbiter.ledger.perform(do.PairRound(KEY, seed="seed"), author="anna", reason="", confirmed=())
+    (caution,) = asked.value.cautions
+    assert (caution.level, caution.code, caution.article) == (3, "lost-by-forfeit", "Tournament Rules 9(a)")
+    assert f"Player {absent:03}" in caution.text
+    arbiter.pair()
+    assert arbiter.open.rounds[1].board_of(absent) is not None
+    arbiter.play()
+    arbiter(do.PairRound(KEY, seed="seed"))
+    assert arbiter.levels() == [], "the last game was played"
+
+
+def test_nobody_asks_about_a_player_who_left(store: Store) -> None:
+    """Tournament Rules 2011, 9(a): the arbiter has expelled the player, or gave a bye: nothing is left to decide."""
+    arbiter = Arbiter(store, Settings("Open", rounds=3))
+    arbiter.enter(7)
+    arbiter.pair()
+    one, other = (arbiter.open.rounds[0].boards[number].white for number in (0, 1))
+    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
+    arbiter(do.EnterResult(KEY, 1, 2, "0F-0F"))
+    arbiter.play()
+    arbiter(do.Withdraw(KEY, one, expelled=True))
+    arbiter(do.RequestBye(KEY, other, 2, "H"))
+    arbiter(do.Withdraw(KEY, arbiter.open.rounds[0].boards[1].black))
+    arbiter.pair(publish=False)
+    assert "lost-by-forfeit" not in [code for _, code in arbiter.levels()]

@@ -30,8 +30,15 @@ def test_crosstable_by_opponent() -> None:
 
 
 def test_unplayed_matches_are_marked() -> None:
-    """Tournament Rules 9(d)."""
+    """Tournament Rules 2011, 9(d): matches and games that were not played "must be clearly indicated as such"."""
     t = team_tournament("1-2:++", "1-2:1+", system="FIDE_TEAM_DOUBLEROUNDROBIN")
     table = dutchess.standings(t)
-    assert crosstable.by_round(table) == [["2w2.0+", "2w2.0"], ["1b0.0-", "1b0.0"]]
-    assert crosstable.by_opponent(table) == [["*", "2.0+ 2.0"], ["0.0- 0.0", "*"]]
+    assert crosstable.by_round(table) == [["2w2.0+", "2w2.0(+)"], ["1b0.0-", "1b0.0(-)"]]
+    assert crosstable.by_opponent(table) == [["*", "2.0+ 2.0(+)"], ["0.0- 0.0(-)", "*"]]
+    played = dutchess.standings(team_tournament("1-2:1=-+ 3-4:10=1", boards=4))
+    assert {row.player: cells for row, cells in zip(played, crosstable.by_round(played), strict=True)} == {
+        1: ["2w2.5(-+)"],
+        2: ["1b1.5(+-)"],
+        3: ["4w2.5"],
+        4: ["3b1.5"],
+    }

@@ -55,5 +55,5 @@ def test_performance_and_change_in_the_standings() -> None:
 def test_the_limit_of_400_points_depends_on_the_date() -> None:
     t = tournament("2w1", "1b0", ratings=(2700, 2000))
     for date, change in (("2025/09/30", 0.8), ("2025/10/01", 0.1)):
-        dated = replace(t, start=date)
+        dated = replace(t, header=dutchess.Header(start=date))
         assert dutchess.standings(dated, [])[0].rating_change == change

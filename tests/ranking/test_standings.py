@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess import InvalidTournament, Tournament, UnknownTiebreak
+from dutchess import Header, InvalidTournament, Tournament, UnknownTiebreak
 from dutchess.ranking.standings import with_ranks
 from dutchess.record import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
@@ -81,11 +81,50 @@ def test_defaults_depend_on_the_kind_of_event() -> None:
     assert dutchess.standings(ROUND_ROBIN).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(UNPLAYED, round_robin=True).tiebreaks == ("DE", "WIN", "SB", "KS")
     assert dutchess.standings(team_tournament("1-2:1=")).tiebreaks == ("MPvGP", "DE", "BH/C1", "BH")
-    untyped = replace(ROUND_ROBIN, system="", description="Individual: Round Robin")
+    untyped = replace(ROUND_ROBIN, system="", header=Header(kind="Individual: Round Robin"))
     assert dutchess.standings(untyped).is_round_robin
 
 
 # -- withdrawals -------------------------------------------------------------------------------------------------------
+
+
+def test_a_preset_says_what_kind_of_event_it_is_for() -> None:
+    """Annex 3, G(a): on a file that does not say, the order for round robins is evaluated as one, and it is said."""
+    silent = replace(ROUND_ROBIN, system="")
+    found, declared = (dutchess.standings(t, "2011-a") for t in (silent, ROUND_ROBIN))
+    assert found.is_round_robin
+    assert found.rows == declared.rows
+    assert declared.warnings == ()
+    assert found.warnings == (
+        "the file does not say how the event was scheduled (record 192 or 092); 2011-a is for a round robin, so it is "
+        "ranked as one",
+    )
+    swiss = replace(silent, header=Header(kind="Individual: Swiss"))
+    assert dutchess.standings(swiss, "2011-a").is_round_robin is False
+    assert dutchess.standings(silent, "2011-c").warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("system", "order", "asked", "ranked", "said"),
+    [
+        ("FIDE_DUTCH", "2011-a", None, False, ["2011-a is for another kind of event (round robin, players)"]),
+        ("FIDE_ROUNDROBIN", "2011-c", None, True, ["2011-c is for another kind of event (Swiss, players"]),
+        ("FIDE_DUTCH", "2011-a", True, True, ["the file says a Swiss; it is ranked as a round robin, as asked"]),
+        ("", "2011-a", False, False, ["2011-a is for another kind of event"]),
+        ("FIDE_ROUNDROBIN", "DE,SB", False, False, ["the file says a round robin; it is ranked as a Swiss, as asked"]),
+        ("", "DE,SB", True, True, []),
+        ("FIDE_ROUNDROBIN", "2011-a", None, True, []),
+    ],
+)
+def test_preset_file_and_question_agree_or_it_is_said(
+    system: str, order: str, asked: bool | None, ranked: bool, said: list[str]
+) -> None:
+    """Annex 3, G: the order belongs to a kind of event; what was asked for comes before what the file says."""
+    found = dutchess.standings(replace(ROUND_ROBIN, system=system), order, round_robin=asked)
+    about = [text for text in found.warnings if "ranked as" in text]
+    assert found.is_round_robin is ranked
+    assert len(about) == len(said)
+    assert all(text.startswith(start) for text, start in zip(about, said, strict=True))
 
 
 def test_withdrawn_players_can_be_left_out() -> None:
@@ -157,7 +196,7 @@ def test_an_open_game_is_no_game_for_the_rating() -> None:
 @pytest.mark.parametrize(
     ("date", "warned"),
     [
-        ("2022/05/01", "--regulations 2011"),
+        ("2022/05/01", "regulations of 2011"),
         ("2024/11/23", "editions of 2023 and 2024"),
         ("2026/02/28", "editions of 2023 and 2024"),
         ("2026/03/01", ""),

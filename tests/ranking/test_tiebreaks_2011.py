@@ -21,8 +21,9 @@ WORKED = {
     "SUMBH": (51, 51, 52, 50.5, 52, 24.5),
     "WIN": (2, 1, 2, 1, 2, 0),
     "BPG": (2, 2, 2, 1, 3, 1),
-    "ARO": (2365, 2368, 2368, 2373, 2368, 2360),
-    "ARO/C1": (2370, 2373, 2377, 2380, 2377, 2370),
+    # 1: (2380 + 2370 + 2360 + 2350) / 4; 2: (2390 + 2370 + 2360 + 2350) / 4
+    "ARO": (2365, 2367.5, 2367.5, 2372.5, 2367.5, 2360),
+    "ARO/C1": (2370, 2373.33, 2376.67, 2380, 2376.67, 2370),
 }
 
 
@@ -94,6 +95,29 @@ def test_who_chose_to_play_two_games_has_the_lowest_average() -> None:
     assert (values(t, "ARO", regulations="2011")[1], values(t, "ARO", regulations="2011")[2]) == (2500, 2000)
     assert (ranks(t, "ARO", regulations="2011")[1], ranks(t, "ARO", regulations="2011")[2]) == (2, 1)
     assert (ranks(t, "ARO")[1], ranks(t, "ARO")[2]) == (1, 2)
+
+
+def test_average_ratings_are_not_rounded() -> None:
+    """Annex 3, 2.A.a: the sum of the ratings divided by the games: 6601 / 3. C.07 article 10.1 rounds it to 2200."""
+    rows = "3w= 4b= 5w=", "4w= 3b= 6w=", "1b= 2w= 4w=", "2b= 1w= 3b=", "6w= Z 1b=", "5b= Z 2b="
+    t = tournament(*rows, ratings=(2300, 2300, 2200, 2200, 2201, 2200))
+    assert [values(t, "ARO")[number] for number in (1, 2)] == [2200, 2200]
+    assert [values(t, "ARO", regulations="2011")[number] for number in (1, 2)] == [2200.33, 2200]
+    assert [ranks(t, "ARO")[number] for number in (1, 2)] == [3, 3]
+    assert [ranks(t, "ARO", regulations="2011")[number] for number in (1, 2)] == [3, 4]
+
+
+def test_averages_that_look_alike_still_rank() -> None:
+    """Annex 3, 2.A.a: 24001 / 12 is more than 26001 / 13, though both are shown as 2000.08."""
+    rows = [["H"] * 13 for _ in range(15)]
+    for number in range(13):
+        for player, shift in ((1, 1), (2, 0)):
+            opponent = 3 + (number + shift) % 13
+            rows[player - 1][number], rows[opponent - 1][number] = f"{opponent}w=", f"{player}b="
+    rows[0][12] = rows[2][12] = "H"
+    t = tournament(*map(" ".join, rows), ratings=[2001 if number == 5 else 2000 for number in range(1, 16)])
+    assert [values(t, "ARO", regulations="2011")[number] for number in (1, 2)] == [2000.08, 2000.08]
+    assert ranks(t, "ARO", regulations="2011")[1] == ranks(t, "ARO", regulations="2011")[2] - 1  # type: ignore[operator]
 
 
 def test_the_recommended_orders() -> None:

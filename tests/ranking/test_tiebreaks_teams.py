@@ -48,6 +48,12 @@ def test_the_divisor_of_the_text() -> None:
     assert values(t, "SSSC") == {1: 38.25, 2: 38.25}
 
 
+def test_the_divisor_is_that_of_the_event() -> None:
+    """13.4: k comes from the highest score of the event, nine rounds, after the first three as well: 6 + 9 / 4."""
+    t = team_tournament(*["1-2:===="] * 3, boards=4, planned=9)
+    assert values(t, "SSSC") == {1: 8.25, 2: 8.25}
+
+
 def test_game_points_can_be_the_primary_score() -> None:
     t = team_tournament("1-2:1= 3-4:==", "1-3:00 2-4:11", "1-4:1= 2-3:01", system="FIDE_TEAM_TYPEA_GP_MP")
     assert [(row.player, row.points) for row in dutchess.standings(t, ["MPvGP"])] == [

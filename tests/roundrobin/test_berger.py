@@ -207,3 +207,17 @@ def test_generated_round_robins_check_clean() -> None:
         tournament = dutchess.generate(config, seed)
         assert tournament.played_rounds == cycle_length(count)
         assert dutchess.check(tournament, system="berger").discrepancies == 0
+
+
+def test_who_rests_is_named() -> None:
+    """Annex 1: in an odd field the opponent of the last number rests; this is no bye."""
+    t = Tournament(tuple(Player(number) for number in (2, 3, 5, 7, 8)), rounds=5, system="BERGER_ROUNDROBIN")
+    found = [dutchess.pair(t)]
+    for _ in range(4):
+        t = t.with_round(found[-1])
+        t = t.with_results(t.played_rounds, {n: "=" for pair in found[-1].pairs for n in pair})
+        found.append(dutchess.pair(t))
+    assert [pairing.resting for pairing in found] == [2, 7, 3, 8, 5]
+    assert all(pairing.bye is None for pairing in found)
+    even = Tournament(tuple(Player(number) for number in range(1, 5)), rounds=3, system="BERGER_ROUNDROBIN")
+    assert dutchess.pair(even).resting is None

@@ -49,3 +49,17 @@ def test_the_ceremony_warns() -> None:
     assert not varma.draw(twelve, 1, corrected=True).warnings
     with pytest.raises(dutchess.InvalidTournament, match="9 to 24"):
         varma.draw(invited("ESP", "ESP"), 1)
+
+
+def test_players_without_a_federation_are_no_contingent() -> None:
+    """Annex 2, numbers 2 and 3: contingents are those of federations; who has none draws alone, after them."""
+    players = invited("", "", "", "", "", "NOR", "SWE", "SWE", "", "DEN")
+    assert [player.number for player in varma.drawing_order(players)] == [7, 8, 10, 6, 1, 2, 3, 4, 5, 9]
+    for seed in range(20):
+        ceremony = varma.draw(players, seed)
+        assert ceremony.warnings == ()
+        assert sorted(ceremony.numbers.values()) == list(range(1, 11))
+    alone = [
+        tuple(step.envelope for step in varma.draw(players, seed).steps if not step.federation) for seed in range(20)
+    ]
+    assert len(set(alone)) > 5, "each of them chooses an envelope"

@@ -46,7 +46,7 @@ def test_what_is_finished_stays(tmp_path: Path, jobs: int) -> None:
 
 def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     ChunkStore(str(tmp_path), {"seed": 1}, resume=False)
-    with pytest.raises(InvalidRun, match="--resume"):
+    with pytest.raises(InvalidRun, match="resume it"):
         ChunkStore(str(tmp_path), {"seed": 1}, resume=False)
     with pytest.raises(InvalidRun, match="other options"):
         ChunkStore(str(tmp_path), {"seed": 2}, resume=True)

@@ -47,6 +47,24 @@ def test_b1b_a_point_without_playing(system: str, entry: str) -> None:
     assert met(three, system) == "1-3 2-0"
 
 
+@pytest.mark.parametrize(
+    ("system", "first", "pairs"),
+    [
+        ("dutch-1992", "5w+", "1-4 2-3"),
+        ("dutch-1992", "F", "1-2 3-4"),
+        ("dutch-2011", "5w+", "1-2 3-4"),
+        ("dutch-2012", "5w+", "1-2 3-4"),
+    ],
+)
+def test_a5_and_b1b_a_win_by_forfeit_as_a_float(system: str, first: str, pairs: str) -> None:
+    """A5 of 1992: only a bye is a downfloat. Since 2011 B1b says so of any point without playing.
+
+    One of 1, 2 and 3 moves down to 4. Players 2 and 3 have just had the bye (B5), and 1 a point without playing.
+    """
+    four = event(first, "U", "U", "Z", "1b-", rounds=5, absent="5Z")
+    assert met(four, system) == pairs
+
+
 @every_edition
 def test_f2_forfeited_game(system: str) -> None:
     """A forfeited game is no meeting and has no colour."""
@@ -60,6 +78,27 @@ def test_b2_two_absolute_wishes(system: str) -> None:
     histories = ("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0", "6w= 7b=", "5b= 8w=", "8w= 5w=", "7b= 6b=")
     assert met(event(*histories, rounds=5), system) == "1-5 2-8 3-6 4-7"
     assert met(event(*histories, rounds=3), system) == "1-2 3-6 4-7 5-8"
+
+
+@pytest.mark.parametrize(("system", "pair"), [("dutch-1992", "2-1"), ("dutch-2011", "1-2"), ("dutch-2012", "1-2")])
+def test_a7a_of_1992_only_the_one_below_half_keeps_the_limits(system: str, pair: str) -> None:
+    """A7a, B2b, E2 of 1992: above 50 % in the last round no wish is absolute; the opponent must not have a third Black.
+
+    Both have had White, Black, Black. Since 2011 both wishes stay absolute, and 1 is the higher player (E4).
+    """
+    histories = ("3w1 3b1 3b1", "3w0 3b0 3b0", "Z Z Z")
+    assert boards(event(*histories, rounds=4, absent="3Z"), system) == pair
+    with pytest.raises(NoPairingPossible):
+        dutchess.pair(event(*histories, rounds=5, absent="3Z"), system=system)
+
+
+@pytest.mark.parametrize(("system", "pair"), [("dutch-1992", "1-2"), ("dutch-2011", "2-1"), ("dutch-2012", "2-1")])
+def test_a7b_and_a7c_of_1992_are_left_above_half(system: str, pair: str) -> None:
+    """A7a of 1992, last sentence: without A7a, 1 (twice Black, twice White) has a mild wish and 2 a strong one.
+
+    The stronger wish is granted (E2), and 1, whom B2b does not bind any more, has White a third time.
+    """
+    assert boards(event("3b1 3b1 3w1 3w1", "3w1 3b1 3w1 F", "Z Z Z Z", rounds=5, absent="3Z"), system) == pair
 
 
 # -- C -----------------------------------------------------------------------------------------------------------------
@@ -111,6 +150,47 @@ def test_c13_keeps_a_pair_without_the_moved_down_players(system: str, pairs: str
     In 2012 the scores of those who move down come before B5 (A11).
     """
     six = event("F F", "F F", "Z F", "Z F", "Z Z", "Z Z", forbidden="1-2 5-6")
+    assert met(six, system) == pairs
+
+
+@pytest.mark.parametrize(
+    ("system", "pairs"), [("dutch-1992", "1-5 2-3 4-6"), ("dutch-2011", "1-5 2-4 3-6"), ("dutch-2012", "1-5 2-3 4-6")]
+)
+def test_c13_a_joined_bracket_is_heterogeneous(system: str, pairs: str) -> None:
+    """C13 of 2011, last sentence: the added bracket is S1, whatever A3 says of half the players.
+
+    1 moves down to 2, 3 and 4. Only 1 can meet 5, so with 1 in a pair nothing completes the bracket of 5 and 6, and the
+    two are joined: 1, 2, 3 and 4 are added. They cannot all meet others, but three can: with 1, 2 and 3 in S1 the pairs
+    are 2-4 and 3-6, against all wishes for colours. A homogeneous bracket exchanges 3 and 4 for the colours' sake.
+    """
+    histories = ("F F", "7b1 Z", "7w1 Z", "7b1 Z", "Z Z", "7w0 Z", "Z Z")
+    six = event(*histories, forbidden="2-5 3-5 4-5 5-6 2-6", absent="7Z")
+    assert met(six, system) == pairs
+
+
+def test_c13_of_2011_a_bracket_above_that_stays_changes_nothing() -> None:
+    """C13 of 2011: 1 and 2 are paired and stay so; what is below is paired as if they were not there.
+
+    3 and 4 cannot meet and move down to 5, 6 and 7, none of whom may have the bye (B1b). So M1 becomes 1: 3 is S1 and
+    meets 5, and 4 has the bye.
+    """
+    histories = ("F F", "F F", "8w= 8b=", "8w= 8b=", "H Z", "H Z", "H Z", "Z Z")
+    below = "3-5 6-7 4-0"
+    assert met(event(*histories, forbidden="3-4", absent="1Z 2Z 8Z"), "dutch-2011") == below
+    assert met(event(*histories, forbidden="3-4", absent="8Z"), "dutch-2011") == f"1-2 {below}"
+
+
+@pytest.mark.parametrize(
+    ("system", "pairs"), [("dutch-1992", "1-3 2-4 5-6"), ("dutch-2011", "1-3 2-6 4-5"), ("dutch-2012", "1-3 2-4 5-6")]
+)
+def test_c13_the_added_bracket_stays_s1_when_the_one_above_is_reopened(system: str, pairs: str) -> None:
+    """C13 of 2011, last sentence: it does not say that the added bracket ceases to be S1.
+
+    3 moves down to 4 and 5 and meets 5, because 3 must not meet 4. But 4 must not meet 6. The two are joined, which
+    does not help, so the one above is reopened: 1-3 instead of 1-2. Now S1 are 2, who moves down, and the added 4 and
+    5, as far as they can be paired: 2 and 4. The other editions have 2 alone in S1.
+    """
+    six = event("F F", "F F", "F F", "F Z", "F Z", "Z Z", forbidden="3-4 3-6 4-6")
     assert met(six, system) == pairs
 
 
@@ -193,7 +273,7 @@ NINE = (
     ("system", "expected", "bye"),
     [
         ("dutch-1992", "1-3 2-5 7-9 6-8", 4),
-        ("dutch-2011", "1-3 2-5 7-8 9-6", 4),
+        ("dutch-2011", "1-3 2-5 9-4 7-8", 6),
         ("dutch-2012", "1-3 2-5 9-4 7-8", 6),
         ("dutch", "1-4 2-5 3-8 7-9", 6),
     ],
@@ -276,7 +356,9 @@ def offences(tournament: Tournament, number: int, system: str) -> list[str]:
         scores = [sum(tournament.scoring.points(game) for game in p.games[: number - 1]) for p in (player, opponent)]
         colours = "".join(game.colour for game in before if game.played) + entry.colour
         too_many = abs(colours.count("w") - colours.count("b")) > 2 or colours[-3:] in ("www", "bbb")
-        if too_many and not (last and max(scores) > half):
+        # In 1992 the limits are those of each player; since 2011 a pair with a top scorer is free of them.
+        free = scores[0] if system == "dutch-1992" else max(scores)
+        if too_many and not (last and free > half):
             found.append(f"{player.number} has {colours}")
     return found
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import dutchess
 from book import team_legality
+from dutchess.record import replace
 from dutchess.systems.codes import TeamOptions
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
 from dutchess.systems.team.bracket import pair_bracket
@@ -21,6 +22,7 @@ from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import Competitor, Field, colour_preference
 from dutchess.systems.team.upfloaters import choose_upfloaters
 from dutchess.teams import MatchScoring, TeamRound
+from dutchess.tournament import Game, Player, Team, Tournament
 from known import BUNDLED, CORPUS, differences
 
 # The one record of the corpus that contradicts an article, see docs/conformance/team.md.
@@ -238,17 +240,17 @@ def _entry(result: str, points: int) -> TeamRound:
         ("bw", "-", "b", "-"),
         ("bb", "w", "W", "W"),
         ("wbb", "w", "W", "W"),
-        ("wwbb", "w", "W", "-"),
+        ("wwbb", "w", "W", "W"),
         ("bbw", "-", "w", "w"),
         ("wwwbb", "-", "b", "b"),
         ("bwbb", "w", "W", "W"),
         ("wwbw", "b", "B", "B"),
         ("wwbwb", "-", "b", "b"),
-        ("bbww", "b", "B", "-"),
+        ("bbww", "b", "B", "B"),
     ],
 )
 def test_colour_preferences(colours: str, type_a: str, type_b: str, last_round_b: str) -> None:
-    """Article 1.7. Capital letters are strong preferences."""
+    """Article 1.7. Capital letters are strong preferences; only 1.7.2.3 and 1.7.2.4 speak of the last round."""
 
     def shown(kind: str, last: bool) -> str:
         colour, strength = colour_preference(colours, kind, last)
@@ -258,6 +260,26 @@ def test_colour_preferences(colours: str, type_a: str, type_b: str, last_round_b
     assert shown("B", False) == type_b
     assert shown("B", True) == last_round_b
     assert shown("", False) == "-"
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
+def test_a_strong_preference_holds_in_the_last_round(system: str) -> None:
+    """Articles 1.7.2.1 and 4.3.4: 3 is balanced but had Black twice; 6, with CD -1, would mildly prefer White, too."""
+    rounds = ("1+6 2=5 3=4", "4=6 3=5 1=2", "6=2 1=3 4=5", "5=6 1=4 2=3")
+    games: dict[int, list[Game]] = {number: [] for number in range(1, 7)}
+    for matches in rounds:
+        for white, letter, black in matches.split():
+            games[int(white)].append(Game(int(black), "w", letter))
+            games[int(black)].append(Game(int(white), "b", "-" if letter == "+" else letter))
+    event = Tournament(
+        players=tuple(Player(number, games=tuple(entries)) for number, entries in games.items()),
+        teams=tuple(Team(number, f"Team {number}", (number,)) for number in games),
+        rounds=5,
+        initial_colour="w",
+        system="FIDE_TEAM_TYPEB_MP_GP",
+    )
+    assert (3, 6) in dutchess.pair(event, system=system).pairs
+    assert (6, 3) in dutchess.pair(replace(event, system="FIDE_TEAM_MP_GP"), system=system).pairs
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@ def test_nothing_is_final_with_results_missing(store: Store) -> None:
         standing(arbiter.state, KEY, final=True)
 
 
-@pytest.mark.vcl(170, 197, 198, answer="marked; expelled players are left out")
+@pytest.mark.vcl(170, 197, 198, answer="marked; expelled players are left out of a Swiss; in a round robin 9(b) holds")
 def test_who_left(store: Store) -> None:
     arbiter = field(store)
     arbiter.rounds(1)

@@ -15,6 +15,7 @@ from dutchess.web.api_description import PATHS
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.pages.forms import FORMS
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 EXAMPLES = 15
@@ -25,13 +26,13 @@ EXAMPLES = 15
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder: Path = tmp_path_factory.mktemp("api")
     found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6))
-    make_demo(found.state.store, found.state.accounts)
+    make_demo(services(found).store, services(found).accounts)
     return found
 
 
 @pytest.fixture(scope="module")
 def token(app: Any) -> str:
-    return str(app.state.accounts.issue_pass(EVENT, "arbiter", "generator", hours=1))
+    return str(services(app).accounts.issue_pass(EVENT, "arbiter", "generator", hours=1))
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_every_form_is_described(app: Any) -> None:
 
 def test_everything_that_is_described_as_readable_can_be_read(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
-        make_demo(client.app.state.store, client.app.state.accounts)
+        make_demo(services(client.app).store, services(client.app).accounts)
         paths = client.get("/api/openapi.json").json()["paths"]
         readable = [path for path in paths if path.startswith("/e/")]
         assert len(readable) == 4

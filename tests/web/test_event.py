@@ -14,7 +14,10 @@ from litestar.testing import TestClient
 
 import dutchess
 from dutchess.journal import actions
+from dutchess.translation import language
 from dutchess.web.app import create_app
+from dutchess.web.pages.sheets import bye_text
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 NAMES = (
@@ -130,7 +133,7 @@ def test_what_must_be_confirmed_is_asked_for(arbiter: Visitor, event: str) -> No
 
 
 def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> None:
-    token = arbiter.client.app.state.accounts.issue_pass(event, "arbiter", "script", hours=1)
+    token = services(arbiter.client.app).accounts.issue_pass(event, "arbiter", "script", hours=1)
     arbiter.client.cookies.clear()
     path = f"/api/events/{event}/do/pair-round"
     assert arbiter.client.post(path, data={"tournament": "open"}).status_code == 401
@@ -150,14 +153,14 @@ def sent(page: str, action: str) -> dict[str, str]:
         for tag in re.findall(r"<input[^>]*>", form)
         if (name := re.search(r'name="([^"]+)"', tag)) and ("checkbox" not in tag or " checked" in tag)
     }
-    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form):
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
         fields[name] = re.search(r'value="([^"]*)" selected', options)[1]  # type: ignore[index]
     return fields
 
 
 def test_saving_the_settings_changes_what_is_in_the_form_only(arbiter: Visitor, event: str) -> None:
     """Choices made elsewhere stay, ticked boxes can be emptied, and what stands on the page is saved as it is."""
-    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    base, store = f"/e/{event}/t/open", services(arbiter.client.app).store
     before = replace(
         store.ledger(event).state.tournament("open").settings,
         system="berger",
@@ -181,7 +184,7 @@ def test_saving_the_settings_changes_what_is_in_the_form_only(arbiter: Visitor, 
 
 def test_an_event_over_a_month_has_ratings_by_round(arbiter: Visitor, event: str) -> None:
     """The choice of ratings and the form for new ones are there when the dates of the event say so."""
-    base, store = f"/e/{event}/t/open", arbiter.client.app.state.store
+    base, store = f"/e/{event}/t/open", services(arbiter.client.app).store
     assert "tiebreak_ratings" not in arbiter.get(f"{base}/settings").text
     assert "update-rating" not in arbiter.get(f"{base}/player/1").text
     arbiter.get(f"{base}/settings")
@@ -196,3 +199,19 @@ def test_an_event_over_a_month_has_ratings_by_round(arbiter: Visitor, event: str
     arbiter.do(event, "update-rating", person=1, from_round=2, rating=2150)
     assert store.ledger(event).state.tournament("open").entrants[1].updates == ((2, 2150),)
     assert "From round 2" in arbiter.get(f"{base}/player/1").text
+
+
+def test_who_rests_in_a_round_robin_is_named(arbiter: Visitor) -> None:
+    """Annex 1: one of seven rests in every round, on the page, in its JSON and on the sheets."""
+    arbiter.get("/new")
+    arbiter.post("/new", event="Masters", name="Open", rounds="7", system="berger")
+    path = arbiter.page.url.path
+    arbiter.post(f"{path}/paste", list=NAMES)
+    event = str(path.split("/")[2])
+    base = f"/e/{event}/t/open"
+    arbiter.do(event, "pair-round", next=f"{base}/rounds/1")
+    arbiter.do(event, "publish-round", next=f"{base}/rounds/1")
+    assert re.search(r'Alder, Ann</span>\s*<span class="badge">rests</span>', arbiter.get(f"{base}/rounds/1").text)
+    (resting,) = arbiter.get(f"{base}/rounds/1/boards.json").json()["resting"]
+    assert (resting["name"], resting["bye"]) == ("Alder, Ann", "rests")
+    assert bye_text(language("es"), resting["bye"]) == "descansa"

@@ -15,6 +15,7 @@ from dutchess.web.app import create_app
 from dutchess.web.pages.forms import FORMS
 from dutchess.web.permissions import ANYBODY, DEVICE, NEEDS, ROLES, Actor, may
 from dutchess.web.security import SESSION
+from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
 
 WHO = ("nobody", "stranger", *ROLES, DEVICE)
@@ -27,7 +28,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]
     folder: Path = tmp_path_factory.mktemp("events")
     with TestClient(create_app(ServerSettings(str(folder / "events.db")))) as found:
         found.follow_redirects = False
-        store = found.app.state.store
+        store = services(found.app).store
         ledger = store.create(Details("Open"), author="x", event="open")
         ledger.perform(actions.AddTournament("main", Settings("Main", rounds=3)), author="x")
         ledger.perform(actions.AddPlayers("main", (Person("A"), Person("B"))), author="x")
@@ -39,7 +40,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]
 @pytest.fixture(scope="module")
 def cookies(client: TestClient[Any]) -> dict[str, dict[str, str]]:
     """What the browser of each of them carries."""
-    accounts = client.app.state.accounts
+    accounts = services(client.app).accounts
     found: dict[str, dict[str, str]] = {"nobody": {}}
     for name in ("stranger", *ROLES):
         account = accounts.create(name, name, "a long password")
@@ -71,7 +72,7 @@ def test_every_route_states_what_it_needs(client: TestClient[Any]) -> None:
 
 @pytest.mark.parametrize("who", WHO)
 def test_what_is_not_granted_is_denied(client: TestClient[Any], cookies: dict[str, dict[str, str]], who: str) -> None:
-    accounts = client.app.state.accounts
+    accounts = services(client.app).accounts
     actor = Actor()
     if SESSION in cookies[who]:
         actor = accounts.actor_of_session(cookies[who][SESSION])
@@ -101,7 +102,7 @@ def test_every_form_asks_for_its_right(client: TestClient[Any], cookies: dict[st
     page = client.get("/sign-in")
     token = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
     assert token
-    accounts = client.app.state.accounts
+    accounts = services(client.app).accounts
     if SESSION in cookies[who]:
         actor = accounts.actor_of_session(cookies[who][SESSION])
     else:
@@ -109,10 +110,10 @@ def test_every_form_asks_for_its_right(client: TestClient[Any], cookies: dict[st
     for name, form in FORMS.items():
         if may(actor, form.need, "open"):
             continue
-        before = client.app.state.store.length("open")
+        before = services(client.app).store.length("open")
         answer = client.post(f"/e/open/do/{name}", data={"_csrf_token": token[1], "tournament": "main"})
         assert answer.status_code == 403, f"{who} may {name}"
-        assert client.app.state.store.length("open") == before
+        assert services(client.app).store.length("open") == before
 
 
 def test_a_device_reaches_its_own_boards_only(client: TestClient[Any], cookies: dict[str, dict[str, str]]) -> None:

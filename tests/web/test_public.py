@@ -19,13 +19,14 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import PRINTERS, create_app
+from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.describe import SENTENCES
 from dutchess.web.options import Options
 from dutchess.web.pages import frame
 from dutchess.web.permissions import DEVICE
 from dutchess.web.security import SESSION
+from dutchess.web.services import PRINTERS, services
 from dutchess.web.settings import Settings
 
 BASE = f"/e/{EVENT}/t/{KEY}"
@@ -35,13 +36,13 @@ HARMFUL = "=cmd()<script>alert(1)</script>"
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     app = create_app(Settings(str(tmp_path / "events.db")))
-    make_demo(app.state.store, app.state.accounts)
+    make_demo(services(app).store, services(app).accounts)
     with TestClient(app) as found:
         yield found
 
 
 def sign_in(client: TestClient[Any]) -> None:
-    client.cookies.set(SESSION, client.app.state.accounts.begin_session(1))
+    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
 
 
 def post(client: TestClient[Any], page: str, path: str, **fields: str) -> Any:
@@ -73,7 +74,7 @@ def test_the_site_as_files(client: TestClient[Any]) -> None:
     """Every link leads to a file of the archive; nothing of what only members see is in it."""
     archive = zipfile.ZipFile(io.BytesIO(client.get(f"/e/{EVENT}/site.zip").content))
     names = set(archive.namelist())
-    assert {"index.html", f"{KEY}/standings.html", f"{KEY}/round-6.html", "static/dutchess.css"} <= names
+    assert {"index.html", f"{KEY}/standings.html", f"{KEY}/round-6.html", "dutchess.css", "static/js/start.js"} <= names
     assert len([name for name in names if name.startswith(f"{KEY}/player-")]) == 40
     for name in names:
         if name.endswith(".html"):
@@ -95,14 +96,14 @@ def _resolved(name: str, link: str) -> str:
 
 
 def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
-    path, store = f"{BASE}/rounds/6", client.app.state.store
+    path, store = f"{BASE}/rounds/6", services(client.app).store
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
 
     def report(side: str, result: str) -> Any:
         return post(client, path, f"{path}/report", board=str(board), side=side, result=result)
 
     assert report("w", "1-0").status_code == 403
-    client.app.state.options.save(EVENT, Options(players_report=True))
+    services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
     assert "as soon as your opponent reports the same" in report("w", "1-0").text
     assert "another result" in report("b", "½-½").text
@@ -112,7 +113,7 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
 
 
 def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:
-    accounts: Accounts = client.app.state.accounts
+    accounts: Accounts = services(client.app).accounts
     token = accounts.issue_pass(EVENT, DEVICE, "door", hours=1, tournament=KEY, boards=(1, -1))
     led = post(client, "/enrol", "/enrol", token=token)
     assert led.url.path == f"{BASE}/check-in"
@@ -127,7 +128,7 @@ def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]
 
 
 def test_an_invitation_holds_once(client: TestClient[Any]) -> None:
-    accounts: Accounts = client.app.state.accounts
+    accounts: Accounts = services(client.app).accounts
     token = accounts.invite(EVENT, "assistant")
     joined = post(client, "/join", "/join", token=token, name="Ana", login="ana", password="a long password")
     assert joined.url.path == BASE
@@ -150,7 +151,7 @@ def test_calls_are_limited(tmp_path: Path) -> None:
 
 
 def test_names_with_markup_are_harmless(client: TestClient[Any]) -> None:
-    ledger = client.app.state.store.ledger(EVENT)
+    ledger = services(client.app).store.ledger(EVENT)
     ledger.perform(
         actions.ChangePerson(1, replace(ledger.state.person(1), name=HARMFUL)), author="<i>x</i>", reason="<b>y</b>"
     )
@@ -168,7 +169,7 @@ def test_names_with_markup_are_harmless(client: TestClient[Any]) -> None:
 
 def test_pages_for_strangers_are_kept_until_the_event_moves_on(client: TestClient[Any]) -> None:
     """The same page twice is made once; a result, an option, another language or somebody who signs in is seen."""
-    path, store = f"/e/{EVENT}/t/{KEY}/rounds/6", client.app.state.store
+    path, store = f"/e/{EVENT}/t/{KEY}/rounds/6", services(client.app).store
     first, again = client.get(path), client.get(path)
     assert first.headers["content-type"] == again.headers["content-type"] == "text/html; charset=utf-8"
     assert first.text == again.text
@@ -176,9 +177,9 @@ def test_pages_for_strangers_are_kept_until_the_event_moves_on(client: TestClien
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
     store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
     assert client.get(path).text.count("− – −") == first.text.count("− – −") + 1
-    client.app.state.options.save(EVENT, Options(players_report=True))
+    services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
-    client.app.state.options.save(EVENT, Options())
+    services(client.app).options.save(EVENT, Options())
     assert 'lang="es"' in client.get(path, headers={"accept-language": "es"}).text
 
 
@@ -196,7 +197,7 @@ def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[An
 def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a page that was just made waits for no database; changes made here are seen all the same."""
     monkeypatch.setattr(frame, "FRESH_SECONDS", 3600.0)
-    path, store = f"{BASE}/rounds/6", client.app.state.store
+    path, store = f"{BASE}/rounds/6", services(client.app).store
     first = client.get(path).text
     asked: list[str] = []
     sa.event.listen(store.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
@@ -205,7 +206,7 @@ def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypat
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
     store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
-    client.app.state.options.save(EVENT, Options(players_report=True))
+    services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
 
 
@@ -223,7 +224,7 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
 def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
     """Sheets have threads of their own: while those are at work, further sheets wait, and pages are given."""
     go_on = Event()
-    printers = client.app.state.printers
+    printers = services(client.app).printers
     busy = [printers.submit(go_on.wait, 60) for _ in range(PRINTERS)]
     with ThreadPoolExecutor(1) as other:
         sheet = other.submit(client.get, f"{BASE}/print/standings.pdf")

@@ -22,6 +22,7 @@ from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.postgres import Server, missing
 
@@ -131,10 +132,10 @@ def server() -> Iterator[Server]:
 
 def test_the_application_runs_on_postgresql(server: Server) -> None:
     with TestClient(create_app(Settings(server.new_database()))) as client:
-        make_demo(client.app.state.store, client.app.state.accounts)
+        make_demo(services(client.app).store, services(client.app).accounts)
         for page in ("", "/players", "/rounds/6", "/standings", "/crosstable", "/player/1"):
             assert client.get(f"/e/{EVENT}/t/{KEY}{page}").status_code == 200
-        token = client.app.state.accounts.issue_pass(EVENT, ARBITER, "program", hours=1)
+        token = services(client.app).accounts.issue_pass(EVENT, ARBITER, "program", hours=1)
         form = {"tournament": KEY, "round": "6", "board": "20", "result": "1-0"}
         path = f"/api/events/{EVENT}/do/enter-result"
         assert client.post(path, data=form, headers={"authorization": f"Bearer {token}"}).status_code == 200

@@ -53,7 +53,7 @@ def test_forms_of_other_sites_are_refused(client: TestClient[Any]) -> None:
 
 
 def test_every_answer_is_guarded(client: TestClient[Any]) -> None:
-    for path in ("/set-up", "/nothing", "/static/dutchess.css", "/api/openapi.json"):
+    for path in ("/set-up", "/nothing", "/dutchess.css", "/api/openapi.json"):
         headers = client.get(path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"

@@ -1,8 +1,8 @@
 """The commands `dutchess` and `dutchess-engine`.
 
 Owns the table of subcommands and what happens around each of them: help, errors, exit codes, closed pipes, Ctrl-C.
-Every subcommand is a module with `COMMAND` (its options) and `run` (thin: read, call the library, write), imported
-only when it is called. Must not import anything that `dutchess pair` does not need.
+Every subcommand is a module with `COMMAND` (its options) and `run` (thin: read, call the library, write) or `PARTS`
+(actions of its own), imported only when it is called. Must not import anything that `dutchess pair` does not need.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dutchess.cli import exits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
 # Subcommand -> the module in this package that implements it.
 COMMANDS = {
@@ -89,16 +90,19 @@ def _subcommand(name: str, words: list[str]) -> int:
     module = sys.modules[module_name]
     from dutchess.cli.options import HELP, parse  # start-up: --version does not need it
 
-    if hasattr(module, "choose"):  # a command with actions of its own
-        command, run, words = module.choose(words)
+    parts: Any = getattr(module, "PARTS", None)
+    if parts is not None:
+        from dutchess.cli.parts import choose, overview  # start-up: for commands with actions of their own
+
+        command, run, words = choose(module.COMMAND, parts, words)
     else:
         command, run = module.COMMAND, module.run
     arguments = parse(command, words)
     if arguments.flag(HELP.name):
         from dutchess.cli.help import help_text  # start-up: for --help only
 
-        overview = hasattr(module, "overview") and command is module.COMMAND
-        sys.stdout.write(module.overview() if overview else help_text(command))
+        has_parts = parts is not None and command is module.COMMAND
+        sys.stdout.write(overview(command, parts) if has_parts else help_text(command))
         return exits.FINE
     try:
         code: int = run(arguments)

@@ -27,8 +27,9 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
     for board, (white, black) in enumerate(pairing.pairs, 1):
         rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))
-    if pairing.bye is not None:
-        rows.append(("", *_left(tournament, pairing.bye), "", "", "", "bye", ""))
+    for number, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
+        if number is not None:
+            rows.append(("", *_left(tournament, number), "", "", "", word, ""))
     return "\n".join([*title, *_aligned(rows)]) + "\n"
 
 

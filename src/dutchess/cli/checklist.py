@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.history import History
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems import SwissRound
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.tournament import OVER_THE_BOARD, points_text
 
 TYPE_CHECKING = False
@@ -32,8 +33,7 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
         from dutchess.cli import team_tables  # only team events need it
 
         return team_tables.check_list(outlook, pairing)
-    # A round robin looks at its table and at no history.
-    history = outlook.view if isinstance(outlook.view, History) else History.of(outlook.view)
+    history = _history(outlook)
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
     head = ["ID", "Pts", "-" * history.round, "Pref", "C2", "C14", "C16", "Cur", "", *rounds]
@@ -43,6 +43,15 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
         for participant, *received in zip(history.participants, last, before, strict=True)
     ]
     return layout(head, rows)
+
+
+def _history(outlook: Outlook) -> History:
+    if isinstance(outlook.view, SwissRound):
+        return outlook.view.history
+    from dutchess.roundrobin.berger import RoundOfTable  # only round robins need it
+
+    assert isinstance(outlook.view, RoundOfTable), "there is no other kind of round"
+    return History.of(outlook.view.tournament)
 
 
 def _cells(participant: Participant, received: Sequence[int], game: str, round_number: int) -> list[str]:

@@ -56,11 +56,11 @@ def run(arguments: Arguments) -> int:
     against = arguments.text("--against")
     if not against:
         raise UsageError("--against is missing", f"usage: {COMMAND.usage}")
-    found = shutil.which(against)
-    if found is None:
+    program = shutil.which(against)
+    if program is None:
         raise InvalidRun(f"{against}: there is no such program")
     plan = Plan(
-        os.path.abspath(found),
+        os.path.abspath(program),
         arguments.text("--system", "dutch"),
         1 if arguments.integer("--seed") is None else arguments.integer("--seed") or 0,
         arguments.integer("--count") or 50_000,

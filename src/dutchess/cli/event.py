@@ -7,19 +7,8 @@ rules.
 
 from __future__ import annotations
 
-import sys
-
-from dutchess.cli.help import help_text
-from dutchess.cli.options import HELP, Command, Option, UsageError
-from dutchess.record import record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from dutchess.cli.options import Arguments
-
-EXTRA = "`dutchess event` needs the extra dutchess[web]: pip install 'dutchess[web]'"
+from dutchess.cli.options import Command, Option
+from dutchess.cli.parts import Part
 
 EVENT = Option("--event", "which event of the database; not needed if there is one", metavar="ID", short="-e")
 TOURNAMENT = Option(
@@ -97,28 +86,6 @@ WHO = (
     "PLAYER is a pairing number (7), a person of the event (p7) or a part of the name that only one player has; "
     "in team events the number or name of a team."
 )
-
-
-@record
-class Part:
-    """One subcommand of `dutchess event`: its options, and where its function is."""
-
-    command: Command
-    module: str
-    function: str
-
-    @property
-    def run(self) -> Callable[[Arguments], int]:
-        """The function behind it, with the session's care around it. Imported only now: it needs the extra."""
-        try:
-            __import__("dutchess.cli.event_session")
-        except ModuleNotFoundError as error:
-            if (error.name or "").startswith("dutchess"):
-                raise
-            raise UsageError(EXTRA) from None
-        guarded: Callable[[str, str], Callable[[Arguments], int]]
-        guarded = sys.modules["dutchess.cli.event_session"].guarded
-        return guarded(self.module, self.function)
 
 
 def _part(
@@ -452,23 +419,3 @@ COMMAND = Command(
     files=(0, None),
     notes="`dutchess event ACTION --help` explains an action.",
 )
-
-
-def choose(words: list[str]) -> tuple[Command, Callable[[Arguments], int], list[str]]:
-    """The subcommand that the words name, and the words after it."""
-    if words and words[0] in PARTS:
-        part = PARTS[words[0]]
-        return part.command, lambda arguments: part.run(arguments), words[1:]
-    if words and words[0] not in (HELP.name, HELP.short):
-        raise UsageError(f"unknown action {words[0]}", f"actions: {', '.join(PARTS)}")
-    return COMMAND, _overview, [HELP.name] if not words else words
-
-
-def _overview(_: Arguments) -> int:
-    raise UsageError("an action is missing", "see `dutchess event --help`")
-
-
-def overview() -> str:
-    """What `dutchess event --help` prints."""
-    lines = ["", "actions:", *(f"  {name:<17}{part.command.summary}" for name, part in PARTS.items()), ""]
-    return help_text(COMMAND).rstrip("\n") + "\n" + "\n".join(lines)

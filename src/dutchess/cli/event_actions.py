@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import results as spellings
 from dutchess.journal.spreadsheets import read_players
+from dutchess.record import replace
 from dutchess.trf.notes import tenths
 
 # Options that are fields of a value.
@@ -129,7 +129,7 @@ def _points(text: str, bye: str) -> Points:
 
 
 def add_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     arguments = session.arguments
     data = Person(
         session.words[0],
@@ -144,17 +144,17 @@ def add_(session: Session) -> int:
     )
     team = arguments.text("--team")
     action = actions.AddPlayer(
-        found.key, data, from_round=arguments.integer("--from"), team=who(state, found, team) if team else 0
+        tournament.key, data, from_round=arguments.integer("--from"), team=who(state, tournament, team) if team else 0
     )
     receipt = session.perform(ledger, action)
     return session.done(receipt, f"p{ledger.state.next_person - 1} {data.name}")
 
 
 def team_(session: Session) -> int:
-    ledger, _, found = session.current()
+    ledger, _, tournament = session.current()
     arguments = session.arguments
     action = actions.AddTeam(
-        found.key,
+        tournament.key,
         session.words[0],
         strength=arguments.integer("--strength") or 0,
         captain=arguments.text("--captain"),
@@ -163,35 +163,35 @@ def team_(session: Session) -> int:
 
 
 def lineup_(session: Session) -> int:
-    ledger, state, found = session.current()
-    team = who(state, found, session.words[0])
-    known = found.teams.get(team)
+    ledger, state, tournament = session.current()
+    team = who(state, tournament, session.words[0])
+    known = tournament.teams.get(team)
     if known is None:
-        raise UsageError(f"{found.settings.name} has no teams")
+        raise UsageError(f"{tournament.settings.name} has no teams")
     persons = tuple(0 if word == "-" else _member(state, known.persons, word) for word in session.words[1:])
-    round_number = session.arguments.integer("--round") or max(1, len(found.rounds))
-    return session.done(session.perform(ledger, actions.SetLineUp(found.key, team, round_number, persons)))
+    round_number = session.arguments.integer("--round") or max(1, len(tournament.rounds))
+    return session.done(session.perform(ledger, actions.SetLineUp(tournament.key, team, round_number, persons)))
 
 
 def _member(state: State, persons: tuple[int, ...], word: str) -> int:
     """A player of a team: `p7`, or a part of his name."""
     if word[:1] == "p" and word[1:].isdecimal():
         return int(word[1:])
-    found = [person for person in persons if word.casefold() in state.people[person].name.casefold()]
-    if len(found) != 1:
+    members = [person for person in persons if word.casefold() in state.people[person].name.casefold()]
+    if len(members) != 1:
         raise UsageError(f"{word} is not one player of the team")
-    return found[0]
+    return members[0]
 
 
 def import_(session: Session) -> int:
     path = Path(session.words[0])
     data = path.read_bytes()
     if path.suffix.lower() in (".csv", ".xlsx", ".txt"):
-        ledger, _, found = session.current()
+        ledger, _, tournament = session.current()
         read = read_players(data, path.name)
         for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
-        receipt = session.perform(ledger, actions.AddPlayers(found.key, read.people))
+        receipt = session.perform(ledger, actions.AddPlayers(tournament.key, read.people))
         return session.done(receipt, f"{len(read.people)} players")
     deviations: list[trf.Deviation] = []
     content = trf.loads(data, deviations, str(path))
@@ -203,58 +203,62 @@ def import_(session: Session) -> int:
 
 
 def checkin_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     present = not session.arguments.flag("--absent")
     for word in session.words:
-        receipt = session.perform(ledger, actions.CheckIn(found.key, who(state, found, word), present))
+        receipt = session.perform(ledger, actions.CheckIn(tournament.key, who(state, tournament, word), present))
     return session.done(receipt)
 
 
 def bye_(session: Session) -> int:
-    ledger, state, found = session.current()
-    person = who(state, found, session.words[0])
+    ledger, state, tournament = session.current()
+    person = who(state, tournament, session.words[0])
     if session.arguments.flag("--bar"):
-        return session.done(session.perform(ledger, actions.BarByes(found.key, person)))
+        return session.done(session.perform(ledger, actions.BarByes(tournament.key, person)))
     round_number = session.arguments.integer("--round")
     if round_number is None:
         raise UsageError("--round is missing: the round of the bye")
     letter = LETTERS[session.arguments.text("--kind", "half")]
     action: object
     if session.arguments.flag("--revoke"):
-        action = actions.RevokeBye(found.key, person, round_number)
-    elif found.is_team_event:
-        action = actions.RequestTeamBye(found.key, person, round_number, letter)
+        action = actions.RevokeBye(tournament.key, person, round_number)
+    elif tournament.is_team_event:
+        action = actions.RequestTeamBye(tournament.key, person, round_number, letter)
     else:
-        action = actions.RequestBye(found.key, person, round_number, letter)
+        action = actions.RequestBye(tournament.key, person, round_number, letter)
     return session.done(session.perform(ledger, action))
 
 
 def withdraw_(session: Session) -> int:
-    ledger, state, found = session.current()
-    person = who(state, found, session.words[0])
-    if found.is_team_event:
-        return session.done(session.perform(ledger, actions.WithdrawTeam(found.key, person)))
-    action = actions.Withdraw(found.key, person, session.arguments.flag("--expel"))
+    ledger, state, tournament = session.current()
+    person = who(state, tournament, session.words[0])
+    if tournament.is_team_event:
+        return session.done(session.perform(ledger, actions.WithdrawTeam(tournament.key, person)))
+    action = actions.Withdraw(tournament.key, person, session.arguments.flag("--expel"))
     return session.done(session.perform(ledger, action))
 
 
 def readmit_(session: Session) -> int:
-    ledger, state, found = session.current()
-    return session.done(session.perform(ledger, actions.Readmit(found.key, who(state, found, session.words[0]))))
+    ledger, state, tournament = session.current()
+    return session.done(
+        session.perform(ledger, actions.Readmit(tournament.key, who(state, tournament, session.words[0])))
+    )
 
 
 def remove_(session: Session) -> int:
-    ledger, state, found = session.current()
-    return session.done(session.perform(ledger, actions.RemovePlayer(found.key, who(state, found, session.words[0]))))
+    ledger, state, tournament = session.current()
+    return session.done(
+        session.perform(ledger, actions.RemovePlayer(tournament.key, who(state, tournament, session.words[0])))
+    )
 
 
 def configure_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     arguments = session.arguments
     details = replace(state.details, **_given(session, DETAILS))
     if details != state.details:
         receipt = session.perform(ledger, actions.ChangeEvent(details))
-    old = found.settings
+    old = tournament.settings
     changes: dict[str, Any] = _given(session, RULES)
     if arguments.integer("--rounds"):
         changes["rounds"] = arguments.integer("--rounds")
@@ -270,7 +274,7 @@ def configure_(session: Session) -> int:
         changes["chess960"] = True
     settings = replace(old, **changes)
     if settings != old or details == state.details:
-        receipt = session.perform(ledger, actions.ChangeSettings(found.key, settings))
+        receipt = session.perform(ledger, actions.ChangeSettings(tournament.key, settings))
     return session.done(receipt)
 
 
@@ -281,8 +285,8 @@ def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
 
 
 def person_(session: Session) -> int:
-    ledger, state, found = session.current()
-    person = who(state, found, session.words[0])
+    ledger, state, tournament = session.current()
+    person = who(state, tournament, session.words[0])
     changes = _given(session, PERSON)
     for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
         if session.arguments.integer(option) is not None:
@@ -291,129 +295,131 @@ def person_(session: Session) -> int:
 
 
 def rating_(session: Session) -> int:
-    ledger, state, found = session.current()
-    person = who(state, found, session.words[0])
+    ledger, state, tournament = session.current()
+    person = who(state, tournament, session.words[0])
     if not session.words[1].isdecimal():
-        return session.done(session.perform(ledger, _from_list(state, found.key, person, session.words[1])))
+        return session.done(session.perform(ledger, _from_list(state, tournament.key, person, session.words[1])))
     rating = number(session.words[1], "a rating")
     later = session.arguments.integer("--from")
     if later:
-        return session.done(session.perform(ledger, actions.UpdateRating(found.key, person, later, rating)))
-    return session.done(session.perform(ledger, actions.CorrectRating(found.key, person, rating)))
+        return session.done(session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating)))
+    return session.done(session.perform(ledger, actions.CorrectRating(tournament.key, person, rating)))
 
 
 def _from_list(state: State, key: str, person: int, name: str) -> actions.CorrectRating:
     """Question 129: the rating that a player has in another list."""
     listed = state.person(person).ratings
-    found = next((entry for entry in listed if entry.list.casefold().startswith(name.casefold())), None)
-    if found is None:
+    rating_list = next((entry for entry in listed if entry.list.casefold().startswith(name.casefold())), None)
+    if rating_list is None:
         known = ", ".join(f"{entry.list} {entry.rating}" for entry in listed) or "none"
         raise UsageError(f"{name} is no list that has a rating of him; there are: {known}")
-    return actions.CorrectRating(key, person, found.rating, found.list)
+    return actions.CorrectRating(key, person, rating_list.rating, rating_list.list)
 
 
 def forbid_(session: Session) -> int:
-    ledger, state, found = session.current()
-    persons = tuple(who(state, found, word) for word in session.words)
-    return session.done(session.perform(ledger, actions.ForbidPairs(found.key, persons)))
+    ledger, state, tournament = session.current()
+    persons = tuple(who(state, tournament, word) for word in session.words)
+    return session.done(session.perform(ledger, actions.ForbidPairs(tournament.key, persons)))
 
 
 def numbers_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     arguments = session.arguments
-    action: object = actions.AssignNumbers(found.key)
+    action: object = actions.AssignNumbers(tournament.key)
     if arguments.text("--draw"):
-        action = actions.DrawNumbers(found.key, arguments.text("--draw"))
+        action = actions.DrawNumbers(tournament.key, arguments.text("--draw"))
     elif arguments.text("--order"):
         words = arguments.text("--order").split(",")
-        action = actions.SetNumbers(found.key, tuple(who(state, found, word) for word in words))
+        action = actions.SetNumbers(tournament.key, tuple(who(state, tournament, word) for word in words))
     elif arguments.text("--exchange"):
         words = arguments.text("--exchange").split(",")
         if len(words) != 2:
             raise UsageError("--exchange takes two players, with a comma between them")
-        action = actions.ExchangeNumbers(found.key, who(state, found, words[0]), who(state, found, words[1]))
+        action = actions.ExchangeNumbers(
+            tournament.key, who(state, tournament, words[0]), who(state, tournament, words[1])
+        )
     return session.done(session.perform(ledger, action))
 
 
 def pair_(session: Session) -> int:
-    ledger, _, found = session.current()
+    ledger, _, tournament = session.current()
     arguments = session.arguments
     if arguments.flag("--discard"):
-        return session.done(session.perform(ledger, actions.DiscardPairing(found.key)))
-    if arguments.text("--colour") and not found.has_begun:
-        session.perform(ledger, actions.DrawColour(found.key, colour=arguments.text("--colour")))
+        return session.done(session.perform(ledger, actions.DiscardPairing(tournament.key)))
+    if arguments.text("--colour") and not tournament.has_begun:
+        session.perform(ledger, actions.DrawColour(tournament.key, colour=arguments.text("--colour")))
     seed = arguments.text("--seed") or secrets.token_hex(8)
-    receipt = session.perform(ledger, actions.PairRound(found.key, seed))
+    receipt = session.perform(ledger, actions.PairRound(tournament.key, seed))
     return _shown(session, ledger, receipt.version)
 
 
 def _shown(session: Session, ledger: Ledger, version: int) -> int:
     """The round that was paired."""
     state = ledger.state
-    found = state.tournament(session.key(state))
-    return show_round(session, state, found, len(found.rounds), version)
+    tournament = state.tournament(session.key(state))
+    return show_round(session, state, tournament, len(tournament.rounds), version)
 
 
 def manual_(session: Session) -> int:
-    ledger, _, found = session.current()
+    ledger, _, tournament = session.current()
     word, rest = session.words[0], session.words[1:]
     if word == "open" and not rest:
-        return session.done(session.perform(ledger, actions.OpenManual(found.key)))
+        return session.done(session.perform(ledger, actions.OpenManual(tournament.key)))
     if word == "close" and not rest:
-        return session.done(session.perform(ledger, actions.CloseManual(found.key)))
+        return session.done(session.perform(ledger, actions.CloseManual(tournament.key)))
     if word == "set" and rest:
-        receipt = session.perform(ledger, _pairs(found, rest[0]))
+        receipt = session.perform(ledger, _pairs(tournament, rest[0]))
         return _shown(session, ledger, receipt.version)
     raise UsageError("open, set PAIRS or close", "see `dutchess event manual --help`")
 
 
-def _pairs(found: TournamentState, text: str) -> actions.ChangePairing:
+def _pairs(tournament: TournamentState, text: str) -> actions.ChangePairing:
     """`1-12,2-13,7-bye`."""
     pairs: list[tuple[int, int]] = []
     bye = None
     for word in filter(None, text.split(",")):
         white, _, black = word.partition("-")
         if black == "bye":
-            bye = found.person(number(white, "a pairing number"))
+            bye = tournament.person(number(white, "a pairing number"))
         else:
-            pair = [found.person(number(side, "a pairing number")) for side in (white, black)]
+            pair = [tournament.person(number(side, "a pairing number")) for side in (white, black)]
             pairs.append((pair[0], pair[1]))
-    return actions.ChangePairing(found.key, tuple(pairs), bye)
+    return actions.ChangePairing(tournament.key, tuple(pairs), bye)
 
 
 def publish_(session: Session) -> int:
-    ledger, _, found = session.current()
-    return session.done(session.perform(ledger, actions.PublishRound(found.key)))
+    ledger, _, tournament = session.current()
+    return session.done(session.perform(ledger, actions.PublishRound(tournament.key)))
 
 
 def reopen_(session: Session) -> int:
-    ledger, _, found = session.current()
-    return session.done(session.perform(ledger, actions.ReopenRound(found.key)))
+    ledger, _, tournament = session.current()
+    return session.done(session.perform(ledger, actions.ReopenRound(tournament.key)))
 
 
 def result_(session: Session) -> int:
-    ledger, _, found = session.current()
+    ledger, _, tournament = session.current()
     words = session.words
     if len(words) % 2:
         raise UsageError("each board needs its result: BOARD RESULT BOARD RESULT ...")
-    round_number = session.arguments.integer("--round") or len(found.rounds)
+    round_number = session.arguments.integer("--round") or len(tournament.rounds)
     pairs = [(number(board, "a board"), result) for board, result in zip(words[::2], words[1::2], strict=True)]
     if session.arguments.flag("--verify"):
         for board, result in pairs:
-            receipt = session.perform(ledger, actions.VerifyResult(found.key, round_number, board, result))
+            receipt = session.perform(ledger, actions.VerifyResult(tournament.key, round_number, board, result))
         return session.done(receipt)
     if len(pairs) == 1 and pairs[0][1] == spellings.ADJOURNED:
-        return session.done(session.perform(ledger, actions.AdjournGame(found.key, round_number, pairs[0][0])))
-    return session.done(session.perform(ledger, actions.EnterResults(found.key, round_number, tuple(pairs))))
+        return session.done(session.perform(ledger, actions.AdjournGame(tournament.key, round_number, pairs[0][0])))
+    return session.done(session.perform(ledger, actions.EnterResults(tournament.key, round_number, tuple(pairs))))
 
 
 def correct_(session: Session) -> int:
-    ledger, _, found = session.current()
-    round_number = session.arguments.integer("--round") or len(found.rounds)
+    ledger, _, tournament = session.current()
+    round_number = session.arguments.integer("--round") or len(tournament.rounds)
     board, result = number(session.words[0], "a board"), session.words[1]
-    action: object = actions.CorrectResult(found.key, round_number, board, result)
+    action: object = actions.CorrectResult(tournament.key, round_number, board, result)
     if result == "colours":
-        action = actions.CorrectColours(found.key, round_number, board)
+        action = actions.CorrectColours(tournament.key, round_number, board)
     return session.done(session.perform(ledger, action))
 
 
@@ -427,34 +433,34 @@ def undo_(session: Session) -> int:
 
 
 def lots_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     if session.words:
-        order = tuple(who(state, found, word) for word in session.words)
-        return session.done(session.perform(ledger, actions.OrderTied(found.key, order)))
+        order = tuple(who(state, tournament, word) for word in session.words)
+        return session.done(session.perform(ledger, actions.OrderTied(tournament.key, order)))
     seed = session.arguments.text("--seed") or secrets.token_hex(8)
-    return session.done(session.perform(ledger, actions.DrawLots(found.key, seed)))
+    return session.done(session.perform(ledger, actions.DrawLots(tournament.key, seed)))
 
 
 def leave_fide_mode_(session: Session) -> int:
-    ledger, _, found = session.current()
-    return session.done(session.perform(ledger, actions.LeaveFideMode(found.key)))
+    ledger, _, tournament = session.current()
+    return session.done(session.perform(ledger, actions.LeaveFideMode(tournament.key)))
 
 
 def close_(session: Session) -> int:
     if session.arguments.flag("--whole-event"):
         return session.done(session.perform(session.ledger(), actions.CloseEvent()))
-    ledger, _, found = session.current()
-    return session.done(session.perform(ledger, actions.CloseTournament(found.key)))
+    ledger, _, tournament = session.current()
+    return session.done(session.perform(ledger, actions.CloseTournament(tournament.key)))
 
 
 def restore_(session: Session) -> int:
     session.creates = True
-    found = handover.load(Path(session.words[0]).read_text(encoding="utf-8", errors="replace"))
-    if found.fault is not None:
-        raise found.fault
-    event = handover.restore(session.store, found)
+    handed_over = handover.load(Path(session.words[0]).read_text(encoding="utf-8", errors="replace"))
+    if handed_over.fault is not None:
+        raise handed_over.fault
+    event = handover.restore(session.store, handed_over)
     if session.is_json:
-        write_json({"event": event, "version": len(found.entries)})
+        write_json({"event": event, "version": len(handed_over.entries)})
     else:
-        sys.stdout.write(f"event {event} ({found.name}), {len(found.entries)} entries\n")
+        sys.stdout.write(f"event {event} ({handed_over.name}), {len(handed_over.entries)} entries\n")
     return 0

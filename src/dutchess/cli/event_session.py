@@ -31,7 +31,7 @@ from dutchess.journal import (
     Unconfirmed,
 )
 from dutchess.journal.store import shown
-from dutchess.numbering import letters
+from dutchess.tournament.numbering import letters
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
 CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))
@@ -199,16 +199,16 @@ def _asked(cautions: Iterable[Caution]) -> set[str]:
     return tokens
 
 
-def who(state: State, found: TournamentState, text: str) -> int:
+def who(state: State, tournament: TournamentState, text: str) -> int:
     """A player (a team in team events) by pairing number, `p7` or a part of his name."""
     names = (
-        {number: team.name for number, team in found.teams.items()}
-        if found.is_team_event
-        else {person: state.people[person].name for person in found.entrants}
+        {number: team.name for number, team in tournament.teams.items()}
+        if tournament.is_team_event
+        else {person: state.people[person].name for person in tournament.entrants}
     )
-    if text.isdecimal() and found.numbers:
-        return found.person(int(text))
-    if text.isdecimal() and found.is_team_event and int(text) in names:
+    if text.isdecimal() and tournament.numbers:
+        return tournament.person(int(text))
+    if text.isdecimal() and tournament.is_team_event and int(text) in names:
         return int(text)
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
@@ -219,7 +219,7 @@ def who(state: State, found: TournamentState, text: str) -> int:
         return partial[0]
     if partial:
         raise NotFound(f"{text!r} may be {', '.join(f'p{person} {names[person]}' for person in partial[:9])}")
-    raise NotFound(f"nobody in {found.settings.name} is called {text!r}")
+    raise NotFound(f"nobody in {tournament.settings.name} is called {text!r}")
 
 
 def number(text: str, what: str) -> int:

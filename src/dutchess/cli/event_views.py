@@ -17,7 +17,7 @@ from dutchess.cli.options import UsageError
 from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Table
+from dutchess.journal.standing import Place, Table
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -52,26 +52,26 @@ def list_(session: Session) -> int:
 
 
 def players_(session: Session) -> int:
-    _, state, found = session.current()
-    order = found.player_numbers
-    people = sorted(found.entrants, key=lambda person: (order.get(person, 10**6), person))
+    _, state, tournament = session.current()
+    order = tournament.player_numbers
+    people = sorted(tournament.entrants, key=lambda person: (order.get(person, 10**6), person))
     if session.is_json:
-        write_json([_player(state, found, person) for person in people])
+        write_json([_player(state, tournament, person) for person in people])
         return exits.FINE
     rows = [
-        (order.get(person, ""), f"p{person}", state.people[person].name, found.entrants[person].rating or "")
-        + (state.people[person].federation, _status(found, person))
+        (order.get(person, ""), f"p{person}", state.people[person].name, tournament.entrants[person].rating or "")
+        + (state.people[person].federation, _status(tournament, person))
         for person in people
     ]
     sys.stdout.write(table(("no", "person", "name", "rating", "fed", ""), rows, "no rating"))
     return exits.FINE
 
 
-def _player(state: State, found: TournamentState, person: int) -> dict[str, object]:
-    data, entrant = state.people[person], found.entrants[person]
+def _player(state: State, tournament: TournamentState, person: int) -> dict[str, object]:
+    data, entrant = state.people[person], tournament.entrants[person]
     return {
         "person": person,
-        "number": found.player_numbers.get(person),
+        "number": tournament.player_numbers.get(person),
         "name": data.name,
         "title": data.title,
         "rating": entrant.rating,
@@ -88,36 +88,36 @@ def _player(state: State, found: TournamentState, person: int) -> dict[str, obje
     }
 
 
-def _status(found: TournamentState, person: int) -> str:
-    entrant = found.entrants[person]
+def _status(tournament: TournamentState, person: int) -> str:
+    entrant = tournament.entrants[person]
     parts = [
         f"{'expelled' if entrant.expelled else 'left'} before round {entrant.left}" if entrant.left else "",
         f"from round {entrant.from_round}" if entrant.from_round > 1 else "",
         " ".join(f"{letter}{number}" for number, letter in entrant.byes),
-        "here" if entrant.checked_in else "not here" if found.settings.check_in else "",
+        "here" if entrant.checked_in else "not here" if tournament.settings.check_in else "",
     ]
     return ", ".join(filter(None, parts))
 
 
 def show_(session: Session) -> int:
-    ledger, state, found = session.current()
-    wanted = session.arguments.integer("--round") or len(found.rounds)
-    return show_round(session, state, found, wanted, ledger.version)
+    ledger, state, tournament = session.current()
+    wanted = session.arguments.integer("--round") or len(tournament.rounds)
+    return show_round(session, state, tournament, wanted, ledger.version)
 
 
-def show_round(session: Session, state: State, found: TournamentState, wanted: int, version: int) -> int:
+def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, or the entry list as long as none is paired; and what needs attention."""
-    notices = outlook(state, found.key)
-    entry = found.round(wanted) if wanted else None
-    place = found.player_numbers
+    notices = outlook(state, tournament.key)
+    entry = tournament.round(wanted) if wanted else None
+    place = tournament.player_numbers
     if session.is_json:
         write_json(
             {
                 "version": version,
-                "tournament": found.key,
+                "tournament": tournament.key,
                 "round": wanted,
                 "phase": entry.phase if entry else None,
-                "fide_mode": found.fide_mode,
+                "fide_mode": tournament.fide_mode,
                 "boards": [
                     {
                         "board": number,
@@ -128,16 +128,23 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
                     }
                     for number, board in enumerate(entry.boards if entry else (), 1)
                 ],
-                "matches": [[found.number_of[team] for team in match] for match in (entry.matches if entry else ())],
-                "bye": None if entry is None or entry.bye is None else found.number_of[entry.bye],
-                "away": [[found.number_of[who], letter] for who, letter in (entry.away if entry else ())],
+                "matches": [
+                    [tournament.number_of[team] for team in match] for match in (entry.matches if entry else ())
+                ],
+                "bye": None if entry is None or entry.bye is None else tournament.number_of[entry.bye],
+                "resting": [
+                    tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
+                ],
+                "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
                 "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
             }
         )
         return exits.FINE
     if entry is not None:
-        sys.stdout.write(f"{found.settings.name}: round {wanted} of {found.settings.rounds} ({entry.phase})\n")
-        names = {0: "-", **{person: state.people[person].name for person in found.entrants}}
+        sys.stdout.write(
+            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({entry.phase})\n"
+        )
+        names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
             (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")
             + (place.get(board.black, ""), names[board.black])
@@ -145,17 +152,25 @@ def show_round(session: Session, state: State, found: TournamentState, wanted: i
         ]
         sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
         if entry.bye is not None:
-            bye = found.teams[entry.bye].name if found.is_team_event else names[entry.bye]
-            sys.stdout.write(f"bye: {found.number_of[entry.bye]} {bye}\n")
+            bye = tournament.teams[entry.bye].name if tournament.is_team_event else names[entry.bye]
+            sys.stdout.write(f"bye: {tournament.number_of[entry.bye]} {bye}\n")
+        for who, _ in entry.away if tournament.is_round_robin else ():
+            name = tournament.teams[who].name if tournament.is_team_event else names[who]
+            sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
     for notice in notices:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
 
 
+def _left(place: Place) -> str:
+    """Questions 170 and 197: whoever left or was expelled is marked."""
+    return " (expelled)" if place.expelled else " (withdrawn)" if place.withdrawn else ""
+
+
 def standings_(session: Session) -> int:
-    _, state, found = session.current()
+    _, state, tournament = session.current()
     wanted = session.arguments.integer("--round")
-    result = standing(state, found.key, wanted, final=session.arguments.flag("--final"))
+    result = standing(state, tournament.key, wanted, final=session.arguments.flag("--final"))
     if session.is_json:
         write_json(
             {
@@ -167,7 +182,9 @@ def standings_(session: Session) -> int:
             }
         )
         return exits.FINE
-    sys.stdout.write(f"{found.settings.name}: {'final standings' if result.final else f'after round {result.round}'}\n")
+    sys.stdout.write(
+        f"{tournament.settings.name}: {'final standings' if result.final else f'after round {result.round}'}\n"
+    )
     columns = tuple(code.replace(" ", "") for code in result.tiebreaks)
     headings = ("place", "no", "name", "points", *columns)
     sys.stdout.write(table(headings, _places(result), " ".join(("place", "no", "points", *columns))))
@@ -178,8 +195,7 @@ def standings_(session: Session) -> int:
 
 def _places(result: Table) -> list[tuple[object, ...]]:
     return [
-        (place.place, place.number, place.name + (" (withdrawn)" if place.withdrawn else ""), points(place.points))
-        + place.tiebreaks
+        (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
     ]
 
@@ -204,34 +220,34 @@ def _line(entry: Entry) -> str:
 
 
 def export_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     arguments = session.arguments
     final = arguments.flag("--final")
     format_ = arguments.text("--format", "trf")
     content: str | bytes
     match format_:
         case "trf" | "rating-trf":
-            content = report(state, found.key, final=final, rating=format_ == "rating-trf")
+            content = report(state, tournament.key, final=final, rating=format_ == "rating-trf")
         case "csv" | "xlsx":
-            rows = [_person_row(state, found, person) for person in found.entrants]
+            rows = [_person_row(state, tournament, person) for person in tournament.entrants]
             content = write_csv(PLAYER_COLUMNS, rows) if format_ == "csv" else write_xlsx(PLAYER_COLUMNS, rows)
         case "standings":
-            result = standing(state, found.key, arguments.integer("--round"), final=final)
+            result = standing(state, tournament.key, arguments.integer("--round"), final=final)
             content = write_csv(("place", "number", "name", "points", *result.tiebreaks), _places(result))
         case "results":
-            content = write_csv(RESULT_COLUMNS, list(result_rows(state, found.key)))
+            content = write_csv(RESULT_COLUMNS, list(result_rows(state, tournament.key)))
         case "pgn":
-            content = pgn(state, found.key, arguments.integer("--round") or len(found.rounds))
+            content = pgn(state, tournament.key, arguments.integer("--round") or len(tournament.rounds))
         case _:
             content = handover.dump(session.store, ledger.event)
     _write(arguments.text("--output"), content)
     return exits.FINE
 
 
-def _person_row(state: State, found: TournamentState, person: int) -> tuple[object, ...]:
+def _person_row(state: State, tournament: TournamentState, person: int) -> tuple[object, ...]:
     data = state.people[person]
-    number = found.player_numbers.get(person, "")
-    return (number, data.name, data.title, found.entrants[person].rating) + (
+    number = tournament.player_numbers.get(person, "")
+    return (number, data.name, data.title, tournament.entrants[person].rating) + (
         data.federation,
         data.fide_id,
         data.sex,
@@ -279,9 +295,9 @@ def recover_(session: Session) -> int:
     """Everything before the first fault, of an event in a database or of the file of an event."""
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
-        found = handover.load(path.read_text(encoding="utf-8", errors="replace"))
-        listed = Listed(found.event, found.name, found.created, len(found.entries), "")
-        text, count = handover.text_of(listed, found.entries), len(found.entries)
+        handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
+        listed = Listed(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
+        text, count = handover.text_of(listed, handed_over.entries), len(handed_over.entries)
     else:
         events = session.store.events()
         wanted = session.arguments.text("--event") or (events[0].event if len(events) == 1 else "")

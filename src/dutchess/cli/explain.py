@@ -12,7 +12,7 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.record import record
 from dutchess.systems import names
-from dutchess.translation import DEFAULT, LANGUAGES
+from dutchess.translation import DEFAULT, LANGUAGES, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,17 +71,17 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
     name, question = _question(arguments)
-    language = arguments.text("--lang", DEFAULT)
+    language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
-    found = _explained(arguments, files.load(name, quiet=False), question)
+    explained = _explained(arguments, files.load(name, quiet=False), question)
     if form == "json":
         import json  # start-up: text does not need it
 
-        text = json.dumps(found.document(), ensure_ascii=False) + "\n"
+        text = json.dumps(explained.document(), ensure_ascii=False) + "\n"
     elif form == "html":
-        text = found.html(language)
+        text = explained.html(language)
     else:
-        text = found.text(language, full=not arguments.flag("--short"))
+        text = explained.text(language, full=not arguments.flag("--short"))
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
@@ -98,12 +98,12 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
             system=system,
             progress=_progress,
         )
-    found = dutchess.explain(tournament, round_number, system=system)
+    explained = dutchess.explain(tournament, round_number, system=system)
     if arguments.flag("--short") and arguments.text("--format", "text") != "json":
-        return found.everybody()
+        return explained.everybody()
     from dutchess.cli.explain_everybody import explain_everybody  # start-up: one question needs no other processes
 
-    return explain_everybody(found, tournament, (round_number, system), arguments.integer("--jobs"))
+    return explain_everybody(explained, tournament, (round_number, system), arguments.integer("--jobs"))
 
 
 def _question(arguments: Arguments) -> tuple[str, Question]:

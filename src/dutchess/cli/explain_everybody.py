@@ -29,10 +29,10 @@ FEW = 600  # so few questions are answered sooner than another process is starte
 
 
 def explain_everybody(
-    found: RoundExplained, tournament: Tournament, asked: tuple[int | None, str | None], jobs: int | None
+    explained: RoundExplained, tournament: Tournament, asked: tuple[int | None, str | None], jobs: int | None
 ) -> EverybodyExplained:
     """Everybody of a round; `asked` are the round and the system as they were asked for."""
-    everybody = found.everybody()
+    everybody = explained.everybody()
     questions = everybody.questions
     if jobs is None:
         jobs = 1 if len(questions) < FEW else cores()
@@ -54,5 +54,5 @@ def explain_everybody(
 def answer_chunk(chunk: Chunk) -> list[Answer]:
     """Answer some questions about a round."""
     tournament, round_number, system, pairs = chunk
-    found = dutchess.explain(tournament, round_number, system=system)
-    return list(found.everybody().answers(pairs))
+    explained = dutchess.explain(tournament, round_number, system=system)
+    return list(explained.everybody().answers(pairs))

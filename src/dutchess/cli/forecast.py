@@ -65,7 +65,7 @@ def run(arguments: Arguments) -> int:
     check_possible(tournament, count, top)
     store = _store(arguments, trf.dumps(tournament), count, seed)
     progress = Progress(count, "continuations", sys.stderr)
-    found = forecast(
+    forecasted = forecast(
         tournament,
         count,
         seed=seed,
@@ -78,9 +78,13 @@ def run(arguments: Arguments) -> int:
     progress.clear()
     style = arguments.text("--format", "table")
     if style == "table":
-        text = forecast_views.table(found, arguments.flag("--all"))
+        text = forecast_views.table(forecasted, arguments.flag("--all"))
     else:
-        text = forecast_views.document(found) if style == "json" else forecast_views.picture(found, tournament.name)
+        text = (
+            forecast_views.document(forecasted)
+            if style == "json"
+            else forecast_views.picture(forecasted, tournament.name)
+        )
     files.write(arguments.text("--output"), text)
     return exits.FINE
 

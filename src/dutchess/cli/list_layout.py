@@ -51,4 +51,6 @@ def games_of(pairing: Pairing | None) -> dict[int, str]:
         games[black] = f"({white}{BLACK.upper()})"
     if pairing.bye is not None:
         games[pairing.bye] = "(bye)"
+    if pairing.resting is not None:
+        games[pairing.resting] = "(rests)"
     return games

@@ -10,21 +10,32 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.roundrobin.playoff import Playoff, shared_prizes
+from dutchess.ranking.standings import standings
+from dutchess.roundrobin.playoff import FIRST_INTERVAL, STAGE_INTERVAL, TIME_CONTROL, Playoff, shared_prizes
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.tournament import Tournament
 
 COMMAND = Command(
     name="playoff",
     summary="Play off a tie: format by the number of players, colours by lot, final order and prizes.",
-    usage="dutchess playoff FILE --players LIST [--seed S] [--results LIST] [--prizes LIST]",
+    usage="dutchess playoff FILE --players LIST [--seed S] [--results LIST] [--prizes LIST] [--time-control TEXT]",
     options=(
         Option("--players", "pairing numbers of those tied, in order of the tie-breaks, with commas", metavar="LIST"),
         Option("--seed", "repeat the lots of this seed; default: drawn, and shown", metavar="S", kind="integer"),
         Option("--results", "results so far (1, = or 0 for White), in the order of the games", metavar="LIST"),
+        Option(
+            "--time-control", "of the play-off, as the event announced it; default: that of Annex 3", metavar="TEXT"
+        ),
         Option("--prizes", "amounts for the places concerned; those who share places share them", metavar="LIST"),
     ),
     example="dutchess playoff examples/weekend-46.trf --players 3,1 --seed 7 --results =,=,1",
     notes="Two players: two games, then single games until one is won. Three: a round robin. Four: a knock-out. Five "
-    "or more: the first four. (Annex 3 article 1 of the Tournament Rules of 2011.)",
+    "or more: the first four. Players must be tied on points. (Annex 3 article 1 of the Tournament Rules of 2011.)",
 )
 
 
@@ -38,7 +49,8 @@ def run(arguments: Arguments) -> int:
         raise UsageError(f"there is no player {unknown[0]} in {arguments.files[0]}")
     seed = arguments.integer("--seed")
     playoff = Playoff.among(players, draw_seed() if seed is None else seed)
-    lines = [f"Seed {playoff.seed}"]
+    _refuse_untied(tournament, players, names)
+    lines = [f"Seed {playoff.seed}", *_times(arguments.text("--time-control"))]
     for result in _words(arguments, "--results"):
         if playoff.is_over:
             raise UsageError("more results than games")
@@ -56,6 +68,28 @@ def run(arguments: Arguments) -> int:
             place += len(group)
     sys.stdout.write("\n".join(lines) + "\n")
     return exits.FINE
+
+
+def _refuse_untied(tournament: Tournament, players: Sequence[int], names: dict[int, str]) -> None:
+    """Annex 3 article 1: a play-off is for players who are tied on points."""
+    scores = {row.player: row.points for row in standings(tournament, [], teams=False) if row.rank is not None}
+    left_out = [number for number in players if number not in scores]
+    if left_out:
+        raise UsageError(f"{names[left_out[0]]} has no place in the standings")
+    first = players[0] if players else 0
+    for number in players:
+        if scores[number] != scores[first]:
+            one, other = (f"{names[who]} has {points_text(scores[who])} points" for who in (first, number))
+            raise UsageError(f"a play-off is for tied players: {one}, {other}")
+
+
+def _times(announced: str) -> Iterator[str]:
+    """Annex 3 articles 1h and 1k: time control and intervals."""
+    yield f"Time control: {announced or TIME_CONTROL}"
+    yield (
+        f"Intervals, at least: {FIRST_INTERVAL} minutes after the last game of the main event with a player of the "
+        f"play-off, {STAGE_INTERVAL} minutes between stages"
+    )
 
 
 def _words(arguments: Arguments, name: str) -> list[str]:

@@ -34,6 +34,7 @@ COMMAND = Command(
     "the ratings, always the same ones for the same file. In team events the open games are those of players, the "
     "boards are matches, and P is a team.",
 )
+ROUND_ROBIN = "berger"
 LEAST_SHOWN = 0.02
 STEP = 100
 
@@ -41,13 +42,13 @@ STEP = 100
 def run(arguments: Arguments) -> int:
     """Preview, show."""
     tournament = files.load(arguments.files[0])
-    found = dutchess.preview(tournament, arguments.text("--system") or None, progress=_progress)
+    previewed = dutchess.preview(tournament, arguments.text("--system") or None, progress=_progress)
     number = arguments.integer("--player")
     listed = tournament.teams if tournament.is_team_event else tournament.players
     if number is not None and all(one.number != number for one in listed):
         raise dutchess.InvalidTournament(f"there is nobody with number {number}")
     as_json = arguments.text("--format") == "json"
-    text = json_text(found) if as_json else table_text(tournament, found, number)
+    text = json_text(previewed) if as_json else table_text(tournament, previewed, number)
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
@@ -57,42 +58,42 @@ def _progress(done: int, total: int) -> None:
         sys.stderr.write("\r" + (" " * 40 if done == total else f"{done} of {total} outcomes") + "\r")
 
 
-def json_text(found: Preview) -> str:
+def json_text(preview: Preview) -> str:
     """One JSON object: what is open, how many outcomes there are, every board with its share."""
     import json  # start-up: only --format json needs it
 
     document = {
-        "round": found.round,
-        "system": found.system,
-        "open": found.open,
-        "outcomes": found.outcomes,
-        "exact": found.exact,
+        "round": preview.round,
+        "system": preview.system,
+        "open": preview.open,
+        "outcomes": preview.outcomes,
+        "exact": preview.exact,
         "boards": [
             {"white": board.white, "black": board.black or None, "share": round(float(board.share), 6)}
-            for board in found.boards
+            for board in preview.boards
         ],
     }
     return json.dumps(document) + "\n"
 
 
-def table_text(tournament: Tournament, found: Preview, number: int | None) -> str:
+def table_text(tournament: Tournament, preview: Preview, number: int | None) -> str:
     """The boards that are certain, then the others; or one player's possible opponents."""
     name = {player.number: player.name or f"player {player.number}" for player in tournament.players}
     if tournament.is_team_event:
         name = {team.number: team.name for team in tournament.teams}
-    name[0] = "bye"
-    count = len(found.open)
-    how = f"all {found.outcomes} outcomes" if found.exact else f"{found.outcomes} outcomes drawn by the ratings"
+    name[0] = "rests" if preview.system == ROUND_ROBIN else "bye"
+    count = len(preview.open)
+    how = f"all {preview.outcomes} outcomes" if preview.exact else f"{preview.outcomes} outcomes drawn by the ratings"
     still = f"{count or 'no'} {'game' if count == 1 else 'games'} open"
-    lines = [f"Round {found.round}: {still}" + (f", {how}" if count else "")]
+    lines = [f"Round {preview.round}: {still}" + (f", {how}" if count else "")]
     if number is not None:
         lines += ["", f"{name[number]} may meet"]
         lines += [
-            f"{_percent(float(share))}  {other or '':>4}  {name[other]}" for other, share in found.opponents(number)
+            f"{_percent(float(share))}  {other or '':>4}  {name[other]}" for other, share in preview.opponents(number)
         ]
         return "\n".join(lines) + "\n"
-    lines += _listed("Certain", found.certain, name)
-    others = [board for board in found.boards if not board.is_certain and board.share >= LEAST_SHOWN]
+    lines += _listed("Certain", preview.certain, name)
+    others = [board for board in preview.boards if not board.is_certain and board.share >= LEAST_SHOWN]
     lines += _listed("Possible", others, name)
     return "\n".join(lines) + "\n"
 
@@ -104,7 +105,7 @@ def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], n
     yield title
     width = max(len(name[board.white]) for board in boards)
     for board in boards:
-        black = f"{board.black:>4}  {name[board.black]}" if board.black else "      bye"
+        black = f"{board.black:>4}  {name[board.black]}" if board.black else f"      {name[0]}"
         yield f"{_percent(float(board.share))}  {board.white:>4}  {name[board.white]:<{width}}  -{black}".rstrip()
 
 

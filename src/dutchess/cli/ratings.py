@@ -6,16 +6,9 @@ needs the extra `dutchess[web]`. Must not contain rules.
 
 from __future__ import annotations
 
-from dutchess.cli import exits
-from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING, Part
-from dutchess.cli.help import help_text
-from dutchess.cli.options import HELP, Command, Option, UsageError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from dutchess.cli.options import Arguments
+from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING
+from dutchess.cli.options import Command, Option
+from dutchess.cli.parts import Part
 
 LIST = Option("--list", "name of the list; default FIDE", metavar="NAME")
 ELSEWHERE = Option("--lists", "the database that holds the lists; default: that of the event", metavar="DATABASE")
@@ -114,24 +107,3 @@ COMMAND = Command(
     files=(0, None),
     notes="`dutchess ratings ACTION --help` explains an action.",
 )
-
-
-def choose(words: list[str]) -> tuple[Command, Callable[[Arguments], int], list[str]]:
-    """The subcommand that the words name, and the words after it."""
-    if words and words[0] in PARTS:
-        part = PARTS[words[0]]
-        return part.command, lambda arguments: part.run(arguments), words[1:]
-    if words and words[0] not in (HELP.name, HELP.short):
-        raise UsageError(f"unknown action {words[0]}", f"actions: {', '.join(PARTS)}")
-    return COMMAND, run, [HELP.name] if not words else words
-
-
-def overview() -> str:
-    """What `dutchess ratings --help` prints."""
-    lines = ["", "actions:", *(f"  {name:<17}{part.command.summary}" for name, part in PARTS.items()), ""]
-    return help_text(COMMAND).rstrip("\n") + "\n" + "\n".join(lines)
-
-
-def run(_: Arguments) -> int:
-    """Not called with an action: `choose` names the function."""
-    return exits.WRONG_USE

@@ -45,21 +45,21 @@ def _mapping(word: str) -> tuple[str, str]:
 
 def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
     """Question 139: after an update the check runs by itself, for every tournament that is not over."""
-    found: list[tuple[str, Comparison]] = []
+    comparisons: list[tuple[str, Comparison]] = []
     for listed in session.store.events():
         state = session.store.ledger(listed.event).state
         for key, tournament in state.tournaments.items():
             if not tournament.closed and entries:
                 day = rating_check.check_day(state, today())
                 compared = rating_check.compare(session.store, state, key, day=day)
-                found.append((f"{state.details.name}: {tournament.settings.name}", compared))
+                comparisons.append((f"{state.details.name}: {tournament.settings.name}", compared))
     if session.is_json:
-        checks = [{"tournament": name, **_as_json(compared)} for name, compared in found]
+        checks = [{"tournament": name, **_as_json(compared)} for name, compared in comparisons]
         write_json({"lists": [asdict(entry) for entry in entries], "checks": checks})
         return exits.FINE
     for entry in entries:
         sys.stdout.write(_line(entry))
-    for name, compared in found:
+    for name, compared in comparisons:
         sys.stdout.write(f"{name}: {len(compared.differences)} differences\n")
     return exits.FINE
 
@@ -69,22 +69,22 @@ def _line(entry: ratings.RatingList) -> str:
 
 
 def lists_(session: Session) -> int:
-    found = ratings.lists(session.store)
+    rating_lists = ratings.lists(session.store)
     if session.is_json:
-        write_json([asdict(entry) for entry in found])
+        write_json([asdict(entry) for entry in rating_lists])
     else:
-        sys.stdout.writelines(_line(entry) for entry in found)
+        sys.stdout.writelines(_line(entry) for entry in rating_lists)
     return exits.FINE
 
 
 def search_(session: Session) -> int:
     arguments = session.arguments
     text = " ".join(session.words)
-    found = ratings.search(session.store, text, arguments.integer("--limit") or 20, name=arguments.text("--list"))
+    hits = ratings.search(session.store, text, arguments.integer("--limit") or 20, name=arguments.text("--list"))
     if session.is_json:
-        write_json([{**entry.player._asdict(), "list": entry.list.name, "date": entry.list.date} for entry in found])
+        write_json([{**asdict(entry.player), "list": entry.list.name, "date": entry.list.date} for entry in hits])
         return exits.FINE
-    for entry in found:
+    for entry in hits:
         player = entry.player
         numbers = " ".join(f"{rating or '-':>4}" for rating in (player.standard, player.rapid, player.blitz))
         sys.stdout.write(f"{player.id:>11} {player.title:3} {player.name:34} {player.federation:3} {numbers}\n")
@@ -103,7 +103,7 @@ def _elsewhere(session: Session) -> Iterator[Store]:
 
 
 def add_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     wanted = session.words
     with _elsewhere(session) as store:
         name = session.arguments.text("--list", ratings.FIDE)
@@ -116,22 +116,23 @@ def add_(session: Session) -> int:
             raise NotFound(f"{name} {entry.date} does not know {', '.join(missing)}")
         day = rating_check.check_day(state, today())
         people = tuple(
-            rating_check.person_from(store, listed[key], entry, found.settings, day) for key in dict.fromkeys(wanted)
+            rating_check.person_from(store, listed[key], entry, tournament.settings, day)
+            for key in dict.fromkeys(wanted)
         )
-    receipt = session.perform(ledger, actions.AddPlayers(found.key, people))
+    receipt = session.perform(ledger, actions.AddPlayers(tournament.key, people))
     return session.done(receipt, ", ".join(data.name for data in people))
 
 
 def check_(session: Session) -> int:
-    ledger, state, found = session.current()
+    ledger, state, tournament = session.current()
     wanted = session.arguments.text("--on")
     day = day_of(wanted) if wanted else rating_check.check_day(state, today())
     if day is None:
         raise UsageError(f"--on {wanted}: YYYY-MM-DD is wanted")
     with _elsewhere(session) as store:
-        compared = rating_check.compare(store, state, found.key, day=day)
+        compared = rating_check.compare(store, state, tournament.key, day=day)
     chosen = _chosen(session.arguments.text("--update"), compared)
-    for action in rating_check.updates(state, found.key, compared, chosen):
+    for action in rating_check.updates(state, tournament.key, compared, chosen):
         session.perform(ledger, action)
     if session.is_json:
         write_json({**_as_json(compared), "updated": sorted(chosen)})

@@ -81,11 +81,11 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: stopped after {progress.done} of {plan.tournaments} worlds; --resume goes on\n")
         return exits.INTERRUPTED
     progress.clear()
-    found = tables.results_of(plan, rows)
-    tables.write(found, folder)
-    text = tables.report(found)
+    outcome = tables.results_of(plan, rows)
+    tables.write(outcome, folder)
+    text = tables.report(outcome)
     write_whole(os.path.join(folder, "report.md"), text.encode())
     if not arguments.flag("--without-plots"):
-        plots.draw(found, folder)
+        plots.draw(outcome, folder)
     files.write("", text)
     return exits.FINE

@@ -141,12 +141,12 @@ def _refuse_contradictions(arguments: Arguments) -> None:
 def _explanation(table: Standings, arguments: Arguments) -> str:
     """The explanation of one place."""
     player = arguments.integer("--explain") or 0
-    found = explain(table, player, arguments.integer("--behind"))
+    explanation = explain(table, player, arguments.integer("--behind"))
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
 
-        return json.dumps(wording.document(found), indent=1, ensure_ascii=False) + "\n"
-    return "\n".join(wording.lines(found, language(arguments.text("--lang", DEFAULT)))) + "\n"
+        return json.dumps(wording.document(explanation), indent=1, ensure_ascii=False) + "\n"
+    return "\n".join(wording.lines(explanation, language(arguments.text("--lang", DEFAULT)))) + "\n"
 
 
 def _annulled(arguments: Arguments) -> list[int] | None:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems.swiss.colours import STRONG
+from dutchess.systems.team import RoundOfTeams
 from dutchess.systems.team.bye import may_have_bye
-from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
-from dutchess.team_rounds import matches
 from dutchess.teams import TeamEvent
+from dutchess.teams.rounds import matches
 from dutchess.tournament import BLACK, WHITE, points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
-    from dutchess.systems.team.field import Competitor, Field
+    from dutchess.systems.team.field import Competitor
     from dutchess.tournament import Tournament
 
 HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", "Rtg")
@@ -26,15 +26,15 @@ HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", 
 def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
     """The matches of a round, each followed by its boards; players stand on the side of their team."""
     event = TeamEvent.of(tournament)
-    found: list[tuple[str, ...]] = [HEAD]
+    rows: list[tuple[str, ...]] = [HEAD]
     for number, match in enumerate(matches(tournament, pairing), 1):
         white, black = _team(event, match.white), _team(event, match.black)
-        found.append((str(number), *white[:2], "", *white[2:], "-", *black[2:], *black[:2], ""))
+        rows.append((str(number), *white[:2], "", *white[2:], "-", *black[2:], *black[:2], ""))
         for board, pair in enumerate(match.boards):
             is_white = event.board_colour(WHITE, board) == WHITE
             left, right = pair if is_white else pair[::-1]
             colours = f"{WHITE}-{BLACK}" if is_white else f"{BLACK}-{WHITE}"
-            found.append(
+            rows.append(
                 (
                     f"{number}.{board + 1}",
                     *_player(tournament, left),
@@ -46,10 +46,11 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
                     *_player(tournament, right),
                 )
             )
-    if pairing.bye is not None:
-        bye = _team(event, pairing.bye)
-        found.append(("", *bye[:2], "", *bye[2:], "", "", "", "", "bye", ""))
-    return found
+    for team, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
+        if team is not None:
+            alone = _team(event, team)
+            rows.append(("", *alone[:2], "", *alone[2:], "", "", "", "", word, ""))
+    return rows
 
 
 def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
@@ -58,8 +59,8 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
     the team floated in the last round, the match of the round, earlier opponents.
     """
-    field: Field = outlook.view
-    edition = TEAM_2024 if outlook.system.name == TEAM_2024.name else TEAM_2026
+    assert isinstance(outlook.view, RoundOfTeams), "the system pairs teams"
+    field, edition = outlook.view.field, outlook.view.edition
     current = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, field.round)]
     head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]

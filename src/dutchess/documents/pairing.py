@@ -11,13 +11,18 @@ if TYPE_CHECKING:
 
 
 def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
-    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board."""
+    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board.
+
+    A round robin has nobody with a bye, but somebody who rests in an odd field: `resting`.
+    """
     answer: dict[str, object] = {
         "round": pairing.round,
         "system": system,
         "pairs": pairing.pairs,
         "bye": pairing.bye,
     }
+    if pairing.resting is not None:
+        answer["resting"] = pairing.resting
     if tournament.is_team_event:
         answer["boards"] = board_numbers(tournament, pairing)
     return json.dumps(answer) + "\n"
@@ -25,6 +30,6 @@ def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
 
 def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
     """[white player, black player] of every board of every match, 0 for nobody."""
-    from dutchess.team_rounds import matches  # few events have teams
+    from dutchess.teams.rounds import matches  # few events have teams
 
     return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]

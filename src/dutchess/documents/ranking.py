@@ -36,7 +36,7 @@ def json_text(table: Standings, ratings: bool, games: bool) -> str:
 
 
 def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, object]:
-    found: dict[str, object] = {
+    document: dict[str, object] = {
         "rank": row.rank,
         "place": row.place,
         "player": row.player,
@@ -48,13 +48,13 @@ def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, obj
     }
     if ratings:
         change = row.rating_change
-        found["rating"] = row.rating
-        found["performance"] = row.performance
-        found["rating_change"] = None if change is None else _number(change.hundredths)
-        found["factor"] = row.factor
+        document["rating"] = row.rating
+        document["performance"] = row.performance
+        document["rating_change"] = None if change is None else _number(change.hundredths)
+        document["factor"] = row.factor
     if games is not None:
-        found["games"] = games
-    return found
+        document["games"] = games
+    return document
 
 
 def _number(hundredths: int) -> int | float:

@@ -112,14 +112,14 @@ def explain(
         InvalidTournament: there is no such round, or nobody with that number takes part in it.
         NoPairingPossible: the round has no legal pairing; `stuck` names players who cannot all be paired.
     """
-    found = explain_round(tournament, round, system)
+    explained = explain_round(tournament, round, system)
     if pair is not None:
-        return explain_pair(found, pair)
+        return explain_pair(explained, pair)
     if floater is not None:
-        return explain_float(found, floater)
+        return explain_float(explained, floater)
     if player is not None:
-        return explain_player(found, player, progress)
-    return found
+        return explain_player(explained, player, progress)
+    return explained
 
 
 __all__ = ["EverybodyExplained", "PairExplained", "PlayerExplained", "RoundExplained", "explain"]

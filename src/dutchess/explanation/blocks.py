@@ -75,13 +75,13 @@ def named(text: str) -> str:
 
 def plain(text: str) -> str:
     """Text for a terminal: isolating marks stay only around names that are written from right to left."""
-    found: list[str] = []
+    texts: list[str] = []
     for index, part in enumerate(text.split(OPEN)):
         name, closed, rest = part.partition(CLOSE) if index else ("", "", part)
         if closed and any(unicodedata.bidirectional(one) in ("R", "AL") for one in name):
             name = f"{OPEN}{name}{CLOSE}"
-        found.append(name + rest)
-    return "".join(found)
+        texts.append(name + rest)
+    return "".join(texts)
 
 
 def text_of(section: Section) -> str:
@@ -146,7 +146,7 @@ def _width(text: str) -> int:
 
 def joined(texts: Iterable[str], last: str) -> str:
     """`a, b and c`; `last` is the word before the last one."""
-    found: Sequence[str] = list(texts)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+    words: Sequence[str] = list(texts)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

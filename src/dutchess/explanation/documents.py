@@ -92,44 +92,46 @@ def difference_document(difference: Difference | None) -> Document | None:
     }
 
 
-def pair_document(found: PairExplained) -> Document:
+def pair_document(explained: PairExplained) -> Document:
     """A pair: whether it is possible, the round with it, the first difference or the stuck set."""
     return {
-        "round": found.explained.round,
-        "system": found.explained.system,
-        "pair": found.pair,
-        "question": "float" if found.floats else "pair" if found.pair[1] else "bye",
-        "possible": found.possible,
-        "verdict": found.verdict,
-        "barred": None if found.bar is None else {"reason": found.bar.reason, "article": found.bar.article},
-        "pairing": found.pairing.pairs if found.pairing else None,
-        "bye": found.pairing.bye if found.pairing else None,
-        "first_difference": difference_document(found.difference),
-        "stuck": found.stuck or None,
+        "round": explained.explained.round,
+        "system": explained.explained.system,
+        "pair": explained.pair,
+        "question": "float" if explained.floats else "pair" if explained.pair[1] else "bye",
+        "possible": explained.possible,
+        "verdict": explained.verdict,
+        "barred": None if explained.bar is None else {"reason": explained.bar.reason, "article": explained.bar.article},
+        "pairing": explained.pairing.pairs if explained.pairing else None,
+        "bye": explained.pairing.bye if explained.pairing else None,
+        "first_difference": difference_document(explained.difference),
+        "stuck": explained.stuck or None,
     }
 
 
-def player_document(found: PlayerExplained) -> Document:
+def player_document(player_explained: PlayerExplained) -> Document:
     """A player: opponent, colour, whom he could not meet, and all others of reach."""
-    explained = found.explained
-    given = explained.colours.get(frozenset((found.number, found.opponent)))
+    explained = player_explained.explained
+    given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
     return {
         "round": explained.round,
         "system": explained.system,
-        "player": found.number,
-        "opponent": found.opponent or None,
+        "player": player_explained.number,
+        "opponent": player_explained.opponent or None,
         "colour": None
         if given is None
-        else {"colour": "w" if given.white == found.number else "b", "article": given.article},
-        "score": explained.score[found.number] / 10 if explained.score else None,
-        "barred": [{"player": other, "reason": bar.reason, "article": bar.article} for other, bar in found.barred],
+        else {"colour": "w" if given.white == player_explained.number else "b", "article": given.article},
+        "score": explained.score[player_explained.number] / 10 if explained.score else None,
+        "barred": [
+            {"player": other, "reason": bar.reason, "article": bar.article} for other, bar in player_explained.barred
+        ],
         "alternatives": [
             {
-                "player": found.partner_in(other),
+                "player": player_explained.partner_in(other),
                 "verdict": other.verdict,
                 "first_difference": difference_document(other.difference),
                 "stuck": other.stuck or None,
             }
-            for other in found.alternatives
+            for other in player_explained.alternatives
         ],
     }

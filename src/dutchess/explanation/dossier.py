@@ -9,7 +9,6 @@ from hashlib import sha256
 
 import dutchess
 from dutchess import trf
-from dutchess.explanation import words
 from dutchess.explanation.blocks import Literal, Paragraph, Section, Table, named
 from dutchess.explanation.pair_telling import answer, question, vectors
 from dutchess.explanation.proof import proves
@@ -25,41 +24,41 @@ if TYPE_CHECKING:
     from dutchess.translation import Texts
 
 
-def dossier_section(found: PairExplained, _: Texts) -> Section:
+def dossier_section(explained: PairExplained, _: Texts) -> Section:
     """The answer, the facts, both rounds, the absolute criteria, all numbers, the proof, the file before the round."""
-    teller = Teller(found.explained, _)
-    report = trf.dumps(found.explained.tournament)
+    teller = Teller(explained.explained, _)
+    report = trf.dumps(explained.explained.tournament)
     blocks: list[Block] = [
-        Paragraph(answer(found, teller), "answer"),
-        _facts(found, teller, report),
-        _definition(found, teller),
-        _side_by_side(found, teller),
-        *_absolute(found, teller),
-        *vectors(found, teller),
-        *_stuck(found, teller),
+        Paragraph(answer(explained, teller), "answer"),
+        _facts(explained, teller, report),
+        _definition(explained, teller),
+        _side_by_side(explained, teller),
+        *_absolute(explained, teller),
+        *vectors(explained, teller),
+        *_stuck(explained, teller),
         Section(_("The tournament file before the round"), (Literal(report),), "file", page=True),
     ]
-    return Section(question(found, teller), tuple(blocks), "dossier")
+    return Section(question(explained, teller), tuple(blocks), "dossier")
 
 
-def _facts(found: PairExplained, teller: Teller, report: str) -> Section:
-    explained, _ = found.explained, teller.texts
+def _facts(pair_explained: PairExplained, teller: Teller, report: str) -> Section:
+    explained, _ = pair_explained.explained, teller.texts
     tournament = explained.tournament
     rows = (
         (_("Tournament"), named(tournament.name or "-")),
         (_("Round"), f"{explained.round} / {tournament.rounds or '-'}"),
         (_("Participants"), str(len(explained.participants))),
-        (_("Regulations"), _(words.SYSTEMS[explained.system])),
+        (_("Regulations"), _(explained.outlook.system.description)),
         (_("Program"), f"Dutchess {dutchess.__version__}"),
         (_("SHA-256 of the file before the round"), sha256(report.encode()).hexdigest()),
     )
     return Section(_("The facts"), (Table((_("What"), _("Value")), rows),), "facts")
 
 
-def _definition(found: PairExplained, teller: Teller) -> Paragraph:
+def _definition(explained: PairExplained, teller: Teller) -> Paragraph:
     """What was compared."""
     _ = teller.texts
-    if found.floats:
+    if explained.floats:
         return Paragraph(
             _(
                 "Compared: the round as it is, and the round paired again by the same rules with the player kept from "
@@ -74,11 +73,11 @@ def _definition(found: PairExplained, teller: Teller) -> Paragraph:
     )
 
 
-def _side_by_side(found: PairExplained, teller: Teller) -> Section:
+def _side_by_side(pair_explained: PairExplained, teller: Teller) -> Section:
     """Both rounds, board by board; boards that are not in the other one are marked."""
-    explained, _ = found.explained, teller.texts
+    explained, _ = pair_explained.explained, teller.texts
     real = _boards(explained.pairing)
-    instead = _boards(found.pairing) if found.pairing else []
+    instead = _boards(pair_explained.pairing) if pair_explained.pairing else []
     rows: list[tuple[str, ...]] = []
     marked: list[int] = []
     for index in range(max(len(real), len(instead))):
@@ -98,12 +97,15 @@ def _told(board: tuple[int, int] | None, teller: Teller) -> str:
     return "" if board is None else f"{teller.person(board[0])} - {teller.person(board[1])}"
 
 
-def _absolute(found: PairExplained, teller: Teller) -> Iterator[Section]:
+def _absolute(pair_explained: PairExplained, teller: Teller) -> Iterator[Section]:
     """The absolute criteria, board by board, of both rounds."""
-    explained, _ = found.explained, teller.texts
+    explained, _ = pair_explained.explained, teller.texts
     if not explained.outlook.tells:
         return
-    for title, pairing in ((_("The round as it is"), explained.pairing), (_("The round instead"), found.pairing)):
+    for title, pairing in (
+        (_("The round as it is"), explained.pairing),
+        (_("The round instead"), pair_explained.pairing),
+    ):
         if pairing is None or (pairing is explained.pairing and title != _("The round as it is")):
             continue
         rows = []
@@ -114,15 +116,17 @@ def _absolute(found: PairExplained, teller: Teller) -> Iterator[Section]:
         yield Section(_("Absolute criteria, board by board: {title}", title=title), (table,), "absolute")
 
 
-def _stuck(found: PairExplained, teller: Teller) -> Iterator[Section]:
+def _stuck(explained: PairExplained, teller: Teller) -> Iterator[Section]:
     """Who blocks whom, and that other code has checked it."""
     _ = teller.texts
-    if found.error is None or found.bar is not None:
+    if explained.error is None or explained.bar is not None:
         return
     checked = (
-        _("A separate program part has checked this: it holds.") if proves(found) else _("This could not be checked.")
+        _("A separate program part has checked this: it holds.")
+        if proves(explained)
+        else _("This could not be checked.")
     )
-    sentence = teller.stuck(found.error)
+    sentence = teller.stuck(explained.error)
     yield Section(
         _("Why no pairing exists"), (Paragraph(f"{sentence[:1].upper()}{sentence[1:]}."), Paragraph(checked)), "stuck"
     )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.pairs import Answer
     from dutchess.explanation.rounds import RoundExplained
+    from dutchess.literals import Language
     from dutchess.translation import Texts
 
     Pair = tuple[int, int]
@@ -35,6 +36,11 @@ class EverybodyExplained:
         players: all participants, by number.
     """
 
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<EverybodyExplained: {len(self.players)} players of round {self.explained.round}>"
+
     def __init__(self, explained: RoundExplained) -> None:
         self.explained = explained
         self.players = tuple(PlayerExplained(explained, number) for number in explained.participants)
@@ -45,11 +51,11 @@ class EverybodyExplained:
     @cached_property
     def questions(self) -> tuple[Pair, ...]:
         """All pairs that did not happen and that somebody is told about, each once."""
-        found: dict[frozenset[int], Pair] = {}
+        questions: dict[frozenset[int], Pair] = {}
         for player in self.players:
             for other in player.within_reach:
-                found.setdefault(frozenset((player.number, other)), (player.number, other))
-        return tuple(found.values())
+                questions.setdefault(frozenset((player.number, other)), (player.number, other))
+        return tuple(questions.values())
 
     def answers(self, pairs: Iterable[Pair]) -> Iterator[Answer]:
         """What is to be said about some of the questions; plain values that can be sent."""
@@ -69,11 +75,11 @@ class EverybodyExplained:
             "players": [player_document(player) for player in self.players],
         }
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` four sentences about each."""
         return text_of(self._section(texts(language), full=full))
 
-    def html(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def html(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """One self-contained page."""
         return page_of(self._section(texts(language), full=full), texts(language))
 

@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from dutchess.translation import Texts
 
 
-def pair_section(found: PairExplained, _: Texts, *, full: bool) -> Section:
+def pair_section(explained: PairExplained, _: Texts, *, full: bool) -> Section:
     """The answer; with `full` also the boards that change and all numbers that differ."""
-    teller = Teller(found.explained, _)
-    blocks: list[Block] = [Paragraph(answer(found, teller), "answer")]
+    teller = Teller(explained.explained, _)
+    blocks: list[Block] = [Paragraph(answer(explained, teller), "answer")]
     if full:
-        blocks += changes(found, teller)
-    return Section(question(found, teller), tuple(blocks), "pair")
+        blocks += changes(explained, teller)
+    return Section(question(explained, teller), tuple(blocks), "pair")
 
 
-def question(found: PairExplained, teller: Teller) -> str:
+def question(explained: PairExplained, teller: Teller) -> str:
     """What was asked."""
     _ = teller.texts
-    one, other = found.pair
-    values = {"round": found.explained.round, "one": teller.person(one), "other": teller.person(other)}
-    if found.floats:
+    one, other = explained.pair
+    values = {"round": explained.explained.round, "one": teller.person(one), "other": teller.person(other)}
+    if explained.floats:
         return _("Round {round}: if {one} floated", **values)
     if not other:
         return _("Round {round}: if {one} had the bye", **values)
     return _("Round {round}: if {one} met {other}", **values)
 
 
-def answer(found: PairExplained, teller: Teller) -> str:
+def answer(explained: PairExplained, teller: Teller) -> str:
     """The answer in one or two sentences."""
     _ = teller.texts
-    if found.verdict == "happens":
+    if explained.verdict == "happens":
         return _("That is what happens.")
-    if found.bar is not None:
-        return _("It is impossible: {reason}.", reason=teller.barred(found.bar))
-    if found.error is not None:
-        return _("It is impossible, because then {reason}.", reason=teller.stuck(found.error))
-    difference = found.difference
+    if explained.bar is not None:
+        return _("It is impossible: {reason}.", reason=teller.barred(explained.bar))
+    if explained.error is not None:
+        return _("It is impossible, because then {reason}.", reason=teller.stuck(explained.error))
+    difference = explained.difference
     if difference is None:
         return _("The pairs would be the same.")
     where = teller.bracket(difference.bracket)
@@ -66,14 +66,14 @@ def answer(found: PairExplained, teller: Teller) -> str:
         told = _("The pairing would be worse: {difference}.", difference=teller.difference(difference))
     if where:
         told += " " + _("First difference: {bracket}.", bracket=where)
-    return told + _of_the_bye(found, teller)
+    return told + _of_the_bye(explained, teller)
 
 
-def _of_the_bye(found: PairExplained, teller: Teller) -> str:
+def _of_the_bye(explained: PairExplained, teller: Teller) -> str:
     """If somebody else has the bye then: with which score."""
     _ = teller.texts
-    real, instead = found.explained.pairing.bye, found.pairing.bye if found.pairing else None
-    if real is None or instead is None or found.explained.score[real] == found.explained.score[instead]:
+    real, instead = explained.explained.pairing.bye, explained.pairing.bye if explained.pairing else None
+    if real is None or instead is None or explained.explained.score[real] == explained.explained.score[instead]:
         return ""
     return " " + _(
         "The bye would go to a score of {instead} instead of {actual}.",
@@ -82,21 +82,21 @@ def _of_the_bye(found: PairExplained, teller: Teller) -> str:
     )
 
 
-def changes(found: PairExplained, teller: Teller) -> Iterator[Block]:
+def changes(explained: PairExplained, teller: Teller) -> Iterator[Block]:
     """The boards that change, side by side, and every criterion of the bracket in question."""
     _ = teller.texts
-    if not found.possible or found.verdict == "happens":
+    if not explained.possible or explained.verdict == "happens":
         return
-    gone, new = found.changed
+    gone, new = explained.changed
     if gone or new:
         rows = tuple(
             (_board(gone, index, teller), _board(new, index, teller)) for index in range(max(len(gone), len(new)))
         )
-        wanted = {frozenset(number for number in found.pair)}
-        marked = () if found.floats else tuple(i for i, board in enumerate(new) if frozenset(board) in wanted)
+        wanted = {frozenset(number for number in explained.pair)}
+        marked = () if explained.floats else tuple(i for i, board in enumerate(new) if frozenset(board) in wanted)
         table = Table((_("The round as it is"), _("The round instead")), rows, marked)
         yield Section(_("Boards that change"), (table,), "boards")
-    yield from vectors(found, teller)
+    yield from vectors(explained, teller)
 
 
 def _board(boards: tuple[tuple[int, int], ...], index: int, teller: Teller) -> str:
@@ -106,10 +106,10 @@ def _board(boards: tuple[tuple[int, int], ...], index: int, teller: Teller) -> s
     return f"{teller.person(white)} - {teller.person(black)}"
 
 
-def vectors(found: PairExplained, teller: Teller) -> Iterator[Block]:
+def vectors(explained: PairExplained, teller: Teller) -> Iterator[Block]:
     """All numbers of the bracket in which the two rounds part, here and there, the first difference marked."""
     _ = teller.texts
-    parted = found.parting
+    parted = explained.parting
     if parted is None:
         return
     real, instead = parted
@@ -128,7 +128,7 @@ def vectors(found: PairExplained, teller: Teller) -> Iterator[Block]:
         )
     if rows:
         heads = (_("Article"), _("What is counted"), _("As it is"), _("Instead"))
-        where = teller.bracket(found.difference.bracket if found.difference else None)
+        where = teller.bracket(explained.difference.bracket if explained.difference else None)
         title = _("The criteria, one by one: {bracket}", bracket=where) if where else _("The bye")
         yield Section(title, (Table(heads, tuple(rows), tuple(marked)),), "criteria")
     order = [*_sequence(teller, real, _("As it is")), *_sequence(teller, instead, _("Instead"))]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Decision
     from dutchess.differences import Difference
     from dutchess.explanation.rounds import RoundExplained
+    from dutchess.literals import Language
     from dutchess.pairing import Pairing
 
     Weighed = ByeGiven | FloatersChosen | BracketPaired
@@ -59,6 +60,11 @@ class PairExplained:
         kept_apart: pairs that are not to be made, if the first of the pair is to float.
         bar: an absolute criterion that stands against the two themselves.
     """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<PairExplained: {self.pair[0]} and {self.pair[1]} in round {self.explained.round}: {self.verdict}>"
 
     def __init__(
         self,
@@ -168,15 +174,15 @@ class PairExplained:
         """For programs."""
         return pair_document(self)
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the answer only."""
         return text_of(pair_section(self, texts(language), full=full))
 
-    def html(self, language: str = DEFAULT) -> str:
+    def html(self, language: Language = DEFAULT) -> str:
         """The dossier for an appeal."""
         return page_of(dossier_section(self, texts(language)), texts(language))
 
-    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """A part of a page, without style of its own; for the application."""
         return fragment_of(pair_section(self, texts(language), full=full), texts(language))
 

@@ -21,24 +21,28 @@ if TYPE_CHECKING:
 MOST_BARRED = 12
 
 
-def player_section(found: PlayerExplained, _: Texts, *, full: bool) -> Section:
+def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Section:
     """One player; without `full` the four sentences only."""
-    teller = Teller(found.explained, _)
+    teller = Teller(explained.explained, _)
     blocks: list[Block] = [
-        Paragraph(_had(found, teller)),
-        Paragraph(_could_not_meet(found, teller)),
-        Paragraph(_why_opponent(found, teller)),
+        Paragraph(_had(explained, teller)),
+        Paragraph(_could_not_meet(explained, teller)),
+        Paragraph(_why_opponent(explained, teller)),
     ]
-    if found.opponent:
-        blocks.append(Paragraph(_why_colour(found, teller)))
-    if full and found.alternatives:
+    if explained.opponent:
+        blocks.append(Paragraph(_why_colour(explained, teller)))
+    if full and explained.alternatives:
         heads = (_("Instead of that"), _("Points"), _("What would be worse"))
         rows = tuple(
-            (teller.person(found.partner_in(other)), teller.score(found.partner_in(other)), verdict(other, teller))
-            for other in found.alternatives
+            (
+                teller.person(explained.partner_in(other)),
+                teller.score(explained.partner_in(other)),
+                verdict(other, teller),
+            )
+            for other in explained.alternatives
         )
         blocks.append(Section(_("All others of reach"), (Table(heads, rows),), "alternatives"))
-    title = _("Round {round}: {name}", round=found.explained.round, name=teller.person(found.number))
+    title = _("Round {round}: {name}", round=explained.explained.round, name=teller.person(explained.number))
     return Section(title, tuple(blocks), "player")
 
 
@@ -57,28 +61,30 @@ def verdict(other: PairExplained, teller: Teller, *, simple: bool = False) -> st
     return f"{told} [{where}]" if where and not simple and other.difference.actual is not None else told
 
 
-def _had(found: PlayerExplained, teller: Teller) -> str:
+def _had(player_explained: PlayerExplained, teller: Teller) -> str:
     """What he had."""
-    explained, _ = found.explained, teller.texts
-    score = explained.score.get(found.number)
+    explained, _ = player_explained.explained, teller.texts
+    score = explained.score.get(player_explained.number)
     if score is None:
-        return _("{name} takes part in round {round}.", name=teller.person(found.number), round=explained.round)
+        return _(
+            "{name} takes part in round {round}.", name=teller.person(player_explained.number), round=explained.round
+        )
     return _.plural(
         "{name} has {points} point before round {round}, and these colours so far: {colours}.",
         "{name} has {points} points before round {round}, and these colours so far: {colours}.",
         1 if score == 10 else 2,
-        name=teller.person(found.number),
+        name=teller.person(player_explained.number),
         points=points_text(score),
         round=explained.round,
-        colours=teller.colours_had(found.number),
+        colours=teller.colours_had(player_explained.number),
     )
 
 
-def _could_not_meet(found: PlayerExplained, teller: Teller) -> str:
+def _could_not_meet(explained: PlayerExplained, teller: Teller) -> str:
     """Whom he could not meet, each with the reason."""
     _ = teller.texts
     by_reason: dict[str, list[int]] = {}
-    for other, bar in found.barred:
+    for other, bar in explained.barred:
         by_reason.setdefault(bar.reason, []).append(other)
     told = []
     if MET in by_reason:
@@ -94,32 +100,32 @@ def _could_not_meet(found: PlayerExplained, teller: Teller) -> str:
     return " ".join([_("Some were no possible opponents."), *told])
 
 
-def _why_opponent(found: PlayerExplained, teller: Teller) -> str:
+def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
     """Why this opponent."""
-    explained, _ = found.explained, teller.texts
-    opponent = teller.person(found.opponent)
+    explained, _ = player_explained.explained, teller.texts
+    opponent = teller.person(player_explained.opponent)
     if not explained.outlook.tells:
         return _("The table of the round robin gives {opponent}.", opponent=opponent)
-    if not found.opponent:
-        return _why_bye(found, teller)
+    if not player_explained.opponent:
+        return _why_bye(player_explained, teller)
     score = explained.score
-    if score[found.number] != score[found.opponent]:
-        one, other = sorted((found.number, found.opponent), key=lambda number: -score[number])
+    if score[player_explained.number] != score[player_explained.opponent]:
+        one, other = sorted((player_explained.number, player_explained.opponent), key=lambda number: -score[number])
         return _different_scores(teller, one, other)
-    natural = found.natural
-    if natural == found.opponent:
+    natural = player_explained.natural
+    if natural == player_explained.opponent:
         return _(
             "Those with as many points are listed by strength, and the first of the upper half meets the first of the "
             "lower half and so on: that gives {opponent}.",
             opponent=opponent,
         )
-    if natural is None or natural == found.number:
+    if natural is None or natural == player_explained.number:
         return _("Of all possible pairings, the best one gives {opponent}.", opponent=opponent)
     return _(
         "Upper half against lower half would give {natural}, but not so this time ({reason}): the best pairing of "
         "all gives {opponent}.",
         natural=teller.person(natural),
-        reason=verdict(found.instead(natural), teller, simple=True),
+        reason=verdict(player_explained.instead(natural), teller, simple=True),
         opponent=opponent,
     )
 
@@ -137,13 +143,13 @@ def _different_scores(teller: Teller, one: int, other: int) -> str:
     )
 
 
-def _why_bye(found: PlayerExplained, teller: Teller) -> str:
-    bye, _ = found.explained.bye, teller.texts
+def _why_bye(explained: PlayerExplained, teller: Teller) -> str:
+    bye, _ = explained.explained.bye, teller.texts
     assert bye is not None
     passed = bye.passed_over()
     told = _(
         "The number of participants is odd, so one has no opponent: the bye goes as low as possible, which is {name}.",
-        name=teller.person(found.number),
+        name=teller.person(explained.number),
     )
     if not passed:
         return told
@@ -151,11 +157,11 @@ def _why_bye(found: PlayerExplained, teller: Teller) -> str:
     return f"{told} " + _("Not to these: {reasons}.", reasons=reasons)
 
 
-def _why_colour(found: PlayerExplained, teller: Teller) -> str:
+def _why_colour(player_explained: PlayerExplained, teller: Teller) -> str:
     """Why this colour."""
-    explained, _ = found.explained, teller.texts
-    given = explained.colours.get(frozenset((found.number, found.opponent)))
-    white = any(pair[0] == found.number for pair in explained.pairing.pairs)
+    explained, _ = player_explained.explained, teller.texts
+    given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
+    white = any(pair[0] == player_explained.number for pair in explained.pairing.pairs)
     colour = _("White") if white else _("Black")
     if given is None:
         return _("The colour is {colour}, as the table says.", colour=colour)
@@ -163,6 +169,6 @@ def _why_colour(found: PlayerExplained, teller: Teller) -> str:
         "The colour is {colour}: {reason}. {other} has had: {colours}.",
         colour=colour,
         reason=teller.colour(given, simple=True),
-        other=teller.person(found.opponent),
-        colours=teller.colours_had(found.opponent),
+        other=teller.person(player_explained.opponent),
+        colours=teller.colours_had(player_explained.opponent),
     )

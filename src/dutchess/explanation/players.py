@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Bar
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.rounds import RoundExplained
+    from dutchess.literals import Language
 
 MOST_ALTERNATIVES = 40
 
@@ -35,6 +36,11 @@ class PlayerExplained:
         opponent: whom he meets, 0 for the bye.
         progress: told, while alternatives are paired, how many of them are done, and of how many.
     """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<PlayerExplained: {self.number} in round {self.explained.round}>"
 
     def __init__(
         self, explained: RoundExplained, number: int, progress: Callable[[int, int], None] | None = None
@@ -50,8 +56,8 @@ class PlayerExplained:
         explained = self.explained
         if not explained.outlook.tells:
             return ()
-        found = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
-        return tuple((other, bar) for other, bar in found if bar is not None)
+        bars = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
+        return tuple((other, bar) for other, bar in bars if bar is not None)
 
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
@@ -74,12 +80,12 @@ class PlayerExplained:
     @cached_property
     def alternatives(self) -> tuple[PairExplained, ...]:
         """For each other one within reach, what would be worse."""
-        found = []
+        others = []
         for done, other in enumerate(self.within_reach, 1):
-            found.append(self.instead(other))
+            others.append(self.instead(other))
             if self.progress is not None:
                 self.progress(done, len(self.within_reach))
-        return tuple(found)
+        return tuple(others)
 
     def instead(self, other: int) -> PairExplained:
         """The round with another opponent."""
@@ -99,15 +105,15 @@ class PlayerExplained:
         """For programs."""
         return player_document(self)
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the four sentences only."""
         return text_of(player_section(self, texts(language), full=full))
 
-    def html(self, language: str = DEFAULT) -> str:
+    def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page."""
         return page_of(player_section(self, texts(language), full=True), texts(language))
 
-    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """A part of a page, without style of its own; for the application."""
         return fragment_of(player_section(self, texts(language), full=full), texts(language))
 

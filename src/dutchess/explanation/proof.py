@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 THE_BYE = 0
 
 
-def proves(found: PairExplained) -> bool:
+def proves(pair_explained: PairExplained) -> bool:
     """Whether groups of odd size, more than the others they may meet, show that the question has no pairing."""
-    error, explained = found.error, found.explained
+    error, explained = pair_explained.error, pair_explained.explained
     if error is None:
         return False
     everybody = list(explained.participants)
     if len(everybody) % 2:
         everybody.append(THE_BYE)
-    may_meet = _may_meet(found)
+    may_meet = _may_meet(pair_explained)
     outside = set(error.only)
     for group in error.groups:
         inside = {*group, *outside}
@@ -33,15 +33,15 @@ def proves(found: PairExplained) -> bool:
     return len(error.groups) > len(outside)
 
 
-def _may_meet(found: PairExplained) -> Callable[[int, int], bool]:
+def _may_meet(explained: PairExplained) -> Callable[[int, int], bool]:
     """Who may meet whom under the supposition of a question."""
-    bar, bound = found.explained.bar, set(found.pair)
-    apart = set(found.kept_apart)
+    bar, bound = explained.explained.bar, set(explained.pair)
+    apart = set(explained.kept_apart)
 
     def may_meet(one: int, other: int) -> bool:
         if one == other or bar(one, other) is not None:
             return False
-        if found.floats:
+        if explained.floats:
             return (min(one, other), max(one, other)) not in apart
         return {one, other} == bound or not {one, other} & bound
 

@@ -41,7 +41,7 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
 
 def title(explained: RoundExplained, _: Texts) -> str:
     """Round and system."""
-    return _("Round {round}: {system}", round=explained.round, system=_(words.SYSTEMS[explained.system]))
+    return _("Round {round}: {system}", round=explained.round, system=_(explained.outlook.system.description))
 
 
 def _against_file(teller: Teller) -> Iterator[Block]:

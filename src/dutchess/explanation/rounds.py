@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Bar, Decision
     from dutchess.explanation.pairs import Answer
+    from dutchess.literals import Language
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
     from dutchess.tournament import Tournament
@@ -44,6 +45,11 @@ class RoundExplained:
         pairing: what they add up to.
         played: the round as it is in the file, None if it is still to be paired.
     """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<RoundExplained: round {self.round}, {self.system}, {len(self.decisions)} decisions>"
 
     def __init__(
         self, tournament: Tournament, outlook: Outlook, round_number: int, played: Pairing | None = None
@@ -69,15 +75,12 @@ class RoundExplained:
     @cached_property
     def score(self) -> dict[int, int]:
         """The score that each participant is paired with."""
-        return {one.number: one.score for one in getattr(self.outlook.view, "participants", ())}
+        return {one.number: one.score for one in self.outlook.view.participants}
 
     @cached_property
     def colours_had(self) -> dict[int, str]:
         """The colours that each participant has had, oldest first."""
-        found = {}
-        for one in getattr(self.outlook.view, "participants", ()):
-            found[one.number] = one.claim.colours if hasattr(one, "claim") else one.colours
-        return found
+        return {one.number: one.colours for one in self.outlook.view.participants}
 
     @cached_property
     def bar(self) -> Callable[[int, int], Bar | None]:
@@ -92,10 +95,10 @@ class RoundExplained:
     @cached_property
     def opponent(self) -> dict[int, int]:
         """Whom each participant meets; 0 for the bye."""
-        found = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
+        opponents = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
         if self.pairing.bye is not None:
-            found[self.pairing.bye] = 0
-        return found
+            opponents[self.pairing.bye] = 0
+        return opponents
 
     @cached_property
     def brackets(self) -> tuple[BracketPaired, ...]:
@@ -135,11 +138,11 @@ class RoundExplained:
 
     @cached_property
     def _bracket_of(self) -> dict[int, BracketPaired]:
-        found: dict[int, BracketPaired] = {}
+        brackets: dict[int, BracketPaired] = {}
         for bracket in self.brackets:
-            found.update(dict.fromkeys(bracket.floaters, bracket))
-            found.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
-        return found
+            brackets.update(dict.fromkeys(bracket.floaters, bracket))
+            brackets.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
+        return brackets
 
     def bracket_of(self, number: int) -> BracketPaired | None:
         """The bracket in which somebody was paired, or which he left as the one without an opponent."""
@@ -166,15 +169,15 @@ class RoundExplained:
         """For programs."""
         return round_document(self)
 
-    def text(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """For people; without `full` the surprises only."""
         return text_of(round_section(self, texts(language), full=full))
 
-    def html(self, language: str = DEFAULT) -> str:
+    def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page with a picture of each bracket."""
         return page_of(round_section(self, texts(language), full=True), texts(language))
 
-    def fragment(self, language: str = DEFAULT, *, full: bool = True) -> str:
+    def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """A part of a page, without style of its own; for the application."""
         return fragment_of(round_section(self, texts(language), full=full), texts(language))
 
@@ -183,9 +186,7 @@ def explain_round(tournament: Tournament, round_number: int | None, system: str 
     """The decisions about the next round, or about one that is in the file."""
     last = tournament.played_rounds
     if round_number is None and last and last == tournament.rounds:
-        raise InvalidTournament(
-            f"all {last} rounds are paired already: ask about one of them (--round 1 to --round {last})"
-        )
+        raise InvalidTournament(f"all {last} rounds are paired already: ask about one of them (round 1 to {last})")
     if round_number is None or round_number == last + 1:
         return RoundExplained(tournament, systems.outlook(tournament, system), last + 1)
     if not 1 <= round_number <= last:

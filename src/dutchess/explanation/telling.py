@@ -112,14 +112,14 @@ class Teller:
 
     def worth_telling(self, counts: Iterable[Count]) -> list[Count]:
         """The criteria that are not at their ideal."""
-        found = []
+        worth = []
         for count in counts:
             unit = words.criterion(self.explained.system, count.article).unit
             numbers = count.value if isinstance(count.value, tuple) else (count.value,)
             ahead = unit == words.AHEAD and not numbers[0]
             if any(numbers) and not ahead and (count.payers or unit == words.AHEAD):
-                found.append(count)
-        return found
+                worth.append(count)
+        return worth
 
     def difference(self, difference: Difference, *, simple: bool = False) -> str:
         """The first number that differs: what is counted, here and there, who pays; no articles if `simple`."""

@@ -221,17 +221,3 @@ PASSED_OVER = frozenset(
         N_("the bracket is paired better, or the pairing comes first"),
     }
 )
-
-SYSTEMS = {
-    "dutch": N_("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
-    "dutch-2012": N_("Dutch System of 2012 (Istanbul), C.04.3.1"),
-    "dutch-2011": N_("Dutch System of 2011 (Kraków), C.04.1"),
-    "dutch-1992": N_("Dutch System of 1992 (Manila)"),
-    "dubov": N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
-    "burstein": N_("Burstein System, C.04.4.2, in force from 1 February 2026"),
-    "lim": N_("Lim System, C.04.4.3, in force from 1 February 2026"),
-    "lim-maxi": N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
-    "team": N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
-    "team-2024": N_("Swiss Team Pairing System of 2024, C.04.6"),
-    "berger": N_("Round robin by Berger tables"),
-}

@@ -6,10 +6,10 @@ the order of publication. Must not contain rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.record import record
 
 if TYPE_CHECKING:
     from dutchess.tournament import Tournament
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 # The event and its tournaments
 
 
-@dataclass(frozen=True)
+@record
 class ChangeEvent:
     details: Details
 
 
-@dataclass(frozen=True)
+@record
 class AddTournament:
     """`tournament` is a short key of the caller's choice, such as `open` or `A`."""
 
@@ -31,23 +31,23 @@ class AddTournament:
     settings: Settings
 
 
-@dataclass(frozen=True)
+@record
 class ChangeSettings:
     tournament: str
     settings: Settings
 
 
-@dataclass(frozen=True)
+@record
 class LeaveFideMode:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class CloseTournament:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class CloseEvent:
     pass
 
@@ -55,7 +55,7 @@ class CloseEvent:
 # Players
 
 
-@dataclass(frozen=True)
+@record
 class AddPlayer:
     """Enter somebody: new (`data`) or known in the event (`person`).
 
@@ -70,7 +70,7 @@ class AddPlayer:
     team: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class AddPlayers:
     """Enter many new persons at once."""
 
@@ -79,13 +79,13 @@ class AddPlayers:
     team: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class ChangePerson:
     person: int
     data: Person
 
 
-@dataclass(frozen=True)
+@record
 class CorrectRating:
     tournament: str
     person: int
@@ -93,7 +93,7 @@ class CorrectRating:
     source: str = "manual"
 
 
-@dataclass(frozen=True)
+@record
 class UpdateRating:
     """A new official rating from a round on: events of over 30 days."""
 
@@ -104,13 +104,13 @@ class UpdateRating:
     source: str = "FIDE"
 
 
-@dataclass(frozen=True)
+@record
 class RemovePlayer:
     tournament: str
     person: int
 
 
-@dataclass(frozen=True)
+@record
 class Withdraw:
     """From the next round that is not published; `expelled` leaves him out of the standings too."""
 
@@ -119,20 +119,20 @@ class Withdraw:
     expelled: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Readmit:
     tournament: str
     person: int
 
 
-@dataclass(frozen=True)
+@record
 class CheckIn:
     tournament: str
     person: int
     present: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class RequestBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -142,21 +142,21 @@ class RequestBye:
     letter: str = "H"
 
 
-@dataclass(frozen=True)
+@record
 class RevokeBye:
     tournament: str
     person: int
     round: int
 
 
-@dataclass(frozen=True)
+@record
 class BarByes:
     tournament: str
     person: int
     barred: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class ForbidPairs:
     """No two of these may meet; team numbers in team events."""
 
@@ -166,7 +166,7 @@ class ForbidPairs:
     last_round: int = 255
 
 
-@dataclass(frozen=True)
+@record
 class LiftProhibitions:
     tournament: str
 
@@ -174,7 +174,7 @@ class LiftProhibitions:
 # Numbers and lots
 
 
-@dataclass(frozen=True)
+@record
 class DrawColour:
     """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
 
@@ -183,21 +183,21 @@ class DrawColour:
     colour: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class AssignNumbers:
     """Numbers by rating (C.04.2 article 2.2), now."""
 
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class ExchangeNumbers:
     tournament: str
     first: int
     second: int
 
 
-@dataclass(frozen=True)
+@record
 class SetNumbers:
     """Numbers by hand: round robins before their start."""
 
@@ -205,7 +205,7 @@ class SetNumbers:
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class DrawNumbers:
     """Numbers by lot: round robins before their start."""
 
@@ -216,7 +216,7 @@ class DrawNumbers:
 # Rounds
 
 
-@dataclass(frozen=True)
+@record
 class PairRound:
     """Pair the next round. `seed` draws the initial colour if nobody has drawn it yet."""
 
@@ -224,19 +224,19 @@ class PairRound:
     seed: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class DiscardPairing:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class OpenManual:
     """Begin to pair by hand: the draft as it is, or an empty round if there is none."""
 
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class ChangePairing:
     """The boards of the manual phase, (white, black); team numbers in team events.
 
@@ -248,17 +248,17 @@ class ChangePairing:
     bye: int | None = None
 
 
-@dataclass(frozen=True)
+@record
 class CloseManual:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class PublishRound:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class ReopenRound:
     tournament: str
 
@@ -266,7 +266,7 @@ class ReopenRound:
 # Results
 
 
-@dataclass(frozen=True)
+@record
 class EnterResult:
     """`result` in any spelling of `results.parse`."""
 
@@ -276,7 +276,7 @@ class EnterResult:
     result: str
 
 
-@dataclass(frozen=True)
+@record
 class EnterResults:
     """Many results of one round at once: (board, result)."""
 
@@ -285,7 +285,7 @@ class EnterResults:
     results: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
+@record
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
 
@@ -295,7 +295,7 @@ class VerifyResult:
     result: str
 
 
-@dataclass(frozen=True)
+@record
 class CorrectResult:
     tournament: str
     round: int
@@ -303,14 +303,14 @@ class CorrectResult:
     result: str
 
 
-@dataclass(frozen=True)
+@record
 class CorrectColours:
     tournament: str
     round: int
     board: int
 
 
-@dataclass(frozen=True)
+@record
 class AdjournGame:
     tournament: str
     round: int
@@ -320,13 +320,13 @@ class AdjournGame:
 # The end
 
 
-@dataclass(frozen=True)
+@record
 class DrawLots:
     tournament: str
     seed: str
 
 
-@dataclass(frozen=True)
+@record
 class OrderTied:
     """The order of players who are tied, decided by a play-off or otherwise."""
 
@@ -334,7 +334,7 @@ class OrderTied:
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class GiveValues:
     """Values of a tie-break that is computed elsewhere, in hundredths, by person."""
 
@@ -346,7 +346,7 @@ class GiveValues:
 # Teams
 
 
-@dataclass(frozen=True)
+@record
 class AddTeam:
     tournament: str
     name: str
@@ -355,7 +355,7 @@ class AddTeam:
     captain: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ChangeTeam:
     tournament: str
     team: int
@@ -365,13 +365,13 @@ class ChangeTeam:
     captain: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class WithdrawTeam:
     tournament: str
     team: int
 
 
-@dataclass(frozen=True)
+@record
 class RequestTeamBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -381,7 +381,7 @@ class RequestTeamBye:
     letter: str = "Z"
 
 
-@dataclass(frozen=True)
+@record
 class SetRoster:
     """The players of a team in board order; all must have entered the tournament."""
 
@@ -390,7 +390,7 @@ class SetRoster:
     persons: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class SetLineUp:
     """Who plays in a round, board by board; 0 for an empty board."""
 
@@ -403,7 +403,7 @@ class SetLineUp:
 # In from elsewhere
 
 
-@dataclass(frozen=True)
+@record
 class ImportTournament:
     """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one.
 

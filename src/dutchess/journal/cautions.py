@@ -11,13 +11,14 @@ knowing the consequences; 5 is a `Refusal`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from hashlib import sha256
+
+from dutchess.record import record, replace
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
 
 
-@dataclass(frozen=True)
+@record
 class Caution:
     """One warning.
 
@@ -42,14 +43,14 @@ class Caution:
 
 def unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[str]) -> tuple[Caution, ...]:
     """The cautions that the tokens do not confirm, each with the token that would."""
-    found: list[Caution] = []
+    open_cautions: list[Caution] = []
     for caution in cautions:
         for step in range(1, 3 if caution.level == CONFIRM_TWICE else 2):
             asked = _with_token(replace(caution, step=step), head)
             if asked.token not in confirmed:
-                found.append(asked)
+                open_cautions.append(asked)
                 break
-    return tuple(found)
+    return tuple(open_cautions)
 
 
 def _with_token(caution: Caution, head: str) -> Caution:

@@ -32,12 +32,12 @@ def encode(value: Any) -> Any:
         return sorted(encode(item) for item in value)
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
-    found = {}
+    encoded = {}
     for name, default in _defaults(cast(Hashable, type(value))):
         item = getattr(value, name)
         if default is MISSING or item != default:
-            found[name] = encode(item)
-    return found
+            encoded[name] = encode(item)
+    return encoded
 
 
 @cache

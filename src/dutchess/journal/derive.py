@@ -37,72 +37,90 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
         rounds: only the first rounds; by default all that have been paired, drafts included.
         corrected: take results that were corrected for the rating report only.
     """
-    found = state.tournament(key)
-    if found.is_team_event:
+    tournament = state.tournament(key)
+    if tournament.is_team_event:
         from dutchess.journal.derive_teams import team_tournament_of  # builds on this module
 
-        return replace(team_tournament_of(state, found, rounds, corrected), **_header(state, found))
-    counted = found.rounds if rounds is None else found.rounds[:rounds]
-    games = games_of(found, counted, corrected)
+        return replace(team_tournament_of(state, tournament, rounds, corrected), **_header(state, tournament))
+    counted = tournament.rounds if rounds is None else tournament.rounds[:rounds]
+    games = games_of(tournament, counted, corrected)
     coming = len(counted) + 1
     return Tournament(
         players=tuple(
-            player_of(state, found, person, number, games[person]) for number, person in enumerate(found.numbers, 1)
+            player_of(state, tournament, person, number, games[person])
+            for number, person in enumerate(tournament.numbers, 1)
         ),
-        rounds=found.settings.rounds,
-        initial_colour=found.colour or None,
-        scoring=found.settings.points.scoring(),
-        system=coded_type(found.settings),
-        accelerations=accelerations_of(found, found.numbers),
-        forbidden=forbidden_of(found),
-        byes=coming_byes(found, coming),
+        rounds=tournament.settings.rounds,
+        initial_colour=tournament.colour or None,
+        scoring=tournament.settings.points.scoring(),
+        system=coded_type(tournament.settings),
+        accelerations=accelerations_of(tournament, tournament.numbers),
+        forbidden=forbidden_of(tournament),
+        byes=coming_byes(tournament, coming),
         later_byes=tuple(
-            (number, found.number_of[person], letter)
-            for number in range(coming + 1, found.settings.rounds + 1)
-            for person, letter in sorted(requested(found, number).items(), key=lambda item: found.number_of[item[0]])
+            (number, tournament.number_of[person], letter)
+            for number in range(coming + 1, tournament.settings.rounds + 1)
+            for person, letter in sorted(
+                requested(tournament, number).items(), key=lambda item: tournament.number_of[item[0]]
+            )
         ),
-        **_header(state, found),
+        **_header(state, tournament),
     )
 
 
-def _header(state: State, found: TournamentState) -> dict[str, Any]:
-    """What the event says of the tournament."""
+def _header(state: State, tournament: TournamentState) -> dict[str, Any]:
+    """What the event says of the tournament; where it says nothing, an imported file may."""
+    details, settings, said = state.details, tournament.settings, tournament.header
+    header = replace(
+        said,
+        city=details.city or said.city,
+        federation=details.federation or said.federation,
+        start=details.start or said.start,
+        end=details.end or said.end,
+        chief_arbiter=details.chief_arbiter or said.chief_arbiter,
+        deputies=details.deputies or said.deputies,
+        time_control=settings.time_control or said.time_control,
+        coded_time_control=settings.coded_time_control or said.coded_time_control,
+        round_dates=settings.round_dates or said.round_dates,
+        rating_federation=settings.rating_federation,
+        rating_method=settings.rating_method,
+    )
     return {
-        "name": full_name(state, found),
-        "start": state.details.start,
-        "tiebreaks": ("PTS", *found.settings.tiebreaks) if found.settings.tiebreaks else (),
+        "name": full_name(state, tournament),
+        "header": header,
+        "tiebreaks": ("PTS", *tournament.settings.tiebreaks) if tournament.settings.tiebreaks else (),
     }
 
 
-def full_name(state: State, found: TournamentState) -> str:
+def full_name(state: State, tournament: TournamentState) -> str:
     """The name of the tournament in reports."""
-    event, name = state.details.name, found.settings.name
+    event, name = state.details.name, tournament.settings.name
     return name if not event or event == name or len(state.tournaments) == 1 else f"{event}: {name}"
 
 
-def player_of(state: State, found: TournamentState, person: int, number: int, games: Iterable[Game]) -> Player:
+def player_of(state: State, tournament: TournamentState, person: int, number: int, games: Iterable[Game]) -> Player:
     """A person as a player of the engine."""
     data = state.people[person]
     return Player(
         number,
         data.name,
-        found.entrants[person].rating,
+        tournament.entrants[person].rating,
         data.title,
         data.sex,
         data.federation,
         data.fide_id,
         data.birth,
         games=tuple(games),
-        club="" if found.is_team_event else data.club,
+        club="" if tournament.is_team_event else data.club,
     )
 
 
-def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = False) -> dict[int, list[Game]]:
+def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bool = False) -> dict[int, list[Game]]:
     """Everybody's entries, round by round; who is not mentioned in a round was absent."""
-    place = found.player_numbers
+    place = tournament.player_numbers
     games: dict[int, list[Game]] = {person: [] for person in place}
     for entry in rounds:
-        row = _without_opponent(found, entry)
+        row = _without_opponent(tournament, entry)
         for board in entry.boards:
             white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
             if board.white:
@@ -110,109 +128,110 @@ def games_of(found: TournamentState, rounds: Iterable[Round], corrected: bool = 
             if board.black:
                 row[board.black] = Game(place.get(board.white, 0), BLACK, black)
         for person, entries in games.items():
-            entries.append(row.get(person) or _missed(found, person, entry.number))
+            entries.append(row.get(person) or _missed(tournament, person, entry.number))
     return games
 
 
-def _missed(found: TournamentState, person: int, round_number: int) -> Game:
+def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:
     """C.04.2 article 3.2.2: rounds before a late entry are worth nothing, unless the tournament is set otherwise."""
-    entrant = found.entrants[person]
-    if found.settings.missed == ABSENT.result or not entrant.late or entrant.from_round <= round_number:
+    entrant = tournament.entrants[person]
+    if tournament.settings.missed == ABSENT.result or not entrant.late or entrant.from_round <= round_number:
         return ABSENT
-    return Game(0, NO_COLOUR, found.settings.missed)
+    return Game(0, NO_COLOUR, tournament.settings.missed)
 
 
-def _without_opponent(found: TournamentState, entry: Round) -> dict[int, Game]:
+def _without_opponent(tournament: TournamentState, entry: Round) -> dict[int, Game]:
     """The entries of a round that are no games: byes of players, or of all who would have played for a team."""
     alone = [*entry.away, *([] if entry.bye is None else [(entry.bye, PAIRING_BYE.result)])]
-    if not found.is_team_event:
+    if not tournament.is_team_event:
         return {person: Game(0, NO_COLOUR, letter) for person, letter in alone}
     return {
         person: Game(0, NO_COLOUR, letter)
         for team, letter in alone
         if letter != ABSENT.result
-        for person in line_up(found, team, entry.number)
+        for person in line_up(tournament, team, entry.number)
         if person
     }
 
 
-def requested(found: TournamentState, round_number: int) -> dict[int, str]:
+def requested(tournament: TournamentState, round_number: int) -> dict[int, str]:
     """Byes that numbered players have asked for in a round to come."""
     return {
         person: letter
-        for person in found.numbers
-        if (letter := found.entrants[person].bye(round_number)) and not 0 < found.entrants[person].left <= round_number
+        for person in tournament.numbers
+        if (letter := tournament.entrants[person].bye(round_number))
+        and not 0 < tournament.entrants[person].left <= round_number
     }
 
 
-def coming_byes(found: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
+def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
     """Who holds a number and does not play in the coming round, with the letter of his bye."""
-    if round_number > found.settings.rounds or found.is_round_robin:
+    if round_number > tournament.settings.rounds or tournament.is_round_robin:
         return ()
-    return tuple((found.number_of[person], letter) for person, letter in away(found, round_number))
+    return tuple((tournament.number_of[person], letter) for person, letter in away(tournament, round_number))
 
 
-def away(found: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
+def away(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
     """Numbered players who are not paired in a round, in order of number."""
     return tuple(
-        (person, _letter(found, person, round_number))
-        for person in found.numbers
-        if not found.participant(person).plays(round_number)
+        (person, _letter(tournament, person, round_number))
+        for person in tournament.numbers
+        if not tournament.participant(person).plays(round_number)
     )
 
 
-def _letter(found: TournamentState, person: int, round_number: int) -> str:
-    participant = found.participant(person)
+def _letter(tournament: TournamentState, person: int, round_number: int) -> str:
+    participant = tournament.participant(person)
     return "Z" if 0 < participant.left <= round_number else participant.bye(round_number) or "Z"
 
 
-def forbidden_of(found: TournamentState) -> tuple[ForbiddenPairs, ...]:
+def forbidden_of(tournament: TournamentState) -> tuple[ForbiddenPairs, ...]:
     """Forbidden pairs by number; who holds none yet cannot be met."""
-    place = found.number_of
+    place = tournament.number_of
     groups = [
         ForbiddenPairs(
             tuple(place[person] for person in group.persons if person in place), group.first_round, group.last_round
         )
-        for group in found.forbidden
+        for group in tournament.forbidden
     ]
     return tuple(group for group in groups if len(group.players) > 1)
 
 
-def first_group_a(found: TournamentState, order: Sequence[int], playing: Iterable[int]) -> tuple[int, ...]:
+def first_group_a(tournament: TournamentState, order: Sequence[int], playing: Iterable[int]) -> tuple[int, ...]:
     """C.04.5.1 article 1.2.1, question 111: the upper half of those who are paired in the first round."""
     present = set(playing)
     listed = [person for person in order if person in present]
     return tuple(listed[: group_a_size(len(listed))])
 
 
-def group_a(found: TournamentState, order: Sequence[int]) -> list[int]:
+def group_a(tournament: TournamentState, order: Sequence[int]) -> list[int]:
     """C.04.5.1 article 1.3: group A as fixed with the first pairing; who came later joins by his place in the order.
 
     The last member of the group stays the last one.
     """
-    if not found.group_a or not found.rounds:
-        return list(found.group_a)
-    first = {white for board in found.rounds[0].boards for white in (board.white, board.black)}
-    if found.is_team_event:
-        first = {team for match in found.rounds[0].matches for team in match}
-    first |= {found.rounds[0].bye} - {None}  # type: ignore[arg-type]
-    members = set(found.group_a)
+    if not tournament.group_a or not tournament.rounds:
+        return list(tournament.group_a)
+    first = {white for board in tournament.rounds[0].boards for white in (board.white, board.black)}
+    if tournament.is_team_event:
+        first = {team for match in tournament.rounds[0].matches for team in match}
+    first |= {tournament.rounds[0].bye} - {None}  # type: ignore[arg-type]
+    members = set(tournament.group_a)
     last = max(place for place, person in enumerate(order) if person in members)
     return [person for place, person in enumerate(order) if person in members or (person not in first and place < last)]
 
 
 def accelerations_of(
-    found: TournamentState, order: Sequence[int], members: Sequence[int] = ()
+    tournament: TournamentState, order: Sequence[int], members: Sequence[int] = ()
 ) -> tuple[Acceleration, ...]:
     """C.04.5.1 articles 1.4 and 1.5: virtual points by number and round; none before group A is known."""
-    if not found.settings.acceleration:
+    if not tournament.settings.acceleration:
         return ()
-    chosen = set(members or group_a(found, order))
+    chosen = set(members or group_a(tournament, order))
     if not chosen:
         return ()
-    first_part, accelerated = accelerated_rounds(found.settings.rounds)
-    points = found.settings.points
-    play = found.settings.teams
+    first_part, accelerated = accelerated_rounds(tournament.settings.rounds)
+    points = tournament.settings.points
+    play = tournament.settings.teams
     win, draw = (points.win, points.draw) if play is None else (play.win, play.draw)
     found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
     return tuple(
@@ -227,10 +246,10 @@ def accelerations_of(
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Neighbouring numbers as ranges."""
-    found: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for number in numbers:
-        if found and found[-1][1] == number - 1:
-            found[-1] = (found[-1][0], number)
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = (ranges[-1][0], number)
         else:
-            found.append((number, number))
-    return found
+            ranges.append((number, number))
+    return ranges

@@ -13,40 +13,40 @@ from dutchess.journal.values import TeamPlay
 from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
 
 
-def team_tournament_of(state: State, found: TournamentState, rounds: int | None, corrected: bool) -> Tournament:
+def team_tournament_of(state: State, tournament: TournamentState, rounds: int | None, corrected: bool) -> Tournament:
     """The tournament as the engine sees it: numbers of teams are pairing numbers, players are numbered team by team."""
-    play = found.settings.teams
+    play = tournament.settings.teams
     assert play is not None
-    counted = found.rounds if rounds is None else found.rounds[:rounds]
-    games = games_of(found, counted, corrected)
-    place = found.player_numbers
+    counted = tournament.rounds if rounds is None else tournament.rounds[:rounds]
+    games = games_of(tournament, counted, corrected)
+    place = tournament.player_numbers
     coming = len(counted) + 1
     return Tournament(
-        players=tuple(player_of(state, found, person, number, games[person]) for person, number in place.items()),
-        rounds=found.settings.rounds,
-        initial_colour=found.colour or None,
-        scoring=found.settings.points.scoring(),
-        system=coded_type(found.settings),
-        accelerations=accelerations_of(found, found.numbers),
-        forbidden=forbidden_of(found),
-        byes=coming_byes(found, coming),
+        players=tuple(player_of(state, tournament, person, number, games[person]) for person, number in place.items()),
+        rounds=tournament.settings.rounds,
+        initial_colour=tournament.colour or None,
+        scoring=tournament.settings.points.scoring(),
+        system=coded_type(tournament.settings),
+        accelerations=accelerations_of(tournament, tournament.numbers),
+        forbidden=forbidden_of(tournament),
+        byes=coming_byes(tournament, coming),
         later_byes=tuple(
             (number, place, letter)
-            for number in range(coming + 1, found.settings.rounds + 1)
-            for place, team in enumerate(found.numbers, 1)
-            if (letter := found.teams[team].bye(number))
+            for number in range(coming + 1, tournament.settings.rounds + 1)
+            for place, team in enumerate(tournament.numbers, 1)
+            if (letter := tournament.teams[team].bye(number))
         ),
-        teams=tuple(_team(found, number) for number in range(1, len(found.numbers) + 1)),
+        teams=tuple(_team(tournament, number) for number in range(1, len(tournament.numbers) + 1)),
         match_scoring=_match_scoring(play),
         board_colours=play.board_colours,
-        line_ups=tuple(_line_ups(found, len(counted))),
-        team_byes=tuple(_byes(found, len(counted))),
+        line_ups=tuple(_line_ups(tournament, len(counted))),
+        team_byes=tuple(_byes(tournament, len(counted))),
     )
 
 
-def _team(found: TournamentState, number: int) -> Team:
-    team = found.teams[found.person(number)]
-    players = tuple(found.player_numbers[person] for person in team.persons)
+def _team(tournament: TournamentState, number: int) -> Team:
+    team = tournament.teams[tournament.person(number)]
+    players = tuple(tournament.player_numbers[person] for person in team.persons)
     return Team(number, team.name, players, team.short, team.strength)
 
 
@@ -54,24 +54,26 @@ def _match_scoring(play: TeamPlay) -> MatchScoring:
     return MatchScoring(play.win, play.draw, play.loss, play.absence, play.bye_match_points, play.bye_game_points)
 
 
-def _line_ups(found: TournamentState, rounds: int) -> list[LineUp]:
+def _line_ups(tournament: TournamentState, rounds: int) -> list[LineUp]:
     """Line-ups that are not the first of the roster."""
-    place = {**found.player_numbers, NOBODY: NOBODY}
+    place = {**tournament.player_numbers, NOBODY: NOBODY}
     listed: list[LineUp] = []
-    for entry in found.rounds[:rounds]:
+    for entry in tournament.rounds[:rounds]:
         for index, (first, second) in enumerate(entry.matches):
-            ones, others = sides(found, entry.number, index)
+            ones, others = sides(tournament, entry.number, index)
             for team, other, seated in ((first, second, ones), (second, first, others)):
-                if seated != found.teams[team].persons[: len(seated)]:
+                if seated != tournament.teams[team].persons[: len(seated)]:
                     players = tuple(place[person] for person in seated)
-                    listed.append(LineUp(entry.number, found.number_of[team], players, found.number_of[other]))
+                    listed.append(
+                        LineUp(entry.number, tournament.number_of[team], players, tournament.number_of[other])
+                    )
     return listed
 
 
-def _byes(found: TournamentState, rounds: int) -> list[tuple[int, int, str]]:
+def _byes(tournament: TournamentState, rounds: int) -> list[tuple[int, int, str]]:
     """Byes of teams in rounds that were paired."""
     listed: list[tuple[int, int, str]] = []
-    for entry in found.rounds[:rounds]:
+    for entry in tournament.rounds[:rounds]:
         if entry.bye is not None:
-            listed.append((entry.number, found.number_of[entry.bye], "U"))
+            listed.append((entry.number, tournament.number_of[entry.bye], "U"))
     return sorted(listed)

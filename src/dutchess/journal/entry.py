@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import cast
 
 from dutchess.journal.codec import canonical, decode, encode
 from dutchess.journal.errors import Damaged
 from dutchess.journal.facts import KINDS, Fact
+from dutchess.record import record
 
 GENESIS = "0" * 64  # what the first entry names as the hash before it
 
 
-@dataclass(frozen=True)
+@record
 class Entry:
     """One line of a journal.
 
@@ -51,11 +51,11 @@ class Entry:
 
 def read_fact(kind: str, body: str, position: int = 0) -> Fact:
     """A fact from its name and its JSON."""
-    found = KINDS.get(kind)
-    if found is None:
+    kind_class = KINDS.get(kind)
+    if kind_class is None:
         raise Damaged(f"entries of kind {kind!r} are not known (a newer program wrote them?)", position)
     try:
-        return cast(Fact, decode(found, json.loads(body)))
+        return cast(Fact, decode(kind_class, json.loads(body)))
     except ValueError as error:
         raise Damaged(f"no {kind}: {error}", position) from None
 
@@ -70,15 +70,15 @@ def chained(
     facts: Iterable[Fact], event: str, position: int, head: str, time: str, author: str, reason: str
 ) -> tuple[Entry, ...]:
     """The entries that record these facts as one action after entry `position`, whose hash is `head`."""
-    found: list[Entry] = []
+    entries: list[Entry] = []
     action = position + 1
     for fact in facts:
         position += 1
         body = canonical(encode(fact))
         bare = Entry(event, position, action, time, author, reason, type(fact).__name__, body, head, "")
         head = hash_of(bare)
-        found.append(Entry(**{**vars(bare), "hash": head}))
-    return tuple(found)
+        entries.append(Entry(**{**vars(bare), "hash": head}))
+    return tuple(entries)
 
 
 def verified(entries: Iterable[Entry], event: str, position: int = 0, head: str = GENESIS) -> Iterator[Entry]:

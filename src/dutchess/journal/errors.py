@@ -3,6 +3,7 @@
 DutchessError
 └── JournalError
     ├── Refusal             the rules of handling, or FIDE mode, do not allow it; `article` says which rule
+    │   └── ReasonDue       it is allowed with a reason, and none was given
     ├── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
     ├── Conflict            somebody else changed the event since it was read
     ├── NotFound            no such event, tournament, player, round or board
@@ -54,10 +55,10 @@ class Unconfirmed(JournalError):
 class Conflict(JournalError):
     """The event has moved on: it was expected at one version and is at another. Nothing was written."""
 
-    def __init__(self, expected: int, found: int) -> None:
-        super().__init__(f"somebody changed the event: version {expected} was expected, it is at {found} now")
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(f"somebody changed the event: version {expected} was expected, it is at {actual} now")
         self.expected = expected
-        self.found = found
+        self.found = actual
 
 
 class NotFound(JournalError):

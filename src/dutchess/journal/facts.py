@@ -8,52 +8,52 @@ allowed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.record import record
+from dutchess.tournament import Header
 
 
-@dataclass(frozen=True)
+@record
 class EventCreated:
     details: Details
 
 
-@dataclass(frozen=True)
+@record
 class EventChanged:
     details: Details
 
 
-@dataclass(frozen=True)
+@record
 class EventClosed:
     pass
 
 
-@dataclass(frozen=True)
+@record
 class TournamentAdded:
     tournament: str
     settings: Settings
 
 
-@dataclass(frozen=True)
+@record
 class SettingsChanged:
     tournament: str
     settings: Settings
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class PersonAdded:
     person: int
     data: Person
 
 
-@dataclass(frozen=True)
+@record
 class PersonChanged:
     person: int
     data: Person
 
 
-@dataclass(frozen=True)
+@record
 class PlayerEntered:
     """Somebody takes part from a round on; `late` if the first round had been paired."""
 
@@ -68,7 +68,7 @@ class PlayerEntered:
     lot: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class PlayerRemoved:
     """Taken from the list before he was ever paired."""
 
@@ -76,7 +76,7 @@ class PlayerRemoved:
     person: int
 
 
-@dataclass(frozen=True)
+@record
 class PlayerLeft:
     """Withdrawn, or expelled, from a round on (C.04.2 article 4.3)."""
 
@@ -86,14 +86,14 @@ class PlayerLeft:
     expelled: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class PlayerReadmitted:
     tournament: str
     person: int
     from_round: int
 
 
-@dataclass(frozen=True)
+@record
 class CheckedIn:
     tournament: str
     person: int
@@ -101,7 +101,7 @@ class CheckedIn:
     from_round: int = 1
 
 
-@dataclass(frozen=True)
+@record
 class ByeGranted:
     """`letter` is F, H or Z: full-, half- or zero-point bye."""
 
@@ -112,14 +112,14 @@ class ByeGranted:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ByeRevoked:
     tournament: str
     person: int
     round: int
 
 
-@dataclass(frozen=True)
+@record
 class ByesBarred:
     """The player may not have half-point byes (question 175)."""
 
@@ -128,7 +128,7 @@ class ByesBarred:
     barred: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class PairsForbidden:
     """No two of these persons (teams in team events) may meet in these rounds."""
 
@@ -139,12 +139,12 @@ class PairsForbidden:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ProhibitionsLifted:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class ColourDrawn:
     """The colour of the first board; `seed` if it was drawn by the program, so that anybody can draw it again."""
 
@@ -153,7 +153,7 @@ class ColourDrawn:
     seed: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class NumbersAssigned:
     """Pairing numbers: the first person has number 1.
 
@@ -166,7 +166,7 @@ class NumbersAssigned:
     seed: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class RatingCorrected:
     tournament: str
     person: int
@@ -175,7 +175,7 @@ class RatingCorrected:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class RatingUpdated:
     """A new rating from a round on, in an event of over 30 days."""
 
@@ -186,7 +186,7 @@ class RatingUpdated:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class RoundPaired:
     """A draft of a round. Boards are in publishing order; `away` names who is not paired, with F, H or Z.
 
@@ -210,7 +210,7 @@ class RoundPaired:
     position: int | None = None
 
 
-@dataclass(frozen=True)
+@record
 class PairingDiscarded:
     """An unpublished pairing was thrown away; `remark` says why, for the report."""
 
@@ -219,13 +219,13 @@ class PairingDiscarded:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ManualOpened:
     tournament: str
     round: int
 
 
-@dataclass(frozen=True)
+@record
 class PairingChanged:
     """The boards of the round in its manual phase; who is in none of them is not paired yet."""
 
@@ -236,7 +236,7 @@ class PairingChanged:
     matches: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class ManualClosed:
     """`remark` compares with the engine's pairing where that is different."""
 
@@ -246,20 +246,20 @@ class ManualClosed:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class RoundPublished:
     tournament: str
     round: int
 
 
-@dataclass(frozen=True)
+@record
 class RoundReopened:
     tournament: str
     round: int
     remark: str
 
 
-@dataclass(frozen=True)
+@record
 class ResultEntered:
     """Boards count from 1. `remark` where pairings of later rounds did not know it."""
 
@@ -270,14 +270,14 @@ class ResultEntered:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ResultVerified:
     tournament: str
     round: int
     board: int
 
 
-@dataclass(frozen=True)
+@record
 class ResultCorrected:
     """`rating_only`: reported too late for pairings and standings (C.04.2 article 4.8)."""
 
@@ -289,7 +289,7 @@ class ResultCorrected:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class ColoursCorrected:
     """The players of a board had played with the other colours."""
 
@@ -299,14 +299,14 @@ class ColoursCorrected:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class GameAdjourned:
     tournament: str
     round: int
     board: int
 
 
-@dataclass(frozen=True)
+@record
 class LotsDrawn:
     """Lots for the final order: persons from the best lot to the worst."""
 
@@ -315,7 +315,7 @@ class LotsDrawn:
     seed: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class TieOrdered:
     """The order of tied players fixed by hand (a play-off, a decision)."""
 
@@ -323,7 +323,7 @@ class TieOrdered:
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class ValuesGiven:
     """Values of a tie-break that the program does not compute, in hundredths."""
 
@@ -332,12 +332,12 @@ class ValuesGiven:
     values: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@record
 class FideModeLeft:
     tournament: str
 
 
-@dataclass(frozen=True)
+@record
 class TournamentClosed:
     """`unplayed`: rounds that were declared and not played."""
 
@@ -345,18 +345,22 @@ class TournamentClosed:
     unplayed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Imported:
-    """What follows in the same action came from a file; `repairs` were accepted by somebody."""
+    """What follows in the same action came from a file; `repairs` were accepted by somebody.
+
+    `header` is what the file says of the event as a whole, `records` the lines that nothing else holds.
+    """
 
     tournament: str
     source: str
     repairs: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    header: Header = Header()
 
 
-@dataclass(frozen=True)
+@record
 class TeamAdded:
     tournament: str
     team: int
@@ -366,7 +370,7 @@ class TeamAdded:
     captain: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class TeamChanged:
     tournament: str
     team: int
@@ -376,7 +380,7 @@ class TeamChanged:
     captain: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class TeamLeft:
     """A team withdrawn from a round on (C.04.2 article 4.3)."""
 
@@ -385,7 +389,7 @@ class TeamLeft:
     from_round: int
 
 
-@dataclass(frozen=True)
+@record
 class TeamByeGranted:
     """`letter` is F, H or Z."""
 
@@ -395,7 +399,7 @@ class TeamByeGranted:
     letter: str
 
 
-@dataclass(frozen=True)
+@record
 class RosterSet:
     """The players of a team in board order."""
 
@@ -404,7 +408,7 @@ class RosterSet:
     persons: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class LineUpSet:
     """Who plays on board 1, 2, ... in a round; 0 for an empty board."""
 
@@ -414,7 +418,7 @@ class LineUpSet:
     persons: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Undone:
     """The event is again as it was after entry `to`.
 

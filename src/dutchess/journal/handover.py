@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
 from dutchess.journal.errors import Damaged, JournalError
 from dutchess.journal.store import Listed, Store
+from dutchess.record import record
 
 FORMAT = "dutchess-journal"
 EDITION = 1
 FIELDS = {field.name: int if field.name in ("position", "action") else str for field in fields(Entry)}
 
 
-@dataclass(frozen=True)
+@record
 class Handover:
     """What a file holds: the event, its intact entries, and what is wrong after them, if anything."""
 
@@ -51,17 +52,17 @@ def _listed(store: Store, event: str) -> Listed:
 
 def text_of(listed: Listed, entries: Iterable[Entry]) -> str:
     """The lines of a file."""
-    found = list(entries)
+    chain = list(entries)
     head = {
         "format": FORMAT,
         "edition": EDITION,
         "event": listed.event,
         "name": listed.name,
         "created": listed.created,
-        "length": len(found),
-        "head": found[-1].hash if found else "",
+        "length": len(chain),
+        "head": chain[-1].hash if chain else "",
     }
-    return "".join(f"{canonical(line)}\n" for line in (head, *(vars(entry) for entry in found)))
+    return "".join(f"{canonical(line)}\n" for line in (head, *(vars(entry) for entry in chain)))
 
 
 def load(text: str) -> Handover:
@@ -87,22 +88,22 @@ def load(text: str) -> Handover:
 
 def _plain(line: str) -> dict[str, object]:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def _entry(line: str, number: int) -> Entry:
-    found = _plain(line)
-    if found.keys() != FIELDS.keys() or any(type(found[name]) is not kind for name, kind in FIELDS.items()):
+    fields = _plain(line)
+    if fields.keys() != FIELDS.keys() or any(type(fields[name]) is not kind for name, kind in FIELDS.items()):
         raise Damaged("the line holds no entry", number)
-    return Entry(**found)  # type: ignore[arg-type]
+    return Entry(**fields)  # type: ignore[arg-type]
 
 
-def restore(store: Store, found: Handover) -> str:
+def restore(store: Store, handover: Handover) -> str:
     """Write an event into a store; returns its identifier. Damaged if the file is: recover it first."""
-    if found.fault is not None:
-        raise found.fault
-    store.restore(found.event, found.name, found.created, found.entries)
-    return found.event
+    if handover.fault is not None:
+        raise handover.fault
+    store.restore(handover.event, handover.name, handover.created, handover.entries)
+    return handover.event

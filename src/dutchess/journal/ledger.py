@@ -7,7 +7,6 @@ acknowledged (a `Receipt`) only after its entries are durable. Must not contain 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from math import inf
 from random import random
 from threading import RLock
@@ -21,6 +20,7 @@ from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.propose import propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
+from dutchess.record import record
 
 ATTEMPTS = 200  # how often an action without an expected version is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts
@@ -35,7 +35,7 @@ class Shelf(Protocol):
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None: ...
 
 
-@dataclass(frozen=True)
+@record
 class Draft:
     """What an action would write, and the cautions that must be confirmed for it, with their tokens."""
 
@@ -44,7 +44,7 @@ class Draft:
     version: int
 
 
-@dataclass(frozen=True)
+@record
 class Receipt:
     """What was written. `version` is the event's version now."""
 
@@ -110,9 +110,9 @@ class Ledger:
         """What an action would do, without doing it; Refusal if it is not allowed."""
         with self._lock:
             self._refresh()
-            found = propose(self._timeline.state, action, reason)
-            asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
-            return Draft(found.facts, asked, self._timeline.version)
+            proposal = propose(self._timeline.state, action, reason)
+            asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
+            return Draft(proposal.facts, asked, self._timeline.version)
 
     def perform(
         self,
@@ -140,12 +140,12 @@ class Ledger:
         with self._lock:
             for attempt in range(ATTEMPTS):
                 self._expect(expected)
-                found = propose(self._timeline.state, action, reason)
-                asked = unconfirmed(found.cautions, self._timeline.head, confirmed)
+                proposal = propose(self._timeline.state, action, reason)
+                asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
                 if asked:
                     raise Unconfirmed(asked)
                 try:
-                    return self._write(found.facts, author, reason, found.cautions)
+                    return self._write(proposal.facts, author, reason, proposal.cautions)
                 except Conflict:
                     if expected is not None or attempt == ATTEMPTS - 1:
                         raise

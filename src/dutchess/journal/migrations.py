@@ -24,17 +24,17 @@ SCHEMA = "schema"
 
 def prepare(engine: Engine, *, create: bool = True) -> None:
     """Bring a database to the newest schema; StoreFailed if it is none of ours or a newer program made it."""
-    found = _version(engine)
-    if found == VERSION:
+    present = _version(engine)
+    if present == VERSION:
         return
-    if found is None:
+    if present is None:
         _make(engine, create)
         return
-    if found > VERSION:
-        raise StoreFailed(f"the database has schema {found}; this program knows {VERSION}: use a newer one")
-    _keep_copy(engine, found)
+    if present > VERSION:
+        raise StoreFailed(f"the database has schema {present}; this program knows {VERSION}: use a newer one")
+    _keep_copy(engine, present)
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        for version in range(found, VERSION):
+        for version in range(present, VERSION):
             STEPS[version](connection)
         connection.execute(META.update().where(META.c.name == SCHEMA).values(value=str(VERSION)))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +25,7 @@ from dutchess.journal.facts import (
     TeamChanged,
 )
 from dutchess.journal.values import Person
+from dutchess.record import replace
 
 WITHHELD = "withheld"
 KEPT_LINES = ("###",)  # lines of an imported file that may stay once names are out of them
@@ -38,7 +38,7 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
     names = _names(facts.values())
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or r"(?!)")
     authors: dict[str, str] = {}
-    found: list[Entry] = []
+    kept_entries: list[Entry] = []
     head = GENESIS
     for _, group in groupby(listed, key=lambda entry: entry.action):
         action = list(group)
@@ -48,8 +48,8 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
         told = [_without_names(facts[entry.position], names, pattern) for entry in action]
         made = chained(told, event, first.position - 1, head, first.time, author, reason)
         head = made[-1].hash
-        found += made
-    return tuple(found)
+        kept_entries += made
+    return tuple(kept_entries)
 
 
 def _names(facts: Iterable[Fact]) -> dict[str, str]:
@@ -66,7 +66,8 @@ def _without_names(fact: Fact, names: dict[str, str], pattern: re.Pattern[str]) 
         case TeamAdded() | TeamChanged():
             return replace(fact, captain="")
         case Imported():
-            fact = replace(fact, records=tuple(line for line in fact.records if line.startswith(KEPT_LINES)))
+            lines = tuple(line for line in fact.records if line.startswith(KEPT_LINES))
+            fact = replace(fact, records=lines, header=replace(fact.header, chief_arbiter="", deputies=()))
     plain = _replaced(encode(fact), names, pattern)
     anonymous: Fact = decode(type(fact), plain)
     return anonymous

@@ -42,7 +42,7 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     tournament = state.tournaments.get(key) if isinstance(key, str) else None
     if tournament is not None and tournament.closed:
         raise Refusal(f"{tournament.settings.name} is closed: its final standings stand", "VCL 161, 189")
-    found = rule(state, action)
-    if found.needs_reason and not reason.strip():
-        raise ReasonDue(f"a reason is due: {found.needs_reason}", "")
-    return found
+    proposal = rule(state, action)
+    if proposal.needs_reason and not reason.strip():
+        raise ReasonDue(f"a reason is due: {proposal.needs_reason}", "")
+    return proposal

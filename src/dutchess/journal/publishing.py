@@ -18,14 +18,14 @@ RESULT_COLUMNS = ("round", "board", "white", "white name", "result", "black", "b
 
 def pgn(state: State, key: str, round_number: int) -> str:
     """The headers of all games of a round, for the electronic boards and the database."""
-    found = state.tournament(key)
-    entry = found.round(round_number)
-    dates = found.settings.round_dates
+    tournament = state.tournament(key)
+    entry = tournament.round(round_number)
+    dates = tournament.settings.round_dates
     date = dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "????.??.??"
     games: list[str] = []
     for number, board in enumerate(entry.boards, 1):
         if board.white and board.black:
-            tags = [("Date", date), ("Round", f"{round_number}.{number}"), *_tags(state, found, number, board)]
+            tags = [("Date", date), ("Round", f"{round_number}.{number}"), *_tags(state, tournament, number, board)]
             tags.sort(key=lambda tag: ROSTER.index(tag[0]) if tag[0] in ROSTER else len(ROSTER))
             headers = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags if value)
             games.append(f"{headers}\n{_result(board)}\n")
@@ -36,21 +36,21 @@ def _result(board: Board) -> str:
     return PGN_RESULTS.get(board.result.removesuffix("U"), "*")
 
 
-def _tags(state: State, found: TournamentState, number: int, board: Board) -> Iterator[tuple[str, str]]:
+def _tags(state: State, tournament: TournamentState, number: int, board: Board) -> Iterator[tuple[str, str]]:
     """The tags that every game has (date and round apart), and what is known of the players."""
     white, black = state.people[board.white], state.people[board.black]
-    yield "Event", full_name(state, found)
+    yield "Event", full_name(state, tournament)
     yield "Site", " ".join(filter(None, (state.details.city, state.details.federation))) or "?"
     yield "White", white.name
     yield "Black", black.name
     yield "Result", _result(board)
     for colour, person, data in (("White", board.white, white), ("Black", board.black, black)):
-        yield f"{colour}Elo", str(found.entrants[person].rating or "")
+        yield f"{colour}Elo", str(tournament.entrants[person].rating or "")
         yield f"{colour}Title", data.title
         yield f"{colour}FideId", data.fide_id
-    if found.is_team_event:
-        yield "WhiteTeam", found.teams[found.entrants[board.white].team].name
-        yield "BlackTeam", found.teams[found.entrants[board.black].team].name
+    if tournament.is_team_event:
+        yield "WhiteTeam", tournament.teams[tournament.entrants[board.white].team].name
+        yield "BlackTeam", tournament.teams[tournament.entrants[board.black].team].name
     yield "Board", str(number)
     if board.result in results.FORFEITS:
         yield "Termination", "unplayed"
@@ -62,10 +62,10 @@ def _escaped(text: str) -> str:
 
 def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
     """Every game of every published round, under `RESULT_COLUMNS`."""
-    found = state.tournament(key)
-    place = found.player_numbers
+    tournament = state.tournament(key)
+    place = tournament.player_numbers
     names = {0: "", **{person: data.name for person, data in state.people.items()}}
-    for entry in found.rounds:
+    for entry in tournament.rounds:
         if not entry.is_published:
             continue
         for number, board in enumerate(entry.boards, 1):
@@ -78,5 +78,8 @@ def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
                 place.get(board.black, ""),
                 names[board.black],
             )
-        if entry.bye is not None and not found.is_team_event:
+        if entry.bye is not None and not tournament.is_team_event:
             yield (entry.number, "", place[entry.bye], names[entry.bye], "bye", "", "")
+        if tournament.is_round_robin and not tournament.is_team_event:
+            for person, _ in entry.away:
+                yield (entry.number, "", place[person], names[person], "rests", "", "")

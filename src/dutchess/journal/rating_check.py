@@ -8,7 +8,6 @@ actions of `updates` for those whom he has chosen. Must not read files.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from dutchess.journal import actions, ratings
@@ -17,6 +16,7 @@ from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
 from dutchess.journal.strength import MANUAL_SOURCE, tournament_rating
 from dutchess.journal.values import ListRating, Person, Settings, day_of
+from dutchess.record import record, replace
 
 # Question 118: where a player has no rating of the rate of play, the standard one counts.
 SEQUENCES = {
@@ -27,7 +27,7 @@ SEQUENCES = {
 COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "national_rating")
 
 
-@dataclass(frozen=True)
+@record
 class Difference:
     """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
@@ -39,7 +39,7 @@ class Difference:
     source: str
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """What the check found: the lists it used, what is wrong with them, and the differences."""
 
@@ -67,9 +67,9 @@ def person_from(
     """Questions 116 and 127 to 129: a player of a list as a person, with his ratings in all lists."""
     is_fide = entry.name == FIDE
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
-    found = _Lists(store, sequence(settings), day)
-    found.read([blank])
-    return found.applied(blank, settings) if found.of(blank) else blank
+    lists = _Lists(store, sequence(settings), day)
+    lists.read([blank])
+    return lists.applied(blank, settings) if lists.of(blank) else blank
 
 
 class _Lists:
@@ -97,22 +97,22 @@ class _Lists:
     def read(self, people: Iterable[Person]) -> None:
         known = list(people)
         for number, entry in self.used.items():
-            found = ratings.by_id(self._store, entry, (data.fide_id for data in known), fide=True)
+            listings = ratings.by_id(self._store, entry, (data.fide_id for data in known), fide=True)
             if entry.name != FIDE:
                 national = ratings.by_id(self._store, entry, (data.national_id for data in known))
-                found |= {f"n{key}": listing for key, listing in national.items()}
-            self._players[number] = found
+                listings |= {f"n{key}": listing for key, listing in national.items()}
+            self._players[number] = listings
 
     def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
         """A person in every list that knows him: `FIDE rapid` -> his line and the list."""
-        found = {}
+        listings = {}
         for label, entry in self._by_label.items():
             players = self._players[entry.number]
             listing = players.get(f"n{data.national_id}") if data.national_id else None
             listing = listing or (players.get(data.fide_id) if data.fide_id else None)
             if listing is not None:
-                found[label] = listing, entry
-        return found
+                listings[label] = listing, entry
+        return listings
 
     def applied(self, data: Person, settings: Settings) -> Person:
         """A person with what the lists say: official ratings by the sequence, all others beside them."""
@@ -151,28 +151,30 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     The lists themselves are looked at first (question 140): one that is missing or was not fetched for a day is a
     problem of its own.
     """
-    found = state.tournament(key)
-    lists = _Lists(store, sequence(found.settings), day)
+    tournament = state.tournament(key)
+    lists = _Lists(store, sequence(tournament.settings), day)
     problems = [f"there is no list {label} that is valid on {day}" for label in lists.missing]
     problems += [
         f"{entry.label(entry.rates[0])} was fetched on {entry.imported[:10]}: more than a day ago"
         for entry in lists.used.values()
         if not entry.is_fresh(now) and entry in ratings.newest(store)
     ]
-    lists.read(state.people[person] for person in found.entrants)
+    lists.read(state.people[person] for person in tournament.entrants)
     differences: list[Difference] = []
     people: list[tuple[int, Person]] = []
-    for person in sorted(found.entrants):
-        listed = lists.applied(state.people[person], found.settings)
-        made = _differences(state, found, person, listed, bool(lists.of(state.people[person])))
+    for person in sorted(tournament.entrants):
+        listed = lists.applied(state.people[person], tournament.settings)
+        made = _differences(state, tournament, person, listed, bool(lists.of(state.people[person])))
         differences += made
         if made:
             people.append((person, listed))
     return Comparison(day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people))
 
 
-def _differences(state: State, found: TournamentState, person: int, listed: Person, known: bool) -> list[Difference]:
-    data, entrant = state.people[person], found.entrants[person]
+def _differences(
+    state: State, tournament: TournamentState, person: int, listed: Person, known: bool
+) -> list[Difference]:
+    data, entrant = state.people[person], tournament.entrants[person]
     if not known:
         why = "no list knows this number" if data.fide_id or data.national_id else "he has no number in any list"
         return [Difference(person, data.name, "fide_id", data.fide_id, "", why)]
@@ -182,7 +184,7 @@ def _differences(state: State, found: TournamentState, person: int, listed: Pers
         for field in COMPARED
         if getattr(data, field) != getattr(listed, field)
     ]
-    rating, where = tournament_rating(found.settings, listed)
+    rating, where = tournament_rating(tournament.settings, listed)
     if rating != entrant.rating:
         entered = f"{entrant.rating} ({MANUAL_SOURCE})" if entrant.source == MANUAL_SOURCE else str(entrant.rating)
         made.append(Difference(person, data.name, "rating", entered, str(rating), where))
@@ -191,15 +193,15 @@ def _differences(state: State, found: TournamentState, person: int, listed: Pers
 
 def updates(state: State, key: str, compared: Comparison, persons: Collection[int]) -> tuple[object, ...]:
     """Questions 142 to 144: what would make the chosen entries follow the lists; the caller performs it, or not."""
-    found = state.tournament(key)
+    tournament = state.tournament(key)
     made: list[object] = []
     for person, listed in compared.people:
         if person not in persons or any(d.person == person and d.field == "fide_id" for d in compared.differences):
             continue
         if listed != state.people[person]:
             made.append(actions.ChangePerson(person, listed))
-        rating, source = tournament_rating(found.settings, listed)
-        entrant = found.entrants[person]
-        if rating != entrant.rating and (found.has_begun or entrant.source == MANUAL_SOURCE):
+        rating, source = tournament_rating(tournament.settings, listed)
+        entrant = tournament.entrants[person]
+        if rating != entrant.rating and (tournament.has_begun or entrant.source == MANUAL_SOURCE):
             made.append(actions.CorrectRating(key, person, rating, source))
     return tuple(made)

@@ -15,23 +15,23 @@ import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from openpyxl import load_workbook
 
 from dutchess.journal.errors import JournalError
-from dutchess.numbering import letters
+from dutchess.record import record
+from dutchess.tournament.entries import full_title
+from dutchess.tournament.numbering import letters
 
 RATES = ("standard", "rapid", "blitz")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 MONTH = re.compile(r"\b([A-Z]{3})(\d\d)\b")
 CHUNK = 1 << 16
 
-TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 SEXES = {"M": "m", "F": "w", "W": "w"}
 LABELS = {
     "ID Number": "id",
@@ -76,7 +76,8 @@ HEADINGS = {
 }
 
 
-class Listing(NamedTuple):
+@record
+class Listing:
     """One player of a list. `birth` is a year or a date; ratings are 0 where he has none."""
 
     id: str
@@ -96,7 +97,7 @@ class Listing(NamedTuple):
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[rate]
 
 
-@dataclass(frozen=True)
+@record
 class Opened:
     """A list that is being read: its rates of play, its date (YYYY-MM-DD), and its players one by one."""
 
@@ -165,12 +166,12 @@ def _text(stream: IO[bytes], name: str, day: str, rate: str) -> Opened:
 
 def _spans(header: str) -> dict[str, slice]:
     """Where each column is, by field."""
-    found: dict[str, slice] = {}
+    spans: dict[str, slice] = {}
     for label, field in LABELS.items():
         place = re.search(rf"(?<!\S){re.escape(label)}(?!\S)", header)
         if place:
-            found[field] = _span(header, place.start())
-    return found
+            spans[field] = _span(header, place.start())
+    return spans
 
 
 def _span(header: str, start: int) -> slice:
@@ -219,7 +220,7 @@ def _decoded(raw: bytes) -> str:
 
 
 def _title(text: str) -> str:
-    return TITLES.get(text, text)[:3]
+    return full_title(text)[:3]
 
 
 def _birth(text: str) -> str:

@@ -19,9 +19,9 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -33,6 +33,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.errors import JournalError, NotFound
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
+from dutchess.record import record
 
 FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
@@ -45,6 +46,9 @@ CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")  # or
 # Letters that are not a letter with a mark, and how lists in plain letters write them.
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+FIELDS = Listing.__match_args__
+_values = attrgetter(*FIELDS)
 
 METADATA = sa.MetaData()
 LISTS = sa.Table(
@@ -61,7 +65,7 @@ LISTS = sa.Table(
 )
 
 
-@dataclass(frozen=True)
+@record
 class RatingList:
     """A list in a store.
 
@@ -89,7 +93,7 @@ class RatingList:
         return (now or datetime.now(UTC)) - datetime.fromisoformat(self.imported) < FRESH
 
 
-@dataclass(frozen=True)
+@record
 class Found:
     """A player whom a search found, and the list that he is in."""
 
@@ -123,12 +127,12 @@ _MARKS = _Marks({ord("'"): "", ord("’"): ""})
 def _spellings(text: str) -> list[tuple[str, ...]]:
     """For each word that was typed, the ways in which a list may write it (`Müller`: muller, mueller)."""
     typed = text.casefold().replace(",", " ").split()
-    found: list[tuple[str, ...]] = []
+    rows: list[tuple[str, ...]] = []
     for word in typed:
         plain, wide = words(word), words(word.translate(TWO_LETTERS))
         if len(plain) == len(wide):
-            found += [tuple(dict.fromkeys(pair)) for pair in zip(plain, wide, strict=True)]
-    return found
+            rows += [tuple(dict.fromkeys(pair)) for pair in zip(plain, wide, strict=True)]
+    return rows
 
 
 # Tables
@@ -141,7 +145,7 @@ def _tables(number: int) -> tuple[sa.Table, sa.Table]:
         f"dutchess_ratings_{number}",
         metadata,
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        *(sa.Column(name, sa.Integer() if name in RATES else CODE_POINTS, nullable=False) for name in Listing._fields),
+        *(sa.Column(name, sa.Integer() if name in RATES else CODE_POINTS, nullable=False) for name in FIELDS),
         sa.Column("words", sa.Text, nullable=False),
     )
     named = sa.Table(
@@ -176,10 +180,10 @@ def lists(store: Store) -> tuple[RatingList, ...]:
 
 def newest(store: Store) -> tuple[RatingList, ...]:
     """The newest list of each name and kind."""
-    found: dict[tuple[str, tuple[str, ...]], RatingList] = {}
+    newest_lists: dict[tuple[str, tuple[str, ...]], RatingList] = {}
     for entry in lists(store):
-        found.setdefault((entry.name, entry.rates), entry)
-    return tuple(found.values())
+        newest_lists.setdefault((entry.name, entry.rates), entry)
+    return tuple(newest_lists.values())
 
 
 def valid(store: Store, name: str, rate: str, day: date | None = None) -> RatingList | None:
@@ -269,10 +273,10 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
         index: list[tuple[str, int, int]] = []
         for listing in batch:
             count += 1
-            found = words(listing[2])
-            best = max(listing[7], listing[8], listing[9])
-            rows.append((count, *listing, " ".join(("", *found))))
-            index += [(word, best, count) for word in set(found)]
+            parts = words(listing.name)
+            best = max(listing.standard, listing.rapid, listing.blitz)
+            rows.append((count, *_values(listing), " ".join(("", *parts))))
+            index += [(word, best, count) for word in set(parts)]
         with guarded(), writing(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
@@ -352,20 +356,20 @@ def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple
     for entry in sorted(newest(store), key=lambda entry: -len(entry.rates)):
         if name in ("", entry.name):
             chosen.setdefault(entry.name, entry)
-    found: list[Found] = []
+    hits: list[Found] = []
     with guarded(), store.engine.connect() as connection:
         for entry in chosen.values():
             query = _query(entry.number, text, limit * REPEATED)
             if query is not None:
                 listed = dict.fromkeys(Listing(*row) for row in connection.execute(query))
-                found += [Found(player, entry) for player in islice(listed, limit)]
-    return tuple(found[:limit])
+                hits += [Found(player, entry) for player in islice(listed, limit)]
+    return tuple(hits[:limit])
 
 
 def _query(number: int, text: str, most: int) -> sa.Select[Any] | None:
     """The players who fit, the strongest first; who has two fitting words comes twice."""
     players, named = _tables(number)
-    columns = [players.c[field] for field in Listing._fields]
+    columns = [players.c[field] for field in FIELDS]
     typed = text.strip()
     if typed.isascii() and typed.isdecimal():
         wanted = sa.or_(_begins(players.c.id, typed), _begins(players.c.fide_id, typed))
@@ -395,13 +399,13 @@ def by_id(store: Store, entry: RatingList, ids: Iterable[str], *, fide: bool = F
     players, _ = _tables(entry.number)
     column = players.c.fide_id if fide else players.c.id
     wanted = sorted({key for key in ids if key})
-    found: dict[str, Listing] = {}
+    listings: dict[str, Listing] = {}
     with guarded(), store.engine.connect() as connection:
         for start in range(0, len(wanted), 500):
             part = wanted[start : start + 500]
-            query = sa.select(column, *(players.c[field] for field in Listing._fields)).where(column.in_(part))
-            found |= {row[0]: Listing(*row[1:]) for row in connection.execute(query)}
-    return found
+            query = sa.select(column, *(players.c[field] for field in FIELDS)).where(column.in_(part))
+            listings |= {row[0]: Listing(*row[1:]) for row in connection.execute(query)}
+    return listings
 
 
 __all__ = [

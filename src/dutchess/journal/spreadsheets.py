@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from zipfile import BadZipFile
 
 from openpyxl import Workbook, load_workbook
@@ -17,7 +16,8 @@ from openpyxl import Workbook, load_workbook
 from dutchess.documents.ranking import harmless
 from dutchess.journal.errors import JournalError
 from dutchess.journal.values import Person
-from dutchess.numbering import letters
+from dutchess.record import record
+from dutchess.tournament.numbering import letters
 
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {
@@ -38,7 +38,7 @@ NUMBERS = ("fide_rating", "national_rating")
 MOST_ROWS = 20_000
 
 
-@dataclass(frozen=True)
+@record
 class Read:
     """What a list says: persons, the headings that meant nothing, and rows that were left out with the reason."""
 

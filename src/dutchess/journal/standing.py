@@ -6,7 +6,6 @@ Owns `standing`: the ranking computes, this module adds what only the journal kn
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import groupby
 
 from dutchess.journal import results
@@ -14,11 +13,11 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.state import State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
-from dutchess.record import replace
+from dutchess.record import record, replace
 from dutchess.tournament import Tournament
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """One line of the standings.
 
@@ -27,7 +26,7 @@ class Place:
         person: who (a team in team events); number: the pairing number.
         points: in tenths.
         tiebreaks: values in the order of the codes, written as the regulations write them.
-        withdrawn: has left (question 170).
+        withdrawn: has left (question 170); expelled: was told to (question 197).
         decided: `lot`, `hand` or `OTHER_...` where that separated him from others with equal values.
     """
 
@@ -39,9 +38,10 @@ class Place:
     tiebreaks: tuple[str, ...]
     withdrawn: bool = False
     decided: str = ""
+    expelled: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Standings after a round. `final` only when nothing is open and the tournament is closed."""
 
@@ -53,10 +53,10 @@ class Table:
     computed: Standings
 
 
-def final_problems(found: TournamentState) -> list[str]:
+def final_problems(tournament: TournamentState) -> list[str]:
     """Questions 161 and 169: what stands between a tournament and its final standings."""
-    problems = [f"round {number} board {board} has no result" for number, board in found.open_games]
-    last = found.last
+    problems = [f"round {number} board {board} has no result" for number, board in tournament.open_games]
+    last = tournament.last
     if last is None:
         problems.append("no round has been played")
     elif not last.is_published:
@@ -64,63 +64,71 @@ def final_problems(found: TournamentState) -> list[str]:
     return problems
 
 
-def compute(state: State, found: TournamentState, round_number: int | None = None) -> Standings:
+def compute(state: State, tournament_state: TournamentState, round_number: int | None = None) -> Standings:
     """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
-    rounds = _rounds(found, round_number)
-    tournament = with_chosen_ratings(found, tournament_of(state, found.key, rounds=rounds), rounds)
-    codes = [code for code in found.settings.tiebreaks if not code.upper().startswith("OTHER_")]
-    if found.settings.unrated:
+    rounds = _rounds(tournament_state, round_number)
+    tournament = with_chosen_ratings(
+        tournament_state, tournament_of(state, tournament_state.key, rounds=rounds), rounds
+    )
+    codes = [code for code in tournament_state.settings.tiebreaks if not code.upper().startswith("OTHER_")]
+    if tournament_state.settings.unrated:
         codes = [
-            f"{code}/U{found.settings.unrated}" if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO")) else code
+            f"{code}/U{tournament_state.settings.unrated}"
+            if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO"))
+            else code
             for code in codes
         ]
-    annulled = annulled_in(found) if found.is_round_robin and not found.is_team_event else None
-    asked = codes if found.settings.tiebreaks else None
-    return standings(tournament, asked, round=rounds, annulled=annulled, later_ratings=later_ratings(found))
+    annulled = (
+        annulled_in(tournament_state)
+        if tournament_state.is_round_robin and not tournament_state.is_team_event
+        else None
+    )
+    asked = codes if tournament_state.settings.tiebreaks else None
+    return standings(tournament, asked, round=rounds, annulled=annulled, later_ratings=later_ratings(tournament_state))
 
 
-def later_ratings(found: TournamentState) -> dict[int, tuple[tuple[int, int], ...]]:
+def later_ratings(tournament: TournamentState) -> dict[int, tuple[tuple[int, int], ...]]:
     """Question 214: if the tournament is set so, opponents count with the rating of the round they were met in."""
-    if found.settings.tiebreak_ratings != "round" or found.is_team_event:
+    if tournament.settings.tiebreak_ratings != "round" or tournament.is_team_event:
         return {}
     return {
-        number: found.entrants[person].updates
-        for person, number in found.number_of.items()
-        if found.entrants[person].updates
+        number: tournament.entrants[person].updates
+        for person, number in tournament.number_of.items()
+        if tournament.entrants[person].updates
     }
 
 
-def with_chosen_ratings(found: TournamentState, tournament: Tournament, rounds: int) -> Tournament:
+def with_chosen_ratings(tournament_state: TournamentState, tournament: Tournament, rounds: int) -> Tournament:
     """Questions 215 and 216: tie-breaks use the first rating of a player, or the latest if the tournament is set so."""
-    if found.settings.tiebreak_ratings != "latest" or found.is_team_event:
+    if tournament_state.settings.tiebreak_ratings != "latest" or tournament_state.is_team_event:
         return tournament
     players = tuple(
-        replace(player, rating=found.entrants[found.person(player.number)].rating_in(rounds))
+        replace(player, rating=tournament_state.entrants[tournament_state.person(player.number)].rating_in(rounds))
         for player in tournament.players
     )
     return replace(tournament, players=players)
 
 
-def annulled_in(found: TournamentState) -> tuple[int, ...]:
+def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
     """Tournament Rules article 9(b)(1), question 103: who left a round robin before half of his games were played."""
-    games = (len(found.numbers) - 1) * (2 if found.settings.double else 1)
+    games = (len(tournament.numbers) - 1) * (2 if tournament.settings.double else 1)
     completed = Counter(
         person
-        for entry in found.rounds
+        for entry in tournament.rounds
         for board in entry.boards
         if results.is_played(board.result)
         for person in (board.white, board.black)
     )
     return tuple(
         number
-        for person, number in found.number_of.items()
-        if found.entrants[person].left and 2 * completed[person] < games
+        for person, number in tournament.number_of.items()
+        if tournament.entrants[person].left and 2 * completed[person] < games
     )
 
 
-def _rounds(found: TournamentState, wanted: int | None) -> int:
+def _rounds(tournament: TournamentState, wanted: int | None) -> int:
     """Published rounds only, unless fewer are wanted."""
-    published = sum(entry.is_published for entry in found.rounds)
+    published = sum(entry.is_published for entry in tournament.rounds)
     if wanted is None:
         return published
     if not 0 <= wanted <= published:
@@ -130,57 +138,67 @@ def _rounds(found: TournamentState, wanted: int | None) -> int:
 
 def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> Table:
     """The standings after a round, by default the last published one; Refusal if final ones are not possible yet."""
-    found = state.tournament(key)
+    tournament = state.tournament(key)
     if final:
-        problems = final_problems(found)
+        problems = final_problems(tournament)
         if problems:
             raise Refusal(f"no final standings: {problems[0]}", "VCL 161, 169")
-    computed = compute(state, found, round_number)
+    computed = compute(state, tournament, round_number)
     return Table(
-        places=_places(state, found, computed),
+        places=_places(state, tournament, computed),
         tiebreaks=computed.tiebreaks,
         round=computed.round,
-        final=found.closed and computed.round == len(found.rounds),
+        final=tournament.closed and computed.round == len(tournament.rounds),
         warnings=computed.warnings,
         computed=computed,
     )
 
 
-def _places(state: State, found: TournamentState, computed: Standings) -> tuple[Place, ...]:
-    """Questions 197 and 198, 203 to 207: expelled players left out; what decides a tie, decides it."""
+def _places(state: State, tournament: TournamentState, computed: Standings) -> tuple[Place, ...]:
+    """Questions 203 to 207: what decides a tie, decides it; who is left out has no place."""
     places: list[Place] = []
-    rows = {found.person(row.player): row for row in computed.rows if row.rank is not None}
-    present = [person for person in rows if not _expelled(found, person)]
+    rows = {tournament.person(row.player): row for row in computed.rows if row.rank is not None}
+    present = [person for person in rows if not _left_out(tournament, person)]
     for _, group in groupby(present, key=lambda person: rows[person].rank):
-        for sharing, decided in _split(found, list(group)):
+        for sharing, decided in _split(tournament, list(group)):
             first = len(places) + 1
-            places += [_place(state, found, rows[person], person, first, decided) for person in sharing]
+            places += [_place(state, tournament, rows[person], person, first, decided) for person in sharing]
     return tuple(places)
 
 
-def _place(state: State, found: TournamentState, row: Row, person: int, place: int, decided: str) -> Place:
+def _place(state: State, tournament: TournamentState, row: Row, person: int, place: int, decided: str) -> Place:
     return Place(
         place=place,
         person=person,
         number=row.player,
-        name=found.teams[person].name if found.is_team_event else state.people[person].name,
+        name=tournament.teams[person].name if tournament.is_team_event else state.people[person].name,
         points=row.points,
         tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
-        withdrawn=found.participant(person).left > 0,
+        withdrawn=tournament.participant(person).left > 0,
         decided=decided,
+        expelled=_expelled(tournament, person),
     )
 
 
-def _expelled(found: TournamentState, person: int) -> bool:
-    return not found.is_team_event and found.entrants[person].expelled
+def _left_out(tournament: TournamentState, person: int) -> bool:
+    """Questions 197 and 198: who is expelled from a Swiss has no place; the points of the opponents stay.
+
+    A round robin has a rule of its own (Tournament Rules 2011 article 9(b)): before half of the games everything is
+    annulled; after it the score is counted in the final standings, so the player keeps a place, and is marked.
+    """
+    return _expelled(tournament, person) and not tournament.is_round_robin
 
 
-def _split(found: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
+def _expelled(tournament: TournamentState, person: int) -> bool:
+    return not tournament.is_team_event and tournament.entrants[person].expelled
+
+
+def _split(tournament: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
     """Those who are tied, best first: who shares a place with whom, and what separated them from the others."""
-    outside = [code.upper() for code in found.settings.tiebreaks if code.upper().startswith("OTHER_")]
+    outside = [code.upper() for code in tournament.settings.tiebreaks if code.upper().startswith("OTHER_")]
     if len(tied) == 1 or not outside:
-        return _by_decision(found, tied)
-    values = {code: dict(found.values.get(code, ())) for code in outside}
+        return _by_decision(tournament, tied)
+    values = {code: dict(tournament.values.get(code, ())) for code in outside}
 
     def key(person: int) -> tuple[int, ...]:
         """Question 207: values computed elsewhere, the higher first."""
@@ -188,24 +206,26 @@ def _split(found: TournamentState, tied: list[int]) -> list[tuple[list[int], str
 
     groups = [list(group) for _, group in groupby(sorted(tied, key=key), key=key)]
     if len(groups) == 1:
-        return _by_decision(found, tied)
-    return [(sharing, why or outside[0]) for group in groups for sharing, why in _by_decision(found, group)]
+        return _by_decision(tournament, tied)
+    return [(sharing, why or outside[0]) for group in groups for sharing, why in _by_decision(tournament, group)]
 
 
-def _by_decision(found: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
+def _by_decision(tournament: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
     """Questions 203 to 206: by hand, else by lot, else a shared place."""
     if len(tied) == 1:
         return [(tied, "")]
-    for order in reversed(found.tie_orders):
+    for order in reversed(tournament.tie_orders):
         if set(tied) <= set(order):
             return [([person], "hand") for person in order if person in tied]
-    if found.lots:
-        return [([person], "lot") for person in sorted(tied, key=found.lots.index)]
+    if tournament.lots:
+        return [([person], "lot") for person in sorted(tied, key=tournament.lots.index)]
     return [(tied, "")]
 
 
-def tied_groups(state: State, found: TournamentState) -> list[tuple[int, ...]]:
+def tied_groups(state: State, tournament: TournamentState) -> list[tuple[int, ...]]:
     """Those who share a place by points and tie-breaks."""
-    rows = [row for row in compute(state, found).rows if row.rank is not None]
-    groups = [tuple(found.person(row.player) for row in group) for _, group in groupby(rows, key=lambda row: row.rank)]
+    rows = [row for row in compute(state, tournament).rows if row.rank is not None]
+    groups = [
+        tuple(tournament.person(row.player) for row in group) for _, group in groupby(rows, key=lambda row: row.rank)
+    ]
     return [group for group in groups if len(group) > 1]

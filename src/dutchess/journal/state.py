@@ -14,22 +14,24 @@ in `rules/`, the tournament of the engine in `derive`. Must not know of entries,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.record import record, replace
+from dutchess.systems import ROUND_ROBIN
+from dutchess.tournament import Header
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
-ROUND_ROBIN = "berger"
 NO_DETAILS = Details("")
-FORMER = frozenset(("dutch-2012", "dutch-2011", "dutch-1992", "team-2024"))
+NONE: Mapping[Any, Any] = {}  # nobody yet, nothing yet; shared, and never changed like everything in a state
 
 
-@dataclass(frozen=True)
+@record
 class Entrant:
     """A person in one tournament.
 
@@ -79,7 +81,7 @@ class Entrant:
         )
 
 
-@dataclass(frozen=True)
+@record
 class Board:
     """A game of a round. `rated` is the true result where it came too late for anything but the rating report."""
 
@@ -95,7 +97,7 @@ class Board:
         return self.result in (results.OPEN, results.ADJOURNED)
 
 
-@dataclass(frozen=True)
+@record
 class Round:
     """A round that has been paired, at least as a draft.
 
@@ -142,7 +144,7 @@ class Round:
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Team:
     """A team; `persons` are its players in board order."""
 
@@ -152,7 +154,7 @@ class Team:
     strength: int = 0
     captain: str = ""
     persons: tuple[int, ...] = ()
-    line_ups: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    line_ups: Mapping[int, tuple[int, ...]] = NONE
     left: int = 0
     byes: tuple[tuple[int, str], ...] = ()
 
@@ -165,7 +167,7 @@ class Team:
         return not 0 < self.left <= round_number and not self.bye(round_number)
 
 
-@dataclass(frozen=True)
+@record
 class Remark:
     """What a report must say in a `###` line: `### Correction @ Round 3: ...`."""
 
@@ -177,7 +179,7 @@ class Remark:
         return f"### {self.kind} @ Round {self.round}" + (f": {self.text}" if self.text else "")
 
 
-@dataclass(frozen=True)
+@record
 class Forbidden:
     """Persons (or teams) of whom no two may meet in these rounds."""
 
@@ -186,7 +188,7 @@ class Forbidden:
     last_round: int = 255
 
 
-@dataclass(frozen=True)
+@record
 class TournamentState:
     """One tournament of an event.
 
@@ -197,12 +199,13 @@ class TournamentState:
         remarks: what the report must say about departures from the rules.
         lots, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
+        header: what an imported file says of the event as a whole; it counts where the event itself says nothing.
     """
 
     key: str
     settings: Settings
     fide_mode: bool = True
-    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    entrants: Mapping[int, Entrant] = NONE
     numbers: tuple[int, ...] = ()
     rounds: tuple[Round, ...] = ()
     colour: str = ""
@@ -212,10 +215,11 @@ class TournamentState:
     remarks: tuple[Remark, ...] = ()
     lots: tuple[int, ...] = ()
     tie_orders: tuple[tuple[int, ...], ...] = ()
-    values: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    teams: Mapping[int, Team] = field(default_factory=dict)
+    values: Mapping[str, tuple[tuple[int, int], ...]] = NONE
+    teams: Mapping[int, Team] = NONE
     repairs: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    header: Header = Header()
     closed: bool = False
 
     @property
@@ -246,10 +250,10 @@ class TournamentState:
         return self.rounds[number - 1]
 
     def entrant(self, person: int) -> Entrant:
-        found = self.entrants.get(person)
-        if found is None:
+        entrant = self.entrants.get(person)
+        if entrant is None:
             raise NotFound(f"person {person} does not play in {self.settings.name}")
-        return found
+        return entrant
 
     def participant(self, who: int) -> Entrant | Team:
         """Who is paired: a team in team events, else a player."""
@@ -288,27 +292,27 @@ class TournamentState:
         return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
 
 
-@dataclass(frozen=True)
+@record
 class State:
     """An event: people, and the tournaments they play in."""
 
     details: Details = NO_DETAILS
-    people: Mapping[int, Person] = field(default_factory=dict)
-    tournaments: Mapping[str, TournamentState] = field(default_factory=dict)
+    people: Mapping[int, Person] = NONE
+    tournaments: Mapping[str, TournamentState] = NONE
     closed: bool = False
 
     def tournament(self, key: str) -> TournamentState:
-        found = self.tournaments.get(key)
-        if found is None:
+        tournament = self.tournaments.get(key)
+        if tournament is None:
             known = ", ".join(self.tournaments) or "none yet"
             raise NotFound(f"there is no tournament {key!r} in {self.details.name}; there are: {known}")
-        return found
+        return tournament
 
     def person(self, person: int) -> Person:
-        found = self.people.get(person)
-        if found is None:
+        person_data = self.people.get(person)
+        if person_data is None:
             raise NotFound(f"there is no person {person} in {self.details.name}")
-        return found
+        return person_data
 
     @property
     def next_person(self) -> int:

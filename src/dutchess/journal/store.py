@@ -18,7 +18,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Lock
 
@@ -36,19 +35,19 @@ from dutchess.journal.privacy import anonymised
 from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
+from dutchess.record import record
 
 BUSY_SECONDS = 30
 PAGE = 5000  # entries fetched at a time
 SCHEMES = ("sqlite", "postgresql")
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
-COLUMNS = [column.name for column in ENTRIES.columns]
 
 # A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
 for _name in ("sqlalchemy.pool", "psycopg"):
     logging.getLogger(_name).addHandler(logging.NullHandler())
 
 
-@dataclass(frozen=True)
+@record
 class Listed:
     """An event in a store: its identifier, its name when it was created, and its chain."""
 
@@ -59,7 +58,7 @@ class Listed:
     head: str
 
 
-@dataclass(frozen=True)
+@record
 class Verdict:
     """What verifying found: how many entries are intact, and what is wrong after them, if anything."""
 
@@ -156,9 +155,9 @@ class Store:
         entries = anonymised(self.entries(event), event)
         with guarded(), writing(self.engine) as connection:
             query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
-            found = connection.execute(query).one()
-            if (found.length, found.head) != (verdict.intact, verdict.head):
-                raise Conflict(verdict.intact, found.length)
+            row = connection.execute(query).one()
+            if (row.length, row.head) != (verdict.intact, verdict.head):
+                raise Conflict(verdict.intact, row.length)
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in entries])
             connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
@@ -182,10 +181,10 @@ class Store:
     def position(self, event: str) -> tuple[int, str]:
         """How many entries an event has, and the hash of the last one."""
         with guarded(), self.engine.connect() as connection:
-            found = connection.execute(POSITION, {"event": event}).first()
-        if found is None:
+            row = connection.execute(POSITION, {"event": event}).first()
+        if row is None:
             raise NotFound(f"there is no event {event!r}")
-        return found.length, found.head
+        return row.length, row.head
 
     def length(self, event: str) -> int:
         """How many entries an event has."""
@@ -215,11 +214,11 @@ class Store:
         query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
         change = EVENTS.update().where(EVENTS.c.event == event)
         with guarded(), writing(self.engine) as connection:
-            found = connection.execute(query).first()
-            if found is None:
+            row = connection.execute(query).first()
+            if row is None:
                 raise NotFound(f"there is no event {event!r}")
-            if (found.length, found.head) != (version, head):
-                raise Conflict(version, found.length)
+            if (row.length, row.head) != (version, head):
+                raise Conflict(version, row.length)
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
             connection.execute(change.values(length=listed[-1].position, head=listed[-1].hash))
 

@@ -1,7 +1,7 @@
 """How strong a player is: the rating that a tournament ranks him by, and the initial order.
 
-Owns C.04.2 articles 2.1 and 2.2 and the rating methods of question 145 (TRF record 172). Must not change numbers: when
-that may happen is decided in `rules/numbers`.
+Owns C.04.2 articles 2.1 and 2.2 for people of a journal (the rank of a title is in `tournament.entries`) and the rating
+methods of question 145 (TRF record 172). Must not change numbers: when that may happen is decided in `rules/numbers`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person, Settings
-from dutchess.numbering import alphabetical
+from dutchess.tournament.entries import title_rank
+from dutchess.tournament.numbering import alphabetical
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 MANUAL_SOURCE = "manual"
 NO_NAME = ("", "", "")
 
@@ -48,34 +48,35 @@ def _source(person: Person, rating: int, *, is_fide: bool) -> str:
     return next((entry.list for entry in listed if entry.rating == rating), "")
 
 
-def order_key(state: State, found: TournamentState, person: int) -> Strength:
+def order_key(state: State, tournament: TournamentState, person: int) -> Strength:
     """C.04.2 article 2.2: strength, title, then the alphabet or the criterion that was announced."""
-    entrant, data = found.entrants[person], state.people[person]
-    title = TITLES.index(data.title) if data.title in TITLES else len(TITLES) - 1
-    name = alphabetical(data.name) if found.settings.tie_order == "name" else NO_NAME
-    lot = entrant.lot if found.settings.tie_order == "lot" else 0
-    return (-entrant.rating, title, name, lot, person)
+    entrant, data = tournament.entrants[person], state.people[person]
+    name = alphabetical(data.name) if tournament.settings.tie_order == "name" else NO_NAME
+    lot = entrant.lot if tournament.settings.tie_order == "lot" else 0
+    return (-entrant.rating, title_rank(data.title), name, lot, person)
 
 
-def initial_order(state: State, found: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:
+def initial_order(state: State, tournament: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:
     """C.04.2 articles 2.2 and 2.3: the best first.
 
     Question 155: those equal on rating and title keep the order that they have.
     """
-    place = found.number_of
+    place = tournament.number_of
 
     def key(person: int) -> tuple[int, int, int, tuple[str, str, str], int, int]:
-        rating, title, name, lot, number = order_key(state, found, person)
+        rating, title, name, lot, number = order_key(state, tournament, person)
         return (rating, title, place.get(person, 0), name, lot, number)
 
     return tuple(sorted(persons, key=key))
 
 
-def inserted(state: State, found: TournamentState, known: Iterable[int], newcomers: Iterable[int]) -> tuple[int, ...]:
+def inserted(
+    state: State, tournament: TournamentState, known: Iterable[int], newcomers: Iterable[int]
+) -> tuple[int, ...]:
     """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes his order."""
     order = list(known)
-    for person in sorted(newcomers, key=lambda person: order_key(state, found, person)):
-        key = order_key(state, found, person)
-        better = [place for place, other in enumerate(order, 1) if order_key(state, found, other) < key]
+    for person in sorted(newcomers, key=lambda person: order_key(state, tournament, person)):
+        key = order_key(state, tournament, person)
+        better = [place for place, other in enumerate(order, 1) if order_key(state, tournament, other) < key]
         order.insert(better[-1] if better else 0, person)
     return tuple(order)

@@ -5,19 +5,14 @@ Owns that translation. Must not pair.
 
 from __future__ import annotations
 
+from dutchess import systems
 from dutchess.journal.values import Settings
-
-CODES = {"dutch": "FIDE_DUTCH", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN", "team": "FIDE_TEAM"}
-ACCELERATED = "_BAKU"
+from dutchess.systems import codes
 
 
 def coded_type(settings: Settings) -> str:
     """The code of record 192; empty where the format has none (Lim, former editions)."""
-    baku = ACCELERATED if settings.acceleration else ""
-    if settings.system == "berger":
-        team = "TEAM_" if settings.teams is not None else ""
-        return f"BERGER_{team}{'DOUBLE' if settings.double else ''}ROUNDROBIN"
-    if settings.teams is not None:
-        return (settings.teams.code or CODES["team"]) + baku
-    code = CODES.get(settings.system, "")
-    return code + baku if code else ""
+    if settings.system == systems.ROUND_ROBIN:
+        return codes.round_robin_code(double=settings.double, teams=settings.teams is not None)
+    code = (settings.teams.code if settings.teams is not None else "") or systems.find(settings.system).code
+    return codes.accelerated(code) if code and settings.acceleration else code

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from dutchess.journal import facts
 from dutchess.journal.entry import GENESIS, Entry
 from dutchess.journal.fold import after
 from dutchess.journal.state import State
+from dutchess.record import record
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
 
@@ -32,7 +32,7 @@ class TooFar(Exception):
     """An undo goes back further than what is remembered: the timeline must be built anew from all entries."""
 
 
-@dataclass(frozen=True)
+@record
 class Action:
     """One action that counts: its first position, the kinds of its entries, and the state before it."""
 
@@ -106,13 +106,13 @@ class Timeline:
 
 def counting(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that no later one has undone."""
-    found: list[Entry] = []
+    kept_entries: list[Entry] = []
     for entry in entries:
         if entry.kind != facts.Undone.__name__:
-            found.append(entry)
+            kept_entries.append(entry)
             continue
         fact = entry.fact
         assert isinstance(fact, facts.Undone)
-        while found and found[-1].position > fact.to:
-            found.pop()
-    return found
+        while kept_entries and kept_entries[-1].position > fact.to:
+            kept_entries.pop()
+    return kept_entries

@@ -6,15 +6,15 @@ entries or states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
+from dutchess.record import record
 from dutchess.tournament import Scoring
 
 LONG = 30  # days
 
 
-@dataclass(frozen=True)
+@record
 class Details:
     """An event as a whole: the header of a report."""
 
@@ -45,7 +45,7 @@ def day_of(text: str) -> date | None:
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Points:
     """What results are worth, in tenths. A forfeit counts as a win; absence as `absence`.
 
@@ -74,7 +74,7 @@ class Points:
         )
 
 
-@dataclass(frozen=True)
+@record
 class TeamPlay:
     """What only team events fix: boards of a match, colours of the team named first, match points in tenths."""
 
@@ -93,7 +93,7 @@ class TeamPlay:
         return self.colours or ("wb" * self.boards)[: self.boards]
 
 
-@dataclass(frozen=True)
+@record
 class Settings:
     """The rules of one tournament, fixed once it has begun (C.04.1 article 1; questions 57 to 110).
 
@@ -144,7 +144,7 @@ class Settings:
     teams: TeamPlay | None = None
 
 
-@dataclass(frozen=True)
+@record
 class ListRating:
     """A rating in one list: `FIDE standard 2026/11`, `NOR`, ..."""
 
@@ -152,7 +152,7 @@ class ListRating:
     rating: int
 
 
-@dataclass(frozen=True)
+@record
 class Person:
     """Somebody who plays, arbitrates or captains in the event. Birth and contact are never shown in public.
 

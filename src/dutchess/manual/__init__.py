@@ -28,6 +28,7 @@ PAGES = (
     Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
     Page("cli", "every command with its options"),
     Page("explain", "why this pairing, and why not another"),
+    Page("library", "every public name of the library, with examples"),
     Page("tiebreaks", "standings: every tie-break and how it is counted"),
     Page("trf", "tournament report files: every record"),
     Page("engine", "in the place of bbpPairings or JaVaFo"),

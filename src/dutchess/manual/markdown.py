@@ -88,8 +88,8 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
         elif line.startswith("    "):
             end = _while(lines, end, lambda one: one.startswith("    ") or not one.strip())
             yield Code("\n".join(one[4:] for one in lines[at:end]).rstrip())
-        elif found := HEADING.fullmatch(line):
-            yield Heading(len(found[1]), found[2])
+        elif match := HEADING.fullmatch(line):
+            yield Heading(len(match[1]), match[2])
         elif line.startswith("|"):
             end = _while(lines, end, lambda one: one.startswith("|"))
             yield _table(lines[at:end])
@@ -122,9 +122,9 @@ def _cells(line: str) -> tuple[str, ...]:
 def _listing(lines: list[str]) -> Listing:
     items: list[list[str]] = []
     for line in lines:
-        if found := ITEM.match(line):
-            items.append([line[found.end() :]])
-            width = found.end()
+        if match := ITEM.match(line):
+            items.append([line[match.end() :]])
+            width = match.end()
         else:
             items[-1].append(line[width:] if not line[:width].strip() else line.lstrip())
     return Listing(tuple(blocks("\n".join(item)) for item in items), lines[0][0].isdigit())
@@ -133,11 +133,11 @@ def _listing(lines: list[str]) -> Listing:
 def spans(text: str) -> Iterator[Span]:
     """The pieces of a line, in order."""
     at = 0
-    for found in SPAN.finditer(text):
-        if found.start() > at:
-            yield Span("text", text[at : found.start()])
-        kind = next(name for name in ("code", "strong", "stressed", "picture", "link") if found[name] is not None)
-        yield Span(kind, found[kind], found["source"] or found["target"] or "")
-        at = found.end()
+    for match in SPAN.finditer(text):
+        if match.start() > at:
+            yield Span("text", text[at : match.start()])
+        kind = next(name for name in ("code", "strong", "stressed", "picture", "link") if match[name] is not None)
+        yield Span(kind, match[kind], match["source"] or match["target"] or "")
+        at = match.end()
     if at < len(text):
         yield Span("text", text[at:])

@@ -169,15 +169,15 @@ class Solver:
         self._barred = vertex
         self._clear_labels()
         self._label_s(self._inside[partner], None)
-        found = self._grow(wanted)
-        if found < 0 and not any_will_do:
-            found = next((c for c in candidates if c == partner or self._label[self._inside[c]] == S), -1)
-        if found >= 0 and found != partner:
-            self._flip(found, vertex)
-            self.mate[vertex] = found
+        reached = self._grow(wanted)
+        if reached < 0 and not any_will_do:
+            reached = next((c for c in candidates if c == partner or self._label[self._inside[c]] == S), -1)
+        if reached >= 0 and reached != partner:
+            self._flip(reached, vertex)
+            self.mate[vertex] = reached
         self._barred = -1
         self._dissolve_empty_blossoms()
-        return found
+        return reached
 
     def _restrict_by_solving(self, vertex: int, allowed: Sequence[int]) -> bool:
         """`restrict` for a vertex inside a blossom: open the blossoms around it, match anew, compare the weight."""

@@ -6,12 +6,16 @@ how tie-breaks are computed.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from dutchess.errors import UnknownTiebreak
-from dutchess.ranking.standings import standings
+from dutchess.ranking.standings import moved_up, standings
 from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from dutchess.ranking.standings import Row
     from dutchess.ranking.tiebreaks.value import Value
     from dutchess.tournament import Tournament
@@ -57,18 +61,23 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
         table = standings(tournament)
     except UnknownTiebreak as error:
         return StandingsCheck(warnings=(f"the ranks are not compared: {error.code}: {error.reason}",))
-    sharing: dict[int, int] = {}
-    for row in table:
-        if row.rank is not None:
-            sharing[row.rank] = sharing.get(row.rank, 0) + 1
-    wrong = [
+    ranked = [row for row in table if row.rank is not None]
+    wrong = _differing(ranked, claimed)
+    if wrong:  # who was expelled has no rank (questions 197, 198), and everybody else moved up
+        wrong = min(wrong, _differing(moved_up([row for row in ranked if row.player in claimed]), claimed), key=len)
+    return StandingsCheck(tournament.tiebreaks, sum(row.player in claimed for row in table), tuple(wrong))
+
+
+def _differing(rows: Sequence[Row], claimed: Mapping[int, int]) -> list[RankCheck]:
+    """The ranks that do not follow from the rows; those who share a place may stand in any order."""
+    sharing = Counter(row.rank for row in rows)
+    return [
         _wrong(row, claimed[row.player], sharing[row.rank])
-        for row in table
+        for row in rows
         if row.rank is not None
         and row.player in claimed
         and not row.rank <= claimed[row.player] < row.rank + sharing[row.rank]
     ]
-    return StandingsCheck(tournament.tiebreaks, sum(row.player in claimed for row in table), tuple(wrong))
 
 
 def _claimed(tournament: Tournament) -> dict[int, int]:

@@ -22,7 +22,8 @@ SELF, NEVER = "*", ""
 def by_round(table: Standings) -> list[list[str]]:
     """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye.
 
-    The result of teams is their game points, with a sign if the match was not played (`3w4.0+`; article 9(d)).
+    The result of teams is their game points, with a sign if the match was not played (`3w4.0+`), and in brackets the
+    sign of every forfeited board of a match that was (`3w2.5(+)`; article 9(d)).
     """
     rounds = table.round
     if table.is_team:
@@ -37,11 +38,11 @@ def by_round(table: Standings) -> list[list[str]]:
             for row in table.rows
         ]
     players = {player.number: player for player in table.tournament.players}
-    found: list[list[str]] = []
+    rows: list[list[str]] = []
     for row in table.rows:
         cells = [_cell(game) for game in players[row.player].games[:rounds]]
-        found.append(cells + ["-"] * (rounds - len(cells)))
-    return found
+        rows.append(cells + ["-"] * (rounds - len(cells)))
+    return rows
 
 
 def by_opponent(table: Standings) -> list[list[str]]:
@@ -71,5 +72,9 @@ def _cell(game: Game) -> str:
 
 
 def _match(entry: TeamRound) -> str:
-    """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played."""
-    return points_text(entry.game_points) + ("" if entry.played else entry.result)
+    """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played.
+
+    If it was, the signs of the boards that were not follow in brackets, in the order of the boards.
+    """
+    signs = entry.result if not entry.played else f"({entry.forfeits})" if entry.forfeits else ""
+    return points_text(entry.game_points) + signs

@@ -64,17 +64,17 @@ class Section:
 
 def birth_year(player: Player) -> int | None:
     """The year of birth, None if it is not known."""
-    found = YEAR.search(player.birth)
-    return int(found[0]) if found else None
+    match = YEAR.search(player.birth)
+    return int(match[0]) if match else None
 
 
 def clubs_of(tournament: Tournament) -> dict[int, str]:
     """The club or team of each player, in lower case; UnknownSection if the tournament names none."""
-    found = {player.number: player.club.casefold() for player in tournament.players if player.club}
-    found.update({number: team.name.casefold() for team in tournament.teams for number in team.players})
-    if not found:
+    clubs = {player.number: player.club.casefold() for player in tournament.players if player.club}
+    clubs.update({number: team.name.casefold() for team in tournament.teams for number in team.players})
+    if not clubs:
         raise UnknownSection("clubs are not known: no record lists them (TRF records 310 or 013)")
-    return found
+    return clubs
 
 
 def _condition(part: str) -> Condition:
@@ -89,11 +89,11 @@ def _condition(part: str) -> Condition:
         return Condition(name, text=SEXES[value.lower()])
     if name in TEXTS:
         return Condition(name, text=value.casefold())
-    found = RANGE.fullmatch(value)
-    if found is None:
+    match = RANGE.fullmatch(value)
+    if match is None:
         raise UnknownSection(f"section {part!r}: a range is written 1800-1999, -1799 or 1800-")
-    low = int(found["low"] or 0)
-    high = int(found["high"] or NO_LIMIT) if found["dash"] else low
+    low = int(match["low"] or 0)
+    high = int(match["high"] or NO_LIMIT) if match["dash"] else low
     if low > high:
         raise UnknownSection(f"section {part!r}: the range is empty")
     return Condition(name, low, high)

@@ -24,9 +24,9 @@ from dutchess.ranking.tiebreaks.contest import (
     contest_of,
     primary_score,
 )
-from dutchess.ranking.tiebreaks.presets import PRESETS, Order, asked, default, from_file, split_codes
+from dutchess.ranking.tiebreaks.presets import PRESETS, Order, Preset, asked, default, from_file, split_codes
 from dutchess.ranking.tiebreaks.ratings import performance
-from dutchess.ranking.tiebreaks.table import RESULTS, is_round_robin
+from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.record import record, replace
 from dutchess.teams import rosters
@@ -44,6 +44,7 @@ IN_FORCE = "2026/03/01"  # C.07 as it is used here
 C07_SINCE = "2023/09/01"
 DEFAULT_REGULATIONS = "current"
 RATED = frozenset("1=0")  # results of rated games; shorter ones are not rated
+SCHEDULES = {False: "a Swiss", True: "a round robin"}
 UNLIMITED_SINCE = "2025/10/01"  # B.02 article 8.3.1, amended
 
 
@@ -65,6 +66,8 @@ class Row:
         lot: place among those who were tied to the end, where lots were drawn.
     """
 
+    __module__ = "dutchess"
+
     player: int
     rank: int | None
     points: int
@@ -77,6 +80,11 @@ class Row:
     factor: int | None = None
     withdrawn: bool = False
     lot: int | None = None
+
+    @property
+    def score(self) -> Value:
+        """The points in the unit of the tie-breaks: 2.5 where `points` is 25."""
+        return Value(10 * self.points, 1)
 
 
 @record
@@ -97,6 +105,8 @@ class Standings:
         later_ratings: (round, rating) of players whose rating changed during the event, by number.
         lots: the seed of the lots that decided shared places, None if they stay shared.
     """
+
+    __module__ = "dutchess"
 
     rows: tuple[Row, ...]
     tiebreaks: tuple[str, ...]
@@ -119,6 +129,11 @@ class Standings:
         later = dict(self.later_ratings)
         frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed, later)
         return frame.contest(self.round, frozenset(self.annulled))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Standings after round {self.round}: {len(self.rows)} rows, {', '.join(self.tiebreaks) or 'points only'}>"
+        )
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -157,7 +172,8 @@ def standings(
         section: only these players, such as `sex=w`, `rating=1800-1999`, `age=-12`, `federation=NOR`, `club=...`.
         withdrawn: False leaves out who is gone; everybody else moves up.
         teams: rank teams or players; by default as the tournament says.
-        round_robin: a fixed schedule or a Swiss; by default as the tournament says.
+        round_robin: a fixed schedule or a Swiss; by default as the tournament says, else as the preset does. Where they
+            disagree a warning says which one was followed.
         annulled: numbers of participants of a round robin whose games count for nobody because they withdrew or were
             excluded before half of them were played (9(b)); by default those whose zero-point byes to the end say so.
         unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
@@ -172,11 +188,11 @@ def standings(
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
     rounds = _rounds(tournament.validated(), round)
-    rules, codes = _regulations(regulations, tiebreaks)
+    rules, codes, preset = _regulations(regulations, tiebreaks)
     if unplayed not in UNPLAYED_RULES:
         raise UnknownTiebreak(unplayed, "there is no such rule for unplayed games", UNPLAYED_RULES)
     is_team = tournament.is_team_event if teams is None else teams
-    fixed = is_round_robin(tournament) if round_robin is None else round_robin
+    fixed, disagreements = _schedule(tournament, preset, round_robin, is_team)
     order = _order(rules, tournament, codes, is_team, fixed)
     later = {} if is_team else dict(later_ratings or {})
     frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed, later)
@@ -196,7 +212,7 @@ def standings(
             replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
         ]
     else:
-        rows = _moved_up([row for row in rows if not row.withdrawn])
+        rows = moved_up([row for row in rows if not row.withdrawn])
     return Standings(
         rows=tuple(rows if members is None else _in_section(rows, members)),
         tiebreaks=tuple([tiebreak.text for tiebreak in order.tiebreaks]),
@@ -205,6 +221,7 @@ def standings(
         is_team=is_team,
         is_round_robin=fixed,
         warnings=(
+            *disagreements,
             *([] if regulations or not order.tiebreaks else _edition(rules, tournament)),
             *warnings_for(contest, rules, order.tiebreaks),
             *withdrawals.warnings(tournament, whole, gone, stated),
@@ -232,7 +249,7 @@ class _Frame:
     later: Mapping[int, Later]
 
     def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
-        found = contest_of(
+        contested = contest_of(
             self.tournament,
             rounds,
             teams=self.teams,
@@ -242,13 +259,13 @@ class _Frame:
             unplayed=self.unplayed,
         )
         if not self.later:
-            return found
-        main = found.main
+            return contested
+        main = contested.main
         by_round = [
             tuple([_rating_in(rating, self.later.get(number, ()), at) for at in range(1, rounds + 1)])
             for number, rating in zip(main.numbers, main.ratings, strict=True)
         ]
-        return replace(found, tables={PLAYERS: main.changed(by_round=tuple(by_round))})
+        return replace(contested, tables={PLAYERS: main.changed(by_round=tuple(by_round))})
 
 
 def _rating_in(first: int, later: Later, round_number: int) -> int:
@@ -274,11 +291,13 @@ def _rounds(tournament: Tournament, wanted: int | None) -> int:
     return wanted
 
 
-def _regulations(name: str | None, tiebreaks: Sequence[str] | str | None) -> tuple[Regulations, list[str] | None]:
-    """The edition and the codes asked for; a preset stands for both."""
+def _regulations(
+    name: str | None, tiebreaks: Sequence[str] | str | None
+) -> tuple[Regulations, list[str] | None, Preset | None]:
+    """The edition, the codes asked for, and the preset if it stands for both."""
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
-    if codes and len(codes) == 1 and codes[0] in PRESETS:
-        preset = PRESETS[codes[0]]
+    preset = PRESETS.get(codes[0]) if codes and len(codes) == 1 else None
+    if preset is not None:
         if name not in (None, preset.regulations):
             raise UnknownTiebreak(
                 preset.name, f"this order belongs to the regulations of {preset.regulations}", (preset.regulations,)
@@ -287,7 +306,30 @@ def _regulations(name: str | None, tiebreaks: Sequence[str] | str | None) -> tup
     rules = REGULATIONS.get(name or DEFAULT_REGULATIONS)
     if rules is None:
         raise UnknownTiebreak(str(name), "there are no such regulations", tuple(REGULATIONS))
-    return rules, codes
+    return rules, codes, preset
+
+
+def _schedule(
+    tournament: Tournament, preset: Preset | None, wanted: bool | None, is_team: bool
+) -> tuple[bool, list[str]]:
+    """Annex 3, G: the schedule that was asked for, else the declared one, else that of the preset; who disagrees."""
+    declared = declared_schedule(tournament)
+    known = wanted if wanted is not None else declared
+    texts: list[str] = []
+    if wanted is not None and declared is not None and wanted != declared:
+        texts.append(f"the file says {SCHEDULES[declared]}; it is ranked as {SCHEDULES[wanted]}, as asked")
+    if preset is None:
+        return known or False, texts
+    if known is None and preset.round_robin:
+        texts.append(
+            "the file does not say how the event was scheduled (record 192 or 092); "
+            f"{preset.name} is for a round robin, so it is ranked as one"
+        )
+    fixed = preset.round_robin if known is None else known
+    if fixed != preset.round_robin or is_team != preset.teams:
+        event = f"{SCHEDULES[fixed]} of {'teams' if is_team else 'players'}"
+        texts.append(f"{preset.name} is for another kind of event ({preset.title}); this one is ranked as {event}")
+    return fixed, texts
 
 
 def _order(
@@ -319,7 +361,7 @@ def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
     if rules.name != DEFAULT_REGULATIONS or not _starts_before(tournament, IN_FORCE):
         return []
     if _starts_before(tournament, C07_SINCE):
-        advice = "the rules before September 2023 are those of --regulations 2011"
+        advice = "the rules before September 2023 are those of the regulations of 2011"
     else:
         advice = "the editions of 2023 and 2024, which treat unplayed rounds otherwise, are not known here"
     return [f"tie-breaks follow C.07 of 1 March 2026, but the event began before it: {advice}"]
@@ -348,26 +390,26 @@ def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lo
     return rows
 
 
-def _moved_up(rows: Sequence[Row]) -> list[Row]:
+def moved_up(rows: Sequence[Row]) -> list[Row]:
     """The rows with the places that others left; who shared a place shares it still."""
-    found: list[Row] = []
+    listed: list[Row] = []
     for row, before in zip(rows, [None, *rows], strict=False):
         shared = before is not None and before.rank == row.rank
-        place = found[-1].rank if shared else len(found) + 1
-        found.append(replace(row, rank=place, place=place))
-    return found
+        place = listed[-1].rank if shared else len(listed) + 1
+        listed.append(replace(row, rank=place, place=place))
+    return listed
 
 
 def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
     """The rows of the members, with their places among themselves."""
-    found: list[Row] = []
+    listed: list[Row] = []
     place = 0
     for row in rows:
         if row.player in members:
-            if not found or found[-1].rank != row.rank:
-                place = len(found) + 1
-            found.append(replace(row, place=place if row.rank is not None else None))
-    return found
+            if not listed or listed[-1].rank != row.rank:
+                place = len(listed) + 1
+            listed.append(replace(row, place=place if row.rank is not None else None))
+    return listed
 
 
 def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping[int, int]) -> dict[int, Row]:
@@ -377,12 +419,12 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
     ratings = {player.number: player.rating for player in tournament.players}
     year = tournament.start_year
     unlimited = not _starts_before(tournament, UNLIMITED_SINCE)
-    found: dict[int, Row] = {}
+    rows: dict[int, Row] = {}
     for player in tournament.players:
         met = [game for game in player.games[:rounds] if game.result in RESULTS and ratings.get(game.opponent)]
         rated = [(ratings[game.opponent], RESULTS[game.result]) for game in met if game.result in RATED]
         k = factors.get(player.number) or factor(player.rating, _age(player, year))
-        found[player.number] = Row(
+        rows[player.number] = Row(
             player=player.number,
             rank=None,
             points=0,
@@ -394,7 +436,7 @@ def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping
             rating_change=Value(rating_change(player.rating, rated, k, unlimited), 2) if player.rating else None,
             factor=k if player.rating else None,
         )
-    return found
+    return rows
 
 
 def _age(player: Player, year: int | None) -> int | None:

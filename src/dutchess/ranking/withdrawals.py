@@ -30,7 +30,8 @@ def gone(table: Table, rounds: int) -> frozenset[int]:
 def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
     """Article 9(b)(1): who withdrew, as the facts state it, before half of the games of a round robin were played.
 
-    A withdrawal is stated by zero-point byes for every round that is left; the table holds all rounds known.
+    A withdrawal is stated by zero-point byes for every round that is left, or by games that were not played to the end
+    and no rank where everybody else who stayed has one; the table holds all rounds known.
     """
     if not table.is_round_robin:
         return frozenset()
@@ -38,20 +39,21 @@ def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
         [
             number
             for index, number in enumerate(table.numbers)
-            if not _half_completed(tournament, table, index) and _byes_to_the_end(tournament, table, index)
+            if not _half_completed(tournament, table, index)
+            and (_byes_to_the_end(tournament, table, index) or _left_unranked(tournament, table, index))
         ]
     )
 
 
 def checked(tournament: Tournament, table: Table, numbers: Iterable[int]) -> frozenset[int]:
     """The participants whose games the caller wants annulled; InvalidTournament if that makes no sense."""
-    found = frozenset(numbers)
-    unknown = found.difference(table.numbers)
+    withdrawn = frozenset(numbers)
+    unknown = withdrawn.difference(table.numbers)
     if unknown:
         raise InvalidTournament(f"there is no participant {min(unknown)} whose games could be annulled")
-    if found and not table.is_round_robin:
+    if withdrawn and not table.is_round_robin:
         raise InvalidTournament("games are annulled in round robins only (Tournament Rules article 9(b)); see 9(c)")
-    return found
+    return withdrawn
 
 
 def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], stated: bool) -> list[str]:
@@ -61,32 +63,32 @@ def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], sta
     """
     if not table.is_round_robin:
         return []
-    found: list[str] = []
+    texts: list[str] = []
     for index, number in enumerate(table.numbers):
         half = _half_completed(tournament, table, index)
         if number in left_out and half:
-            found.append(f"{number} completed half of the games, so they count by 9(b)(2) of the Tournament Rules")
+            texts.append(f"{number} completed half of the games, so they count by 9(b)(2) of the Tournament Rules")
         since = _gone_from(table, index)
         if not (stated or half or number in left_out) and since <= table.rounds:
-            found.append(
+            texts.append(
                 f"{number} played no game since round {since}: if this was a withdrawal or an exclusion, the games "
-                f"count for nobody (Tournament Rules 9(b)(1)); --annul {number} says so, --annul none that it was not"
+                f"count for nobody (Tournament Rules 9(b)(1)); say whose games are annulled, or that nobody's are"
             )
-    return found
+    return texts
 
 
 def _gone_from(table: Table, index: int) -> int:
     """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
-    found = table.rounds + 1
+    first_missed = table.rounds + 1
     for number in range(table.rounds - 1, -1, -1):
         outcome, opponent = table.outcomes[index][number], table.opponents[index][number]
         if table.is_round_robin and opponent == NOBODY:
             continue
         if outcome == FORFEIT_LOSS or (outcome == REQUESTED_BYE and table.points[index][number] < table.draw):
-            found = number + 1
+            first_missed = number + 1
         else:
             break
-    return found
+    return first_missed
 
 
 def _half_completed(tournament: Tournament, table: Table, index: int) -> bool:
@@ -115,6 +117,19 @@ def _byes_to_the_end(tournament: Tournament, table: Table, index: int) -> bool:
         absent += 1
     rests = _free_rounds(table, last_round) - (len(byes) - absent)  # free rounds look like byes
     return absent - max(0, rests) >= MORE_THAN_AN_ABSENCE
+
+
+def _left_unranked(tournament: Tournament, table: Table, index: int) -> bool:
+    """True if a participant is gone, and is the only one without a rank but for others who are gone."""
+    members = tournament.teams if tournament.is_team_event else tournament.players
+    ranked = {member.number for member in members if member.rank}
+    if not ranked or table.numbers[index] in ranked or not _is_gone(table, index):
+        return False
+    return all(number in ranked or _is_gone(table, other) for other, number in enumerate(table.numbers))
+
+
+def _is_gone(table: Table, index: int) -> bool:
+    return _gone_from(table, index) <= table.rounds
 
 
 def _zero_point_byes(table: Table, index: int) -> list[bool]:

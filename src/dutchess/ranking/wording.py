@@ -30,7 +30,7 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
     participants = table.tournament.teams if table.is_team else table.tournament.players
     names = {one.number: one.name or str(one.number) for one in participants}
     row = next(row for row in table.rows if row.player == explanation.player)
-    found = [
+    sentences = [
         _(
             "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
             name=names[row.player],
@@ -43,12 +43,12 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
         _comparison(explanation, names, _),
     ]
     for breakdown in (explanation.points, *explanation.tiebreaks):
-        found += ["", *breakdown_lines(breakdown, names, _)]
+        sentences += ["", *breakdown_lines(breakdown, names, _)]
     compared = explanation.comparison
     if compared is not None and compared.others is not None and compared.decided_by != POINTS:
         head = _("The same for {name}:", name=names[compared.other])
-        found += ["", head, *breakdown_lines(compared.others, names, _)]
-    return found
+        sentences += ["", head, *breakdown_lines(compared.others, names, _)]
+    return sentences
 
 
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
@@ -77,10 +77,10 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("place among those still tied: {numbers}", numbers=numbers) if len(breakdown.among) > 1 else ""
     if made.divisor < 1:
         return _("no value")
-    found = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
+    remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
     if made.addend is not None:
-        found.append(_("plus {value}", value=made.addend))
-    return ", ".join(found)
+        remarks.append(_("plus {value}", value=made.addend))
+    return ", ".join(remarks)
 
 
 def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
@@ -129,31 +129,31 @@ def _cut(part: Part, _: Texts) -> str:
 
 def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
     """What separates the participant from the other one."""
-    found = explanation.comparison
-    if found is None:
+    comparison = explanation.comparison
+    if comparison is None:
         return _("Nobody is ahead.")
-    other = f"{names[found.other]} ({found.other})"
-    if found.decided_by is None:
+    other = f"{names[comparison.other]} ({comparison.other})"
+    if comparison.decided_by is None:
         return _("{other} shares the place: nothing separates the two.", other=other)
-    if found.decided_by == LOTS:
-        if found.is_ahead:
+    if comparison.decided_by == LOTS:
+        if comparison.is_ahead:
             return _("{other} is behind by lot (seed {seed}).", other=other, seed=explanation.table.lots)
         return _("{other} is ahead by lot (seed {seed}).", other=other, seed=explanation.table.lots)
-    return _difference(explanation, found, other, _)
+    return _difference(explanation, comparison, other, _)
 
 
-def _difference(explanation: Explanation, found: Comparison, other: str, _: Texts) -> str:
+def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
     """The first value that differs, and what was equal before."""
     own, others = (
-        UNDEFINED if one is None or one.value is None else one.value.text for one in (found.own, found.others)
+        UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
     )
-    code = _("points") if found.decided_by == POINTS else found.decided_by
-    if found.is_ahead:
+    code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
+    if comparison.is_ahead:
         text = _("{other} is behind by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
     else:
         text = _("{other} is ahead by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
-    before = [*explanation.table.tiebreaks[: found.step or 0]]
-    if explanation.table.points_first and found.decided_by != POINTS:
+    before = [*explanation.table.tiebreaks[: comparison.step or 0]]
+    if explanation.table.points_first and comparison.decided_by != POINTS:
         before = [_("points"), *before]
     return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
 

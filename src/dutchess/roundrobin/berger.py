@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.pairing import Pairing
+from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from dutchess.decisions import Decision
+    from dutchess.systems.rules import Bars, Editions, Pairs
     from dutchess.tournament import Tournament
 
     Games = tuple[tuple[int, int], ...]
@@ -23,15 +26,13 @@ if TYPE_CHECKING:
 def pair(tournament: Tournament) -> Pairing:
     """The next round of the table; in an odd field one participant rests, which is not a bye and gives no points.
 
-    The event is a double round robin if its type (TRF record 192) says so or if it declares the rounds of two cycles.
     An event may end before its table does, but not go on after it.
     """
     numbers = participants(tournament)
     coming = tournament.played_rounds + 1
     cycle = cycle_length(len(numbers))
     declared = tournament.rounds or cycle
-    double = "DOUBLE" in tournament.system.upper() or declared == 2 * cycle
-    table = round_robin(len(numbers), double=double)
+    table = round_robin(len(numbers), double=cycles(tournament, len(numbers)) == 2)
     if declared > len(table):
         raise InvalidTournament(
             f"{len(numbers)} participants meet once in {cycle} rounds and twice in {2 * cycle}, not in {declared} "
@@ -39,8 +40,52 @@ def pair(tournament: Tournament) -> Pairing:
         )
     if coming > min(declared, len(table)):
         raise InvalidTournament(f"all {min(declared, len(table))} rounds of the round robin are already paired")
-    games = table[coming - 1]
-    return Pairing(coming, tuple((numbers[white - 1], numbers[black - 1]) for white, black in games))
+    return of_table(coming, table[coming - 1], numbers)
+
+
+def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing:
+    """A round of the table with the numbers of the participants; whoever has no game rests."""
+    pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
+    playing = {number for pair in pairs for number in pair}
+    return Pairing(round_number, pairs, resting=next((number for number in numbers if number not in playing), None))
+
+
+class RoundRobin:
+    """The rules of a round robin: its table."""
+
+    def read(self, tournament: Tournament) -> RoundOfTable:
+        return RoundOfTable(tournament)
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTable]:
+        for number in range(1, tournament.played_rounds + 1):
+            yield RoundOfTable(tournament.before_round(number))
+
+
+@record
+class RoundOfTable:
+    """The coming round of a tournament. Its table decides about everything, whatever anybody supposes."""
+
+    tournament: Tournament
+    participants: tuple[()] = ()
+
+    @property
+    def round(self) -> int:
+        return self.tournament.played_rounds + 1
+
+    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTable:
+        return self
+
+    def decide(self) -> Iterator[Decision]:
+        return iter(())
+
+    def bars(self) -> Bars:
+        return lambda one, other: None
+
+    def pair(self) -> Pairing:
+        return pair(self.tournament)
+
+
+EDITIONS: Editions = {"berger": RoundRobin()}
 
 
 def participants(tournament: Tournament) -> list[int]:
@@ -54,6 +99,12 @@ def participants(tournament: Tournament) -> list[int]:
     if len(numbers) < 2:
         raise InvalidTournament("a round robin needs at least two participants")
     return numbers
+
+
+def cycles(tournament: Tournament, count: int) -> int:
+    """Annex 1: 2 for a double round robin, by its type (TRF record 192) or the rounds it declares; else 1."""
+    declared = tournament.rounds or tournament.played_rounds
+    return 2 if "DOUBLE" in tournament.system.upper() or declared == 2 * cycle_length(count) else 1
 
 
 def cycle_length(count: int) -> int:

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
     Game = tuple[int, int]
 
+# Annex 3 article 1: how long at least before the first game (1h) and between stages, in minutes; the time control of
+# the model for events that have little time (1k), where the event has not fixed another one beforehand (1b).
+FIRST_INTERVAL, STAGE_INTERVAL = 30, 10
+TIME_CONTROL = "3 minutes for all moves and 5 seconds for every move from the first on"
+
 WHITE_WINS, DRAWN, BLACK_WINS = "1", "=", "0"
 MATCH, ROUND_ROBIN, SEMIFINAL, FINAL = "match", "round robin", "semi-final", "final"
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from dutchess.errors import InvalidTournament
-from dutchess.numbering import alphabetical
 from dutchess.record import record
+from dutchess.tournament.numbering import alphabetical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,11 +69,19 @@ def envelopes(count: int, *, corrected: bool = False) -> tuple[tuple[int, ...], 
 
 
 def drawing_order(players: Sequence[Player]) -> list[Player]:
-    """Annex 2, number 2: the largest federations first, equal ones by their code, compatriots by name."""
+    """Annex 2, number 2: the largest federations first, equal ones by their code, compatriots by name.
+
+    Players without a federation are no contingent: each of them stands alone, behind all federations.
+    """
     size: dict[str, int] = {}
     for player in players:
         size[player.federation] = size.get(player.federation, 0) + 1
-    return sorted(players, key=lambda p: (-size[p.federation], p.federation, alphabetical(p.name), p.number))
+
+    def key(player: Player) -> tuple[bool, int, str, tuple[str, str, str], int]:
+        federation = player.federation
+        return not federation, -size[federation], federation, alphabetical(player.name), player.number
+
+    return sorted(players, key=key)
 
 
 def draw(players: Sequence[Player], seed: int, *, corrected: bool = False) -> Draw:
@@ -93,11 +101,11 @@ def draw(players: Sequence[Player], seed: int, *, corrected: bool = False) -> Dr
         warnings.append("6 and 12 are in one envelope but meet in the last round: a fault of the official table")
     while order:
         federation = order[0].federation
-        team = [player for player in order if player.federation == federation]
+        team = [player for player in order if player.federation == federation] if federation else order[:1]
         order = order[len(team) :]
         fitting = [index for index, numbers in enumerate(large) if len(numbers) >= len(team)]
         if not fitting:
-            warnings.append(f"no envelope holds {len(team)} numbers for {federation or 'players without federation'}")
+            warnings.append(f"no envelope holds {len(team)} numbers for {federation}")
         envelope = random.choice(fitting) if fitting else -1
         for player in team:
             if envelope < 0 or not large[envelope]:

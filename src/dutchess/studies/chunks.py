@@ -28,9 +28,9 @@ class ChunkStore:
         description = json.loads(json.dumps(run))
         if os.path.exists(path):
             if not resume:
-                raise InvalidRun(f"{folder} holds a run already: add --resume to go on, or choose another folder")
+                raise InvalidRun(f"{folder} holds a run already: resume it, or choose another folder")
             if _read(path) != description:
-                raise InvalidRun(f"{folder} holds a run with other options: --resume needs the same ones")
+                raise InvalidRun(f"{folder} holds a run with other options: to resume it, use the same ones")
         else:
             write_whole(path, json.dumps(description, indent=1).encode())
         names = [name.partition(".") for name in os.listdir(folder)]

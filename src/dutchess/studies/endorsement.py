@@ -219,16 +219,16 @@ class Other:
         """The rounds in which its checker disagrees with a tournament, with its words; and its error, if any."""
         self._write("ours.trf", text)
         answer = self.call(self.path("ours.trf"), "-c")
-        found: dict[int, list[str]] = {}
+        differences: dict[int, list[str]] = {}
         number = 0
         for line in answer.stdout.splitlines():
             _, mark, tail = line.partition(": Round #")
             if mark and tail.strip().isdigit():
                 number = int(tail)
             elif line.strip():
-                found.setdefault(number, []).append(line.rstrip())
+                differences.setdefault(number, []).append(line.rstrip())
         error = answer.stderr.strip() if answer.returncode not in (0, 1) else ""
-        return {number: "\n".join(lines) for number, lines in found.items()}, error
+        return {number: "\n".join(lines) for number, lines in differences.items()}, error
 
     def pairing(self, before: str) -> str:
         """Its pairing of the coming round, as it prints it; its words if it makes none."""
@@ -273,10 +273,10 @@ def _ours(other: Other, seed: int) -> dict[str, Any]:
     played = tournament.played_rounds
     pairs = sum(game.colour == "w" for player in tournament.players for game in player.games)
     entry: dict[str, Any] = {"seed": seed, "axes": shape.axes(), "rounds": played, "pairs": pairs, "differences": []}
-    found, error = other.differences(text)
+    differing, error = other.differences(text)
     if error:
         return {**entry, "differences": [{"round": 0, "file": text, "words": error, "right": UNREADABLE}]}
-    for number, words in found.items():
+    for number, words in differing.items():
         before = as_checked(tournament).before_round(number)
         answer = other.pairing(trf.dumps(before))
         actual, theirs = _our_pairing(before, other.system), _read_pairs(answer, number)
@@ -299,9 +299,9 @@ def _read_pairs(text: str, number: int) -> Pairing | None:
     lines = [line.split() for line in text.splitlines()[1:]]
     if not lines or not all(len(line) == 2 and all(word.isdigit() for word in line) for line in lines):
         return None
-    found = [(int(white), int(black)) for white, black in lines]
-    bye = next((white for white, black in found if not black), None)
-    return Pairing(number, tuple(pair for pair in found if pair[1]), bye)
+    pairs_read = [(int(white), int(black)) for white, black in lines]
+    bye = next((white for white, black in pairs_read if not black), None)
+    return Pairing(number, tuple(pair for pair in pairs_read if pair[1]), bye)
 
 
 def judge(before: Tournament, system: str, ours: Pairing | None, theirs: Pairing | None) -> dict[str, Any]:

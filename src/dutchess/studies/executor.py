@@ -150,7 +150,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 def connect(address: str) -> Any:
     """A client of a Dask cluster; InvalidRun if there is none, or if the extra is missing."""
-    needs("distributed", "--cluster")
+    needs("distributed", "a cluster")
     distributed: Any = sys.modules["distributed"]
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)

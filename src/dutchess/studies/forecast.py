@@ -7,8 +7,9 @@ opponents. A continuation is a seed; results depend on the seeds only. Must not 
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.checker import as_checked
 from dutchess.errors import InvalidRun, InvalidTournament, NoPairingPossible
 from dutchess.generator import with_played_round
@@ -16,6 +17,7 @@ from dutchess.ranking.standings import standings
 from dutchess.record import record
 from dutchess.studies.executor import compute, even_chunks
 from dutchess.studies.luck import World
+from dutchess.teams.rounds import matches
 from dutchess.trf import dumps, loads
 
 TYPE_CHECKING = False
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from dutchess.literals import Bye
     from dutchess.studies.chunks import ChunkStore
     from dutchess.studies.executor import Place
     from dutchess.tournament import Tournament
@@ -136,8 +139,8 @@ def play_chunk(chunk: tuple[str, str, int, int]) -> dict[str, Any]:
     return {
         "continuations": count,
         "unfinished": unfinished,
-        "places": {str(number): sorted(found.items()) for number, found in sorted(places.items())},
-        "opponents": {str(number): sorted(found.items()) for number, found in sorted(opponents.items())},
+        "places": {str(number): sorted(place_counts.items()) for number, place_counts in sorted(places.items())},
+        "opponents": {str(number): sorted(place_counts.items()) for number, place_counts in sorted(opponents.items())},
     }
 
 
@@ -151,7 +154,7 @@ def _continuation(tournament: Tournament, system: str, seed: int) -> tuple[Tourn
     for number in range(first, (event.rounds or 0) + 1):
         byes = dict.fromkeys(gone, "Z")
         byes.update(event.byes)
-        ready = event.with_byes(byes.items())
+        ready = event.with_byes(cast("Iterable[tuple[int, Bye]]", byes.items()))
         try:
             pairing = systems.pair(ready, system)
         except NoPairingPossible:
@@ -167,7 +170,7 @@ def _results(tournament: Tournament, pairing: Any, world: World) -> dict[int, st
     """Results of a round, by player."""
     pairs = list(pairing.pairs)
     if tournament.is_team_event:
-        boards = [board for match in team_rounds.matches(tournament, pairing) for board in match.boards]
+        boards = [board for match in matches(tournament, pairing) for board in match.boards]
         pairs = [board for board in boards if board[0] and board[1]]
     results: dict[int, str] = {}
     for white, black in pairs:
@@ -234,8 +237,8 @@ class _Tally:
         self.continuations += result["continuations"]
         self.unfinished += result["unfinished"]
         for counts, target in ((result["places"], self.places), (result["opponents"], self.opponents)):
-            for number, found in counts.items():
-                target.setdefault(int(number), Counter()).update({int(key): count for key, count in found})
+            for number, by_place in counts.items():
+                target.setdefault(int(number), Counter()).update({int(key): count for key, count in by_place})
 
     def forecast(self, tournament: Tournament, system: str) -> Forecast:
         """What the counts say."""

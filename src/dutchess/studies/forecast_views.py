@@ -26,18 +26,18 @@ def percent(share: float) -> str:
     return ">99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
 
 
-def _heading(found: Forecast) -> str:
-    return f"after round {found.rounds_played} of {found.rounds}, {found.continuations} continuations"
+def _heading(forecast: Forecast) -> str:
+    return f"after round {forecast.rounds_played} of {forecast.rounds}, {forecast.continuations} continuations"
 
 
-def table(found: Forecast, everybody: bool = False) -> str:
+def table(forecast: Forecast, everybody: bool = False) -> str:
     """Columns for a terminal; the most likely winners only, unless everybody is asked for."""
-    rows = found.rows if everybody else found.rows[:SHOWN]
+    rows = forecast.rows if everybody else forecast.rows[:SHOWN]
     wide = max([4, *(len(row.name) for row in rows)])
     lines = [
-        _heading(found),
+        _heading(forecast),
         "",
-        f"{'no.':>5}  {'name':<{wide}}  {'points':>6}  {'first':>6}  {f'top {found.top}':>7}  {'place':>5}  "
+        f"{'no.':>5}  {'name':<{wide}}  {'points':>6}  {'first':>6}  {f'top {forecast.top}':>7}  {'place':>5}  "
         "9 of 10   next opponent",
     ]
     for row in rows:
@@ -46,10 +46,10 @@ def table(found: Forecast, everybody: bool = False) -> str:
             f"{row.participant:>5}  {row.name:<{wide}}  {points_text(row.points):>6}  {percent(row.win):>6}  "
             f"{percent(row.among_first):>7}  {row.place:>5.1f}  {span:<8}  {_next(row)}".rstrip()
         )
-    if len(rows) < len(found.rows):
-        lines.append(f"and {len(found.rows) - len(rows)} more")
-    if found.unfinished:
-        lines.append(f"in {found.unfinished} continuations no legal pairing was left before the end")
+    if len(rows) < len(forecast.rows):
+        lines.append(f"and {len(forecast.rows) - len(rows)} more")
+    if forecast.unfinished:
+        lines.append(f"in {forecast.unfinished} continuations no legal pairing was left before the end")
     return "\n".join([*lines, ""])
 
 
@@ -59,7 +59,7 @@ def _next(row: Outlook) -> str:
     return ", ".join(named)
 
 
-def document(found: Forecast) -> str:
+def document(forecast: Forecast) -> str:
     """One JSON document."""
     rows = [
         {
@@ -73,33 +73,33 @@ def document(found: Forecast) -> str:
             "interval": [row.low, row.high],
             "opponents": [{"participant": number, "share": round(share, 6)} for number, share in row.opponents],
         }
-        for row in found.rows
+        for row in forecast.rows
     ]
     head = {
-        "rounds_played": found.rounds_played,
-        "rounds": found.rounds,
-        "system": found.system,
-        "continuations": found.continuations,
-        "unfinished": found.unfinished,
-        "top": found.top,
+        "rounds_played": forecast.rounds_played,
+        "rounds": forecast.rounds,
+        "system": forecast.system,
+        "continuations": forecast.continuations,
+        "unfinished": forecast.unfinished,
+        "top": forecast.top,
     }
     return json.dumps({**head, "participants": rows}, indent=1, ensure_ascii=False) + "\n"
 
 
-def picture(found: Forecast, title: str) -> str:
+def picture(forecast: Forecast, title: str) -> str:
     """A picture for a screen in the hall: the most likely winners with bars for first place and the first k."""
-    rows = found.rows[: min(SHOWN, 12)]
+    rows = forecast.rows[: min(SHOWN, 12)]
     width, height = SIDE * 2 + NAME + BAR + 170, 120 + ROW * len(rows) + 40
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         'font-family="Inter, Helvetica, Arial, sans-serif">',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         _text(SIDE, 40, title or "Who will win?", 26, INK, "bold"),
-        _text(SIDE, 66, _heading(found), 15, GREY),
+        _text(SIDE, 66, _heading(forecast), 15, GREY),
         f'<rect x="{SIDE}" y="82" width="14" height="14" fill="{BLUE}"/>',
         _text(SIDE + 20, 94, "wins the event", 14, INK),
         f'<rect x="{SIDE + 140}" y="82" width="14" height="14" fill="{PALE}"/>',
-        _text(SIDE + 160, 94, f"is among the first {found.top}", 14, INK),
+        _text(SIDE + 160, 94, f"is among the first {forecast.top}", 14, INK),
     ]
     for index, row in enumerate(rows):
         parts += _bars(row, 112 + index * ROW, SIDE + NAME)

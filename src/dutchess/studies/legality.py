@@ -26,13 +26,13 @@ def offences(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int 
         bye: who receives the pairing-allocated bye, or None.
     """
     facts = _Facts(tournament)
-    found = list(facts.everybody_once(pairs, bye))
+    broken = list(facts.everybody_once(pairs, bye))
     if bye is not None:
-        found += facts.bye(bye)
+        broken += facts.bye(bye)
     for white, black in pairs:
         if white in facts.games and black in facts.games:
-            found += facts.pair(white, black)
-    return found
+            broken += facts.pair(white, black)
+    return broken
 
 
 class _Facts:

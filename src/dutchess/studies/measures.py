@@ -207,11 +207,11 @@ def _by_third(mismatches: dict[int, list[int]]) -> dict[str, float]:
     """Mean rating difference of each third of the field, by initial order."""
     numbers = sorted(mismatches)
     cuts = [round(len(numbers) * third / 3) for third in range(4)]
-    found: dict[str, float] = {}
+    shares: dict[str, float] = {}
     for name, low, high in zip(("upper", "middle", "lower"), cuts[:-1], cuts[1:], strict=True):
         gaps = [gap for number in numbers[low:high] for gap in mismatches[number]]
-        found[f"difference_{name}"] = sum(gaps) / len(gaps) if gaps else 0.0
-    return found
+        shares[f"difference_{name}"] = sum(gaps) / len(gaps) if gaps else 0.0
+    return shares
 
 
 def _gini(values: list[float]) -> float | None:

@@ -100,16 +100,16 @@ def _lines(results: Results, name: str) -> Any:
     figure, axes = pyplot.subplots(figsize=(8, 4.8))
     for place, (kind, arms) in enumerate(kinds.items()):
         arms = sorted((arm for arm in arms if (arm.name, name) in results.estimates), key=lambda arm: arm.rounds)
-        found = [results.estimates[arm.name, name] for arm in arms]
+        estimates = [results.estimates[arm.name, name] for arm in arms]
         colour = COLOURS[place % len(COLOURS)]
         across = [arm.rounds for arm in arms]
         axes.fill_between(
-            across, [e.low for e in found], [e.high for e in found], color=colour, alpha=0.18, linewidth=0
+            across, [e.low for e in estimates], [e.high for e in estimates], color=colour, alpha=0.18, linewidth=0
         )
-        axes.plot(across, [entry.mean for entry in found], "o-", color=colour)
+        axes.plot(across, [entry.mean for entry in estimates], "o-", color=colour)
         axes.annotate(
             kind,
-            (across[-1], found[-1].mean),
+            (across[-1], estimates[-1].mean),
             (8, 0),
             textcoords="offset points",
             color=colour,
@@ -138,13 +138,13 @@ def _by_round(results: Results) -> Any:
     """The mean rating difference of the games of each round, a line per arm."""
     figure, axes = pyplot.subplots(figsize=(8, 4.8))
     for place, arm in enumerate(results.study.arms):
-        found = results.by_round[arm.name]
-        rounds = range(1, len(found) + 1)
+        series = results.by_round[arm.name]
+        rounds = range(1, len(series) + 1)
         colour = COLOURS[place % len(COLOURS)]
         axes.fill_between(
-            rounds, [low for _, low, _ in found], [high for *_, high in found], color=colour, alpha=0.18, linewidth=0
+            rounds, [low for _, low, _ in series], [high for *_, high in series], color=colour, alpha=0.18, linewidth=0
         )
-        axes.plot(rounds, [mean for mean, *_ in found], "o-", color=colour, label=arm.name)
+        axes.plot(rounds, [mean for mean, *_ in series], "o-", color=colour, label=arm.name)
     axes.set_xlabel("round")
     axes.set_ylabel("rating points")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))

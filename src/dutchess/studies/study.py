@@ -111,44 +111,44 @@ def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:
     for key in values:
         if key not in DEFAULTS:
             raise InvalidRun(f"unknown key {key!r}; known: {', '.join(DEFAULTS)}")
-    found = {**DEFAULTS, **values}
+    settings = {**DEFAULTS, **values}
     for key, default in DEFAULTS.items():
         kinds = (int, float) if key == "spread" else type(default)
-        if not isinstance(found[key], kinds) or isinstance(found[key], bool):
-            raise InvalidRun(f"{key}: {_kind(default)} is wanted, not {found[key]!r}")
-    _between("tournaments", found["tournaments"], 1, 10_000_000)
-    _between("seed", found["seed"], 0, 2**32 - 1)
-    _between("top", found["top"], 1, found["players"])
-    _between("norm", found["norm"], 1, 9999)
-    _between("misrated", found["misrated"], 0, 2000)
-    _between("spread", found["spread"], 0, 1000)
-    _one_of("model", found["model"], tuple(MODELS))
-    _one_of("field", found["field"], FIELDS)
-    for name in found["plots"]:
+        if not isinstance(settings[key], kinds) or isinstance(settings[key], bool):
+            raise InvalidRun(f"{key}: {_kind(default)} is wanted, not {settings[key]!r}")
+    _between("tournaments", settings["tournaments"], 1, 10_000_000)
+    _between("seed", settings["seed"], 0, 2**32 - 1)
+    _between("top", settings["top"], 1, settings["players"])
+    _between("norm", settings["norm"], 1, 9999)
+    _between("misrated", settings["misrated"], 0, 2000)
+    _between("spread", settings["spread"], 0, 1000)
+    _one_of("model", settings["model"], tuple(MODELS))
+    _one_of("field", settings["field"], FIELDS)
+    for name in settings["plots"]:
         _one_of("plots", name, measures)
-    if not found["arms"]:
+    if not settings["arms"]:
         raise InvalidRun("no [[arms]]: a study compares at least one way of pairing")
-    arms = tuple(_arm(entry, found) for entry in found["arms"])
+    arms = tuple(_arm(entry, settings) for entry in settings["arms"])
     if len({arm.name for arm in arms}) < len(arms):
         raise InvalidRun("two arms have the same name")
     return Study(
-        title=found["title"],
-        question=found["question"],
-        tournaments=found["tournaments"],
-        seed=found["seed"],
-        ratings=_ratings(found["ratings"]),
-        field=found["field"],
-        spread=float(found["spread"]),
-        misrated=found["misrated"],
-        model=found["model"],
-        top=found["top"],
-        norm=found["norm"],
-        plots=tuple(found["plots"]),
+        title=settings["title"],
+        question=settings["question"],
+        tournaments=settings["tournaments"],
+        seed=settings["seed"],
+        ratings=_ratings(settings["ratings"]),
+        field=settings["field"],
+        spread=float(settings["spread"]),
+        misrated=settings["misrated"],
+        model=settings["model"],
+        top=settings["top"],
+        norm=settings["norm"],
+        plots=tuple(settings["plots"]),
         arms=arms,
     )
 
 
-def _arm(entry: Any, found: dict[str, Any]) -> Arm:
+def _arm(entry: Any, values: dict[str, Any]) -> Arm:
     if not isinstance(entry, dict):
         raise InvalidRun("arms: tables are wanted, [[arms]]")
     for key in entry:
@@ -156,7 +156,7 @@ def _arm(entry: Any, found: dict[str, Any]) -> Arm:
             raise InvalidRun(f"arms: unknown key {key!r}; known: {', '.join(ARM_KEYS)}")
     system = entry.get("system", "dutch")
     acceleration = entry.get("acceleration", "")
-    rounds, players = entry.get("rounds", found["rounds"]), entry.get("players", found["players"])
+    rounds, players = entry.get("rounds", values["rounds"]), entry.get("players", values["players"])
     for key, value in (("rounds", rounds), ("players", players)):
         if not isinstance(value, int) or isinstance(value, bool):
             raise InvalidRun(f"arms: {key}: a whole number is wanted, not {value!r}")

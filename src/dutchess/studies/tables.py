@@ -60,13 +60,13 @@ def results_of(study: Study, rows: Sequence[Sequence[Any]]) -> Results:
     for place, name in enumerate(MEASURES, 2):
         first = {row[0]: row[place] for row in columns[study.arms[0].name]}
         for arm in study.arms:
-            found = [(row[0], row[place]) for row in columns[arm.name] if row[place] is not None]
-            if not found:
+            column = [(row[0], row[place]) for row in columns[arm.name] if row[place] is not None]
+            if not column:
                 continue
-            paired = [value - first[seed] for seed, value in found if first.get(seed) is not None]
+            paired = [value - first[seed] for seed, value in column if first.get(seed) is not None]
             difference = interval(paired) if paired and arm is not study.arms[0] else (None, None, None)
-            mean = interval([value for _, value in found])
-            estimates[arm.name, name] = Estimate(arm.name, name, len(found), *mean, *difference)
+            mean = interval([value for _, value in column])
+            estimates[arm.name, name] = Estimate(arm.name, name, len(column), *mean, *difference)
     by_round = {
         arm.name: tuple(interval(list(values)) for values in zip(*(row[-1] for row in columns[arm.name]), strict=False))
         for arm in study.arms

@@ -1,8 +1,9 @@
 """The pairing systems by name.
 
-Owns the table of systems, and `pair` and `decide`, which hand a tournament to the right system. Each system is a module
-with a generator `decide(history)`, imported only when it is used. What the coded tournament type (TRF record 192) means
-is in `codes`. Must not contain rules of any system.
+Owns the table of systems (`System`), the only place that knows them, and `pair` and `decide`, which hand a tournament
+to the right one. The rules of a system are an object (`rules.Rules`) in its package, which is imported only when it is
+used; `Swiss` makes one for systems that look at the history of players. How a coded tournament type (TRF record 192) is
+read and written is in `codes`. Must not contain rules of any system.
 """
 
 from __future__ import annotations
@@ -16,55 +17,179 @@ from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from types import ModuleType
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from dutchess.decisions import Bar, Decision
+    from dutchess.decisions import Decision
+    from dutchess.history import Participant
     from dutchess.pairing import Pairing
+    from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
     from dutchess.tournament import Tournament
 
 DEFAULT = "dutch"
-# Tournament types (TRF record 192) of most events: none, or the default system and nothing else.
-PLAIN = ("", "FIDE_DUTCH")
+TEAM = "team"
+ROUND_ROBIN = "berger"
 
 
 @record
 class System:
-    """One pairing system.
+    """One edition of a pairing system: everything that is known of it but its rules.
 
     Attributes:
         name: as users write it.
-        module: what implements it.
-        description: one line about it.
+        module: the package that holds its rules, in `EDITIONS` by this name.
+        description: one line about it, in English; translated where it is shown.
+        source: the text that the rules were taken from.
+        edition_of: the system of which this is a former edition, by its name; empty if it is no former edition.
+        since, until: the day (`YYYY/MM/DD`) from which it was in force, and the first day on which it was not any more;
+            empty if that is not known, or has not come.
+        codes: the tournament types (TRF record 192) that name it, first the one that is written. That of a team system
+            is followed by options.
         teams: whether its participants are teams; None if they may be players or teams.
-        edition: where a module holds several editions, the name in it of what `decide` is told about this one.
+        ratings: whether everybody needs a rating.
+        lots: whether lots decide who has which number.
+        floats: whether participants float from one scoregroup to another.
+        acceleration: whether the Baku acceleration can be used with it.
+        tells: whether it tells what it decides; a table of rounds decides nothing.
     """
 
     name: str
     module: str
     description: str
+    source: str
+    edition_of: str = ""
+    since: str = ""
+    until: str = ""
+    codes: tuple[str, ...] = ()
     teams: bool | None = False
-    edition: str = ""
+    ratings: bool = False
+    lots: bool = False
+    floats: bool = True
+    acceleration: bool = True
+    tells: bool = True
+
+    @property
+    def code(self) -> str:
+        """The tournament type that is written; empty where the format has none."""
+        return self.codes[0] if self.codes else ""
+
+    @property
+    def is_former(self) -> bool:
+        """Whether it is no longer in force."""
+        return bool(self.until)
 
 
-FORMER = "dutchess.systems.dutch_former"
-LIM = "dutchess.systems.lim"
-TEAM = "dutchess.systems.team"
+def N_(text: str) -> str:
+    """Marks a text to be translated, as `dutchess.translation.N_` does; that module costs start-up time."""
+    return text
+
 
 SYSTEMS = (
-    System("dutch", "dutchess.systems.dutch", "FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
-    System("dutch-2012", FORMER, "Dutch System of 2012 (Istanbul), C.04.3.1", edition="DUTCH_2012"),
-    System("dutch-2011", FORMER, "Dutch System of 2011 (Kraków), C.04.1", edition="DUTCH_2011"),
-    System("dutch-1992", FORMER, "Dutch System of 1992 (Manila)", edition="DUTCH_1992"),
-    System("dubov", "dutchess.systems.dubov", "Dubov System, C.04.4.1"),
-    System("burstein", "dutchess.systems.burstein", "Burstein System, C.04.4.2"),
-    System("lim", LIM, "Lim System, C.04.4.3", edition="PLAIN"),
-    System("lim-maxi", LIM, "Lim System for maxi-tournaments (100-point rule), C.04.4.3", edition="MAXI"),
-    System("team", TEAM, "Swiss Team Pairing System, C.04.6, in force from 1 February 2026", True, "TEAM_2026"),
-    System("team-2024", TEAM, "Swiss Team Pairing System of 2024, C.04.6", True, "TEAM_2024"),
     System(
-        "berger", "dutchess.roundrobin.berger", "Round robin by Berger tables, single or double, players or teams", None
+        name="dutch",
+        module="dutchess.systems.dutch",
+        description=N_("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.3",
+        since="2026/02/01",
+        codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+    ),
+    System(
+        name="dutch-2012",
+        module="dutchess.systems.dutch_former",
+        description=N_("Dutch System of 2012 (Istanbul), C.04.3.1"),
+        source="FIDE Handbook, C.04.3.1 as approved in Istanbul 2012",
+        edition_of="dutch",
+        since="2013/01/01",
+        until="2017/07/01",
+    ),
+    System(
+        name="dutch-2011",
+        module="dutchess.systems.dutch_former",
+        description=N_("Dutch System of 2011 (Kraków), C.04.1"),
+        source="FIDE Handbook, C.04.1 as approved in Kraków 2011",
+        edition_of="dutch",
+        since="2012/01/01",
+        until="2013/01/01",
+    ),
+    System(
+        name="dutch-1992",
+        module="dutchess.systems.dutch_former",
+        description=N_("Dutch System of 1992 (Manila)"),
+        source="FIDE Handbook, the Dutch System as approved in Manila 1992",
+        edition_of="dutch",
+        until="2012/01/01",
+    ),
+    System(
+        name="dubov",
+        module="dutchess.systems.dubov",
+        description=N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.4.1",
+        since="2026/02/01",
+        codes=("FIDE_DUBOV",),
+        ratings=True,
+    ),
+    System(
+        name="burstein",
+        module="dutchess.systems.burstein",
+        description=N_("Burstein System, C.04.4.2, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.4.2",
+        since="2026/02/01",
+        codes=("FIDE_BURSTEIN",),
+    ),
+    System(
+        name="lim",
+        module="dutchess.systems.lim",
+        description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.4.3",
+        since="2026/02/01",
+    ),
+    System(
+        name="lim-maxi",
+        module="dutchess.systems.lim",
+        description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.4.3",
+        since="2026/02/01",
+        ratings=True,
+    ),
+    System(
+        name="team",
+        module="dutchess.systems.team",
+        description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.6 in extracts (docs/conformance/team.md)",
+        since="2026/02/01",
+        codes=("FIDE_TEAM",),
+        teams=True,
+    ),
+    System(
+        name="team-2024",
+        module="dutchess.systems.team",
+        description=N_("Swiss Team Pairing System of 2024, C.04.6"),
+        source="FIDE Handbook, C.04.6 of 1 August 2024",
+        edition_of="team",
+        since="2024/08/01",
+        until="2026/02/01",
+        codes=("FIDE_TEAM",),
+        teams=True,
+    ),
+    System(
+        name="berger",
+        module="dutchess.roundrobin.berger",
+        description=N_("Round robin by Berger tables"),
+        source="FIDE Handbook, C.05 Annex 1",
+        codes=(
+            "BERGER_ROUNDROBIN",
+            "BERGER_DOUBLEROUNDROBIN",
+            "FIDE_ROUNDROBIN",
+            "FIDE_DOUBLEROUNDROBIN",
+            "BERGER_TEAM_ROUNDROBIN",
+            "BERGER_TEAM_DOUBLEROUNDROBIN",
+            "FIDE_TEAM_ROUNDROBIN",
+            "FIDE_TEAM_DOUBLEROUNDROBIN",
+        ),
+        teams=None,
+        lots=True,
+        floats=False,
+        acceleration=False,
+        tells=False,
     ),
 )
 
@@ -82,14 +207,31 @@ def find(name: str) -> System:
     raise UnknownSystem(f"no pairing system is called {name!r}; known: {', '.join(names())}")
 
 
+def edition_on(name: str, date: str) -> System | None:
+    """The edition of a system in force on a day (`YYYY/MM/DD`), None if it is not among the systems.
+
+    Before the first edition that is known, that one is taken.
+    """
+    editions = [system for system in SYSTEMS if name in (system.name, system.edition_of)]
+    first = min(editions, key=lambda system: system.since)
+    holds = [system for system in editions if system.since <= date and (not system.until or date < system.until)]
+    return holds[0] if holds else first if date < first.since else None
+
+
+# Tournament types (TRF record 192) of most events: none, or the default system and nothing else.
+PLAIN = ("", find(DEFAULT).code)
+
+
 def name_of(tournament: Tournament) -> str:
     """The system that a tournament declares (TRF record 192), else `team` for team events and `dutch` for others.
 
-    For team events the day on which they began decides about the edition.
+    It may be declared by its code or by its name. For codes of team events the first day decides about the edition.
     """
     written = tournament.system.strip()
     if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT
+    if written in names():
+        return written
     from dutchess.systems import codes  # start-up: most events are plain
 
     kind = codes.read_type(written) if written else None
@@ -97,7 +239,9 @@ def name_of(tournament: Tournament) -> str:
         return kind.system
     if not tournament.is_team_event:
         return DEFAULT if kind is None else kind.system
-    return codes.team_system(tournament.start_date)
+    if tournament.start_date is None:
+        return TEAM
+    return (edition_on(TEAM, tournament.start_date) or find(TEAM)).name
 
 
 def pair(tournament: Tournament, system: str | None = None) -> Pairing:
@@ -128,56 +272,98 @@ def decide(
 
 @record
 class Outlook:
-    """One round to be paired by one system. `view` is what the system looks at: a history, or facts."""
+    """One round to be paired by one system. `view` is the round as the rules of the system see it."""
 
     system: System
-    view: Any
+    view: Round
 
     @property
     def tells(self) -> bool:
         """Whether the system tells what it decides; a table of rounds decides nothing."""
-        return hasattr(_module(self.system), "decide")
+        return self.system.tells
 
     def decide(
         self, forced: Iterable[tuple[int, int]] = (), apart: Iterable[tuple[int, int]] = ()
     ) -> Iterator[Decision]:
         """What the system decides; `forced` as for `dutchess.systems.decide`, `apart` are pairs not to be made."""
         pairs, kept = tuple(forced), tuple(apart)
-        view = suppose(self.view, pairs, kept) if pairs or kept else self.view
-        decisions: Iterator[Decision] = _module(self.system).decide(view, *self._edition())
-        return decisions
+        view = self.view.suppose(pairs, kept) if pairs or kept else self.view
+        return view.decide()
 
-    def bars(self) -> Callable[[int, int], Bar | None]:
+    def bars(self) -> Bars:
         """The absolute criteria: a function of two numbers, 0 for the bye, that says what stands against them."""
-        found: Callable[[int, int], Bar | None] = _module(self.system).bars(self.view, *self._edition())
-        return found
+        return self.view.bars()
 
     def pair(self) -> Pairing:
-        """The pairing that the decisions add up to. A system whose boards have an order of their own says so itself."""
-        own = getattr(_module(self.system), "pair", None)
-        if own is not None:
-            pairing: Pairing = own(self.view)
-            return pairing
-        return fold(self.view, self.decide())
-
-    def _edition(self) -> tuple[object, ...]:
-        return (getattr(_module(self.system), self.system.edition),) if self.system.edition else ()
+        """The pairing that the decisions add up to."""
+        return self.view.pair()
 
 
 def outlook(tournament: Tournament, system: str | None = None) -> Outlook:
     """The next round of a tournament; errors as for `pair`."""
     chosen, facts = _prepared(tournament, system)
-    if _reads_history(chosen):
-        return Outlook(chosen, History.of(facts))
-    return Outlook(chosen, getattr(_module(chosen), "read", _as_it_is)(facts))
+    return Outlook(chosen, rules_of(chosen).read(facts))
 
 
 def outlooks(tournament: Tournament, system: str | None = None) -> Iterator[Outlook]:
     """Every played round of a tournament as it stood before; errors as for `pair`."""
     chosen, facts = _prepared(tournament, system)
-    default = histories if _reads_history(chosen) else _before_rounds
-    for view in getattr(_module(chosen), "read_rounds", default)(facts):
+    for view in rules_of(chosen).read_rounds(facts):
         yield Outlook(chosen, view)
+
+
+def rules_of(system: System) -> Rules:
+    """The rules of a system, imported when they are first asked for.
+
+    Not by `importlib`, which is itself an import that costs start-up time. `__import__` waits while another thread is
+    still loading the package; a look at `sys.modules` alone would not.
+    """
+    __import__(system.module)
+    editions: Editions = sys.modules[system.module].EDITIONS
+    return editions[system.name]
+
+
+@record
+class Swiss:
+    """The rules of an edition that looks at the history of players: two functions of it."""
+
+    decide: Callable[[History], Iterator[Decision]]
+    bars: Callable[[History], Bars]
+
+    def read(self, tournament: Tournament) -> SwissRound:
+        return SwissRound(self, History.of(tournament))
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[SwissRound]:
+        for history in histories(tournament):
+            yield SwissRound(self, history)
+
+
+@record
+class SwissRound:
+    """One round of players."""
+
+    rules: Swiss
+    history: History
+
+    @property
+    def round(self) -> int:
+        return self.history.round
+
+    @property
+    def participants(self) -> Sequence[Participant]:
+        return self.history.participants
+
+    def suppose(self, pairs: Pairs, apart: Pairs) -> SwissRound:
+        return SwissRound(self.rules, suppose(self.history, pairs, apart))
+
+    def decide(self) -> Iterator[Decision]:
+        return self.rules.decide(self.history)
+
+    def bars(self) -> Bars:
+        return self.rules.bars(self.history)
+
+    def pair(self) -> Pairing:
+        return fold(self.history, self.decide())
 
 
 def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tournament]:
@@ -207,24 +393,3 @@ def _mismatch(system: System, tournament: Tournament) -> str:
     if system.teams:
         return f"{system.name} pairs teams, but " + (kind or "there are no team records (310, or 013 in older files)")
     return f"{system.name} pairs players, but this is a team event: " + (kind or "it lists teams (record 310 or 013)")
-
-
-def _module(system: System) -> ModuleType:
-    """Import a system's module. Not by `importlib`, which is itself an import that costs start-up time."""
-    if system.module not in sys.modules:
-        __import__(system.module)
-    return sys.modules[system.module]
-
-
-def _reads_history(system: System) -> bool:
-    """Whether a system looks at the history of the players; if not, it looks at the facts."""
-    return hasattr(_module(system), "decide") and not hasattr(_module(system), "read")
-
-
-def _before_rounds(tournament: Tournament) -> Iterator[Tournament]:
-    """The facts as they stood before each played round."""
-    return (tournament.before_round(number) for number in range(1, tournament.played_rounds + 1))
-
-
-def _as_it_is(tournament: Tournament) -> Tournament:
-    return tournament

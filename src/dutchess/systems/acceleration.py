@@ -128,13 +128,13 @@ def _standard_points(tournament: Tournament) -> tuple[int, int]:
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:
     """Numbers as ranges from first to last."""
-    found: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for number in sorted(numbers):
-        if found and found[-1][1] == number - 1:
-            found[-1] = (found[-1][0], number)
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = (ranges[-1][0], number)
         else:
-            found.append((number, number))
-    return found
+            ranges.append((number, number))
+    return ranges
 
 
 def _acceleration(points: int, first: int, last: int, numbers: tuple[int, int], teams: bool) -> Acceleration:

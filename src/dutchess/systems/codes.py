@@ -1,44 +1,23 @@
 """The coded tournament type (TRF record 192): system, edition, acceleration, and the options of team events.
 
-Owns the meaning of the codes. Must not contain rules of any system.
+Owns how a code is read and written; which code names which system is in the table of systems. Must not contain rules
+of any system.
 
 The codes of team events do not name the edition of the rules; the day on which the event began (record 042) does.
 """
 
 from __future__ import annotations
 
+from dutchess import systems
 from dutchess.errors import UnknownSystem
 from dutchess.record import record
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
-ACCELERATED = "_BAKU"
-TEAM = "FIDE_TEAM"
-IN_FORCE = "2026/02/01"  # from then on the editions of 2026 of C.04.3 and C.04.6 hold
-# The Dutch System of earlier days, latest first: from when on, and the edition; None where it is not among the systems.
-DUTCH_SINCE = (
-    (IN_FORCE, "dutch"),
-    ("2017/07/01", None),
-    ("2013/01/01", "dutch-2012"),
-    ("2012/01/01", "dutch-2011"),
-    ("", "dutch-1992"),
-)
+_ACCELERATED = "_BAKU"
+_TEAM = systems.find(systems.TEAM).code
 
-# Codes without `_BAKU` and the system each one names; round robins may be of teams.
-BY_NAME = {
-    "FIDE_DUTCH": "dutch",
-    "FIDE_DUTCH_2025": "dutch",
-    "FIDE_DUTCH_2026": "dutch",
-    "FIDE_DUBOV": "dubov",
-    "FIDE_BURSTEIN": "burstein",
-    "BERGER_ROUNDROBIN": "berger",
-    "BERGER_DOUBLEROUNDROBIN": "berger",
-    "FIDE_ROUNDROBIN": "berger",
-    "FIDE_DOUBLEROUNDROBIN": "berger",
-    "BERGER_TEAM_ROUNDROBIN": "berger",
-    "BERGER_TEAM_DOUBLEROUNDROBIN": "berger",
-    "FIDE_TEAM_ROUNDROBIN": "berger",
-    "FIDE_TEAM_DOUBLEROUNDROBIN": "berger",
-}
+# The system that each code without acceleration and options names; round robins may be of teams.
+BY_NAME = {code: system.name for system in systems.SYSTEMS if not system.teams for code in system.codes}
 
 # Codes of the format for which there is no engine: a clear answer instead of "unknown".
 WITHOUT_ENGINE = frozenset(
@@ -48,8 +27,8 @@ WITHOUT_ENGINE = frozenset(
         "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN CUSTOM_TEAM_KNOCKOUT"
     ).split()
 )
-# Types that may carry `_BAKU`.
-SWISS = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", TEAM)
+# What types that can be accelerated begin with.
+_SWISS = (*(system.code for system in systems.SYSTEMS if system.acceleration and system.code), "FIDE_DOUBLESWISS")
 
 
 @record
@@ -79,9 +58,8 @@ class TournamentType:
 def read_type(code: str) -> TournamentType:
     """The meaning of record 192; UnknownSystem if the code is not one of the format or has no engine."""
     written = code.strip()
-    plain = written.upper().removesuffix(ACCELERATED)
-    baku = plain != written.upper()
-    if baku and (not plain.startswith(SWISS) or "ROUNDROBIN" in plain):
+    plain, baku = unaccelerated(written), is_accelerated(written)
+    if baku and (not plain.startswith(_SWISS) or "ROUNDROBIN" in plain):
         raise UnknownSystem(f"tournament type {written!r} (record 192): only Swiss systems can be accelerated")
     if plain in WITHOUT_ENGINE:
         raise UnknownSystem(f"tournament type {written!r} (record 192) cannot be paired here; name a system to use")
@@ -90,28 +68,56 @@ def read_type(code: str) -> TournamentType:
         return TournamentType(system, baku)
     options = _team_options(plain)
     if options is None:
-        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system")
-    return TournamentType("team", baku, options)
+        known = ", ".join([*BY_NAME, _TEAM])
+        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system; known: {known}")
+    return TournamentType(systems.TEAM, baku, options)
 
 
-def team_system(start: str | None) -> str:
-    """The edition of the team system for an event that began on this day (`YYYY/MM/DD`); None if it is unknown."""
-    return "team-2024" if start is not None and start < IN_FORCE else "team"
-
-
-def dutch_system(date: str) -> str | None:
-    """The edition of the Dutch System in force on a day (`YYYY/MM/DD`); None if it is not among the systems."""
-    return next(edition for since, edition in DUTCH_SINCE if date >= since)
+def code_of(system: str, is_team: bool) -> str:
+    """The code of a system that is named by its name; what is no name, or has no code, stays as it is."""
+    codes = [code for known in systems.SYSTEMS if known.name == system for code in known.codes]
+    return next((code for code in codes if ("TEAM" in code) == is_team), system)
 
 
 def is_accelerated(code: str) -> bool:
     """True if record 192 asks for the Baku acceleration."""
-    return code.strip().upper().endswith(ACCELERATED)
+    return code.strip().upper().endswith(_ACCELERATED)
+
+
+def accelerated(code: str) -> str:
+    """A code that asks for the Baku acceleration."""
+    return code + _ACCELERATED
+
+
+def unaccelerated(code: str) -> str:
+    """A code in capitals, without what it says about acceleration."""
+    return code.strip().upper().removesuffix(_ACCELERATED)
+
+
+def round_robin_code(*, double: bool, teams: bool) -> str:
+    """The code of a round robin."""
+    return f"BERGER_{'TEAM_' if teams else ''}{'DOUBLE' if double else ''}ROUNDROBIN"
+
+
+def is_double(code: str) -> bool:
+    """True if everybody meets everybody twice (record 192)."""
+    return "DOUBLE" in code.upper()
+
+
+def is_team_swiss(code: str) -> bool:
+    """True if a code without acceleration is that of a Swiss tournament of teams, with options or without."""
+    return _team_options(code) is not None
 
 
 def team_options(code: str) -> TeamOptions:
     """The options that record 192 states; those of C.04.6 articles 1.2.2 and 1.7 if it is not a team Swiss code."""
-    return _team_options(code.strip().upper().removesuffix(ACCELERATED)) or TeamOptions()
+    return _team_options(unaccelerated(code)) or TeamOptions()
+
+
+def team_code(options: TeamOptions) -> str:
+    """The code that states these options."""
+    kind = f"_TYPE{options.preferences}" if options.preferences else ""
+    return f"{_TEAM}{kind}_{options.primary}" + (f"_{options.secondary}" if options.secondary else "")
 
 
 def _without_group(code: str) -> str:
@@ -126,7 +132,7 @@ def _team_options(code: str) -> TeamOptions | None:
     Without a score part the defaults hold; with one, a missing type means no colour preferences and a missing second
     score that only one is used.
     """
-    if code != TEAM and not code.startswith(TEAM + "_"):
+    if code != _TEAM and not code.startswith(_TEAM + "_"):
         return None
     parts = code.split("_")[2:]
     preferences = {"TYPEA": "A", "TYPEB": "B"}.get(parts[0], "") if parts else ""

@@ -31,15 +31,15 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
     Raises:
         InvalidTournament: the data is no tournament report file or contradicts itself.
     """
-    found: list[Deviation] = []
+    deviations: list[Deviation] = []
     try:
-        return read(data, found)
+        return read(data, deviations)
     except InvalidTournament as error:
         error.file = file
         raise
     finally:
         if warnings is not None:
-            warnings.extend(counted(found))
+            warnings.extend(counted(deviations))
 
 
 def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:

@@ -1,7 +1,7 @@
 """Does a file contradict itself?
 
 Owns what only a file can get wrong (missing rounds, wrong totals), and where in the file the contradictions are that
-`dutchess.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
+`tournament.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.history import virtual_points
 from dutchess.tournament import NO_COLOUR, Game, mark_valid
+from dutchess.tournament.validity import problems
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
-from dutchess.validity import problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.tournament import Scoring, Tournament
+    from dutchess.tournament.validity import Problem
     from dutchess.trf.players import PlayerLine
-    from dutchess.trf.records import Header
-    from dutchess.validity import Problem
+    from dutchess.trf.records import Statements
 
 
 def report_gaps(players: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
@@ -49,11 +49,11 @@ def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
 
 
 def check_facts(
-    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], deviations: list[Deviation]
+    tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], deviations: list[Deviation]
 ) -> None:
-    """The facts do not contradict each other (`dutchess.validity`); what is wrong gets its place in the file."""
+    """The facts do not contradict each other (`tournament.validity`); what is wrong gets its place in the file."""
     for problem in problems(tournament):
-        line, column = _place(problem, tournament, header, lines)
+        line, column = _place(problem, tournament, stated, lines)
         if not problem.harmless:
             raise InvalidTournament(problem.message, line=line, column=column)
         deviations.append(Deviation(problem.message, line, column))
@@ -61,29 +61,29 @@ def check_facts(
 
 
 def _place(
-    problem: Problem, tournament: Tournament, header: Header, lines: Sequence[PlayerLine]
+    problem: Problem, tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine]
 ) -> tuple[int | None, int | None]:
     """Line and column of a problem, as far as they are known."""
     if problem.fact:
-        return _place_of_fact(problem, tournament, header)
+        return _place_of_fact(problem, tournament, stated)
     rows = [line.row for line in lines if line.number == problem.player]
     if problem.field == "number":
         return rows[-1], 5
     return (rows[0], block_column(problem.round - 1, problem.field)) if rows else (None, None)
 
 
-def _place_of_fact(problem: Problem, tournament: Tournament, header: Header) -> tuple[int | None, int | None]:
-    code = {"teams": "310" if "310" in header.gathered else "013", "line_ups": "300", "forfeits": "330"}
-    gathered = header.gathered.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
+def _place_of_fact(problem: Problem, tournament: Tournament, stated: Statements) -> tuple[int | None, int | None]:
+    code = {"teams": "310" if "310" in stated.gathered else "013", "line_ups": "300", "forfeits": "330"}
+    gathered = stated.gathered.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
     if problem.fact == "rounds":
-        return header.rounds_line, 5
+        return stated.rounds_line, 5
     if problem.fact == "teams" and gathered and gathered[0][0].startswith("310"):
         gathered = sorted(gathered, key=lambda entry: int(entry[0][4:8]))
     if problem.index < len(gathered):
         return gathered[problem.index][1], None
     if problem.fact == "team_byes":
         number, team, letter = tournament.team_byes[problem.index]
-        return (header.gathered["320"][0][1] if letter == "U" else header.byes[number, team][1]), None
+        return (stated.gathered["320"][0][1] if letter == "U" else stated.byes[number, team][1]), None
     return None, None
 
 
@@ -98,7 +98,7 @@ def wrong_points(
     An open game is worth nothing. `extra` names amounts that the column may include beside the results: virtual points,
     a bye of the coming round, and what programs make of a round that is not over.
     """
-    found: list[tuple[PlayerLine, int]] = []
+    wrong: list[tuple[PlayerLine, int]] = []
     by_colour = any(value is not None for value in (scoring.black_win, scoring.black_draw, scoring.black_loss))
     worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ"}
     worth["?"] = 0
@@ -111,8 +111,8 @@ def wrong_points(
                 total += worth[game.result]
         claim = player.points
         if claim is not None and claim != total and claim - total not in extra.get(player.number, ()):
-            found.append((player, total))
-    return found
+            wrong.append((player, total))
+    return wrong
 
 
 def points_error(player: PlayerLine, total: int) -> InvalidTournament:
@@ -129,9 +129,9 @@ def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     played = tournament.played_rounds
     now, last = virtual_points(tournament, played + 1), virtual_points(tournament, played)
     byes = {number: tournament.scoring.points(Game(0, NO_COLOUR, letter)) for number, letter in tournament.byes}
-    found: dict[int, tuple[int, ...]] = {}
+    extra: dict[int, tuple[int, ...]] = {}
     for number in {**now, **last, **byes}:
         bye = byes.get(number, 0)
         virtual = (0, now.get(number, 0), last.get(number, 0))
-        found[number] = tuple([points + more for points in virtual for more in (0, bye)])
-    return found
+        extra[number] = tuple([points + more for points in virtual for more in (0, bye)])
+    return extra

@@ -36,14 +36,13 @@ def as_trf16(tournament: Tournament) -> Tournament:
     players = [f"001 {player.number:4}" for player in plain.players]
     virtual = read("\n".join([*accelerations, *players]), []).accelerations
     layout = (*lines, *accelerations, *plain.layout)
-    return replace(
-        plain, system="", description=plain.description or plain.system, accelerations=virtual, layout=layout
-    )
+    header = replace(plain.header, kind=plain.header.kind or plain.system)
+    return replace(plain, system="", header=header, accelerations=virtual, layout=layout)
 
 
 def _system_lines(tournament: Tournament) -> list[str]:
     """The coded tournament type has no record of its own; the free text of 092 keeps it."""
-    if not tournament.system or tournament.description:
+    if not tournament.system or tournament.header.kind:
         return []
     return [f"092 {tournament.system}"]
 

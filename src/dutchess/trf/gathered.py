@@ -1,6 +1,6 @@
 """What the records about teams, clubs and adjusted points add to a tournament.
 
-Owns the way from the lines that `Header` gathered to the fields of the tournament, once it is known whether teams
+Owns the way from the lines that `Statements` gathered to the fields of the tournament, once it is known whether teams
 compete. Few files have such lines. Must not know their columns: that is `team_records`.
 """
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Team, Tournament
     from dutchess.trf.players import PlayerLine
-    from dutchess.trf.records import Header
+    from dutchess.trf.records import Statements
 
 
-def with_gathered(tournament: Tournament, header: Header) -> Tournament:
+def with_gathered(tournament: Tournament, stated: Statements) -> Tournament:
     """Adjusted points, teams and what is said about them; in an event of individuals what lists teams lists clubs."""
-    tournament = replace(tournament, adjustments=team_records.read_adjustments(header.gathered.get("299", ())))
-    if not header.is_team:
-        clubs = stated_clubs(header)
+    tournament = replace(tournament, adjustments=team_records.read_adjustments(stated.gathered.get("299", ())))
+    if not stated.is_team:
+        clubs = stated_clubs(stated)
         players = [replace(p, club=clubs[p.number]) if p.number in clubs else p for p in tournament.players]
         return replace(tournament, players=tuple(players))
-    facts = team_records.read_team_facts(header.gathered)
-    byes = sorted([*facts.pairing_byes, *_past_byes(tournament, header, facts.teams)])
+    facts = team_records.read_team_facts(stated.gathered)
+    byes = sorted([*facts.pairing_byes, *_past_byes(tournament, stated, facts.teams)])
     return replace(
         tournament,
         teams=facts.teams,
@@ -41,40 +41,40 @@ def with_gathered(tournament: Tournament, header: Header) -> Tournament:
     )
 
 
-def stated_clubs(header: Header) -> dict[int, str]:
+def stated_clubs(stated: Statements) -> dict[int, str]:
     """The club of each player where what lists teams lists clubs; a list that cannot be read has no effect."""
     try:
-        return team_records.clubs_of(team_records.read_teams(header.gathered))
+        return team_records.clubs_of(team_records.read_teams(stated.gathered))
     except InvalidTournament as error:
-        header.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
+        stated.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
         return {}
 
 
-def _past_byes(tournament: Tournament, header: Header, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
+def _past_byes(tournament: Tournament, stated: Statements, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
     """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
     from dutchess.teams import shown_bye  # only team events need it
 
     games = {player.number: player.games for player in tournament.players}
     members = {team.number: team.players for team in teams}
-    found: list[tuple[int, int, str]] = []
+    entries: list[tuple[int, int, str]] = []
     played = tournament.played_rounds
-    for (round_number, team), (letter, _) in header.byes.items():
+    for (round_number, team), (letter, _) in stated.byes.items():
         if round_number <= played:
             letters = [games[number][round_number - 1].result for number in members.get(team, ()) if number in games]
             if team not in members or shown_bye(letters) != letter:
-                found.append((round_number, team, letter))
-    return found
+                entries.append((round_number, team, letter))
+    return entries
 
 
 def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
     """A whole team entered as `0000 - -` may have had the pairing-allocated bye: record 320 would say so."""
     texts = {line.number: line.line for line in lines}
-    stated = {(number, team) for number, team, _ in tournament.team_byes}
+    shown_byes = {(number, team) for number, team, _ in tournament.team_byes}
     for index in range(tournament.played_rounds):
         start = block_column(index) - 1
         for team in tournament.teams:
             shown = {texts.get(number, "")[start : start + 8].strip(" 0") for number in team.players}
-            if shown == {"- -"} and (index + 1, team.number) not in stated:
+            if shown == {"- -"} and (index + 1, team.number) not in shown_byes:
                 message = (
                     f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
                     "bye, record 320 says so"

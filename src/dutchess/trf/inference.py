@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Player, Tournament
     from dutchess.trf.players import PlayerLine
-    from dutchess.trf.records import Header
+    from dutchess.trf.records import Statements
 
 WINS = POSITIVE | {"F"}
 DRAWS = DRAWN | {"H"}
@@ -27,26 +27,26 @@ BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-poi
 
 
 def explain_points(
-    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+    tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The tournament with what explains points columns that contradict the results; InvalidTournament without it."""
     wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
     if not wrong:
         return tournament
-    if header.is_team or header.has_adjustments:
+    if stated.is_team or stated.has_adjustments:
         for line, total in wrong:
-            header.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
+            stated.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
         return tournament
-    with_byes = recover_byes(tournament, wrong, header.deviations)
+    with_byes = recover_byes(tournament, wrong, stated.deviations)
     if with_byes is not None:
         return with_byes
-    scoring = None if header.has_scoring else _recover_scoring(tournament, lines, games)
+    scoring = None if stated.has_scoring else _recover_scoring(tournament, lines, games)
     if scoring is None:
         raise checks.points_error(*wrong[0])
     values = (
         f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
     )
-    header.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
+    stated.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
     return replace(tournament, scoring=scoring)
 
 
@@ -63,16 +63,16 @@ def _recover_scoring(
     ]
     if _open_points(tournament):
         readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
-    found = [reading for reading in readings if reading is not None]
-    return found[0] if found and all(reading == found[0] for reading in found) else None
+    recovered = [reading for reading in readings if reading is not None]
+    return recovered[0] if recovered and all(reading == recovered[0] for reading in recovered) else None
 
 
 def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """What the points column of a player may hold beside his results, from whatever program."""
-    found, pending = checks.extra_points(tournament), _open_points(tournament)
+    amounts, pending = checks.extra_points(tournament), _open_points(tournament)
     for number, amount in pending.items():
-        found[number] = tuple([points + more for points in found.get(number, (0,)) for more in (0, amount)])
-    return found
+        amounts[number] = tuple([points + more for points in amounts.get(number, (0,)) for more in (0, amount)])
+    return amounts
 
 
 def _open_points(tournament: Tournament) -> dict[int, int]:
@@ -82,14 +82,14 @@ def _open_points(tournament: Tournament) -> dict[int, int]:
     """
     points = tournament.scoring.points
     is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
-    found: dict[int, int] = {}
+    by_number: dict[int, int] = {}
     for player in tournament.players:
         amount = sum([points(game) for game in player.games if game.result == "?"])
         if is_open and not player.games[-1].opponent:
             amount -= points(player.games[-1])
         if amount:
-            found[player.number] = amount
-    return found
+            by_number[player.number] = amount
+    return by_number
 
 
 def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
@@ -123,11 +123,11 @@ def recover_byes(
     unclear: list[PlayerLine] = []
     for line, total in wrong:
         rounds = empty_rounds(line, tournament.played_rounds)
-        found = _byes((line.points or 0) - total, len(rounds), tournament.scoring)
-        if found is None:
+        recovered = _byes((line.points or 0) - total, len(rounds), tournament.scoring)
+        if recovered is None:
             return None
-        letters.update({(line.number, index): letter for index, letter in zip(rounds, found, strict=True)})
-        if len(set(found)) > 1:
+        letters.update({(line.number, index): letter for index, letter in zip(rounds, recovered, strict=True)})
+        if len(set(recovered)) > 1:
             unclear.append(line)
     for index in range(tournament.played_rounds):
         full = [key for key, letter in letters.items() if key[1] == index and letter == "F"]
@@ -215,14 +215,14 @@ def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | Non
 
 def _independent(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Equations (coefficients, right side) that settle the unknowns, one for each, up to the first left open."""
-    found: list[tuple[int, ...]] = []
+    independent: list[tuple[int, ...]] = []
     for column in range(len(rows[0]) - 1 if rows else 0):
-        basis = _triangle(found)
+        basis = _triangle(independent)
         row = next((row for row in rows if _reduce(row, basis)[column]), None)
         if row is None:
             break
-        found.append(row)
-    return found
+        independent.append(row)
+    return independent
 
 
 def _solve(rows: Sequence[tuple[int, ...]], decisive: Sequence[tuple[int, ...]]) -> list[int] | None:

@@ -28,21 +28,30 @@ def counted(deviations: list[Deviation]) -> list[Deviation]:
     counts: dict[str, int] = {}
     for deviation in deviations:
         counts[deviation.message] = counts.get(deviation.message, 0) + 1
-    found: list[Deviation] = []
+    warnings: list[Deviation] = []
     told: set[str] = set()
     for deviation in deviations:
         message = deviation.message
         if counts[message] <= MANY:
-            found.append(deviation)
+            warnings.append(deviation)
         elif message not in told:
             told.add(message)
-            found.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
-    return found
+            warnings.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
+    return warnings
 
 
 def quote(text: str) -> str:
     """A piece of a file for use in a message, cut if it is long."""
     return repr(text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "...")
+
+
+def one_line(text: str) -> str:
+    """A text as one line: no line breaks inside, no blanks around."""
+    for mark in "\r\n\0":
+        text = text.replace(mark, " ")
+    if not text.isascii():
+        text = text.encode("utf-8", "replace").decode("utf-8")
+    return text.strip()
 
 
 def whole(text: str) -> int:

@@ -213,24 +213,24 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
 
 def odd_blocks(player: PlayerLine, blocks: Blocks, is_team: bool) -> list[Deviation]:
     """What is unusual in the round blocks of a player, with its place. A walkover in a team event is not."""
-    found: list[Deviation] = []
+    deviations: list[Deviation] = []
     for start in range(FIRST_BLOCK, len(player.line), BLOCK):
         text = player.line[start : start + BLOCK].ljust(BLOCK)
         message = blocks.odd.get(text)
         if message is not None and not (is_team and text[9] == "+" and text[7] in (WHITE, BLACK)):
-            found.append(Deviation(message, player.row, start + 3))
-    return found
+            deviations.append(Deviation(message, player.row, start + 3))
+    return deviations
 
 
 def empty_rounds(player: PlayerLine, played: int) -> list[int]:
     """Indices of the rounds in which the record names neither an opponent nor a code: blank, or a lone `-`."""
-    found: list[int] = []
+    values: list[int] = []
     for index in range(played):
         start = FIRST_BLOCK + BLOCK * index
         text = player.line[start : start + BLOCK].ljust(BLOCK)
         if text[2:6].strip() in ("", "0000") and text[7] in " -" and text[9] in " -":
-            found.append(index)
-    return found
+            values.append(index)
+    return values
 
 
 def block_column(round_index: int, field: str = "opponent") -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
+from dutchess.systems import find
 from dutchess.tournament import ABSENT, MAX_PLAYERS, Game, Player, Record, Tournament, as_valid_as, by_number
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
-from dutchess.trf.records import KNOWN_CODES, Header, code_of, holds
+from dutchess.trf.records import KNOWN_CODES, Statements, code_of, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ MAX_LINE = 100_000  # twice what a record naming every possible player needs
 
 def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     """The tournament that a file describes; InvalidTournament if it is none or contradicts itself."""
-    header = Header(deviations)
+    stated = Statements(deviations)
     lines = _split(_decode(data, deviations))
     blocks = Blocks(min(len(lines), MAX_PLAYERS))
     players: list[PlayerLine] = []
@@ -45,7 +46,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
             players.append(read_player(line, row, blocks, deviations))
         elif line and not line.isspace():
             code = code_of(line)
-            header.add(code, line, row)
+            stated.add(code, line, row)
             layout.append(line)
             if code not in KNOWN_CODES:
                 unknown.append((code, row))
@@ -54,8 +55,8 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     if marker < len(layout):
         layout.insert(marker, PLAYERS_HERE)
     if unknown:
-        _report_unknown(header, unknown, layout, players)
-    return _assemble(header, players, blocks, tuple(layout))
+        _report_unknown(stated, unknown, layout, players)
+    return _assemble(stated, players, blocks, tuple(layout))
 
 
 def written_rounds(data: bytes) -> int:
@@ -100,88 +101,101 @@ def _split(text: str) -> list[str]:
 
 
 def _report_unknown(
-    header: Header, unknown: Sequence[tuple[str, int]], layout: Sequence[str], players: Sequence[PlayerLine]
+    stated: Statements, unknown: Sequence[tuple[str, int]], layout: Sequence[str], players: Sequence[PlayerLine]
 ) -> None:
     """Unknown records have no effect; those named by a federation (record 172, 032, players') hold national ratings."""
     federations = {line[4:7].upper() for line in layout if line[:3] in ("172", "032")}
     federations.update([player.federation for player in players])
     for code, row in unknown:
         if code not in federations:
-            header.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
+            stated.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
 
 
-def _assemble(header: Header, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
+def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
     """Put together what the lines say, and check it."""
-    deviations = header.deviations
+    deviations = stated.deviations
     checks.report_gaps(lines, deviations)
     if blocks.odd:
         for line in lines:
-            deviations.extend(odd_blocks(line, blocks, header.is_team))
+            deviations.extend(odd_blocks(line, blocks, stated.is_team))
         from dutchess.trf.inference import settle_old_byes  # few files need it
 
-        settle_old_byes(lines, header.is_team)
+        settle_old_byes(lines, stated.is_team)
     played = _played_rounds(lines)
     checks.check_rounds(lines, played)
     games = {line.number: [game or ABSENT for game in line.games[:played]] for line in lines}
     for entries in games.values():
         if len(entries) < played:
             entries.extend([ABSENT] * (played - len(entries)))
-    byes, later = _coming_byes(header, lines, played)
+    byes, later = _coming_byes(stated, lines, played)
     tournament = Tournament(
         players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
-        rounds=header.rounds,
-        initial_colour=header.initial_colour,
-        scoring=header.scoring(),
-        name=header.name or "",
-        system=header.system or "",
-        accelerations=header.accelerations(),
-        forbidden=tuple(header.forbidden),
+        rounds=stated.rounds,
+        initial_colour=stated.initial_colour,
+        scoring=stated.scoring(),
+        name=stated.name or "",
+        system=stated.system or "",
+        accelerations=stated.accelerations(),
+        forbidden=tuple(stated.forbidden),
         byes=byes,
         later_byes=later,
-        rank_order=tuple([line.number for line in lines]) if header.by_position else (),
-        records=other_lines(header, layout),
-        start=header.start,
-        description=header.description,
-        tiebreaks=header.tiebreaks,
+        rank_order=tuple([line.number for line in lines]) if stated.by_position else (),
+        records=other_lines(stated, layout),
+        header=stated.header(),
+        tiebreaks=stated.tiebreaks,
         layout=layout,
     )
-    if header.gathered:
+    if stated.gathered:
         from dutchess.trf.gathered import with_gathered  # few files need it
 
-        tournament = with_gathered(tournament, header)
-    _check_named(header, tournament, games)
-    checks.check_facts(tournament, header, lines, deviations)
-    _check_records(header, games, played)
-    _report_missing(header, games)
+        tournament = with_gathered(tournament, stated)
+    _check_named(stated, tournament, games)
+    checks.check_facts(tournament, stated, lines, deviations)
+    _check_records(stated, games, played)
+    _report_missing(stated, games)
     _report_order(tournament, deviations)
+    _report_counts(tournament, deviations)
     if tournament.teams and blocks.odd:
         from dutchess.trf.gathered import report_silent_teams  # few files need it
 
         report_silent_teams(tournament, lines, deviations)
-    return as_valid_as(tournament, _check_points(tournament, header, lines, games))
+    return as_valid_as(tournament, _check_points(tournament, stated, lines, games))
 
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
     """C.04.4.1 pairs by ratings: a file whose numbers run against them was hardly meant for the Dubov System."""
-    if tournament.system.upper().startswith("FIDE_DUBOV"):
+    if tournament.system.upper().startswith(find("dubov").code):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
             deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))
 
 
-def _check_named(header: Header, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
+def _report_counts(tournament: Tournament, deviations: list[Deviation]) -> None:
+    """How many take part is counted; what a file says about it is written back only if it is true."""
+    header, players = tournament.header, tournament.players
+    claims: list[tuple[str, int | None, int, str]] = [("062", header.players, len(players), "players")]
+    if header.rated is not None:
+        claims.append(("072", header.rated, sum([player.rating > 0 for player in players]), "rated players"))
+    if tournament.is_team_event:
+        claims.append(("082", header.teams, len(tournament.teams), "teams"))
+    for code, claim, count, what in claims:
+        if claim is not None and claim != count:
+            deviations.append(Deviation(f"record {code} counts {claim} {what}, but there are {count}"))
+
+
+def _check_named(stated: Statements, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
     """Records name players, or teams, that exist."""
     is_team = tournament.is_team_event
     known = {team.number for team in tournament.teams} if is_team else games.keys()
-    for number, row, column in header.named:
+    for number, row, column in stated.named:
         if number not in known and known:
             message = f"there is no team {number} (record 310 or 013)" if is_team else f"there is no player {number}"
             raise InvalidTournament(message, line=row, column=column)
 
 
-def other_lines(header: Header, layout: Iterable[str]) -> tuple[Record, ...]:
+def other_lines(stated: Statements, layout: Iterable[str]) -> tuple[Record, ...]:
     """The lines that no field of the tournament holds."""
-    is_team = header.is_team
+    is_team = stated.is_team
     return tuple([Record(code, line) for line in layout if line and not holds(code := code_of(line), is_team)])
 
 
@@ -220,23 +234,23 @@ def _played_rounds(lines: Sequence[PlayerLine]) -> int:
 
 
 def _coming_byes(
-    header: Header, lines: Sequence[PlayerLine], played: int
+    stated: Statements, lines: Sequence[PlayerLine], played: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, int, str], ...]]:
     """Who will not play in the coming round and later: entries beyond the played rounds, records 240, XXZ."""
     found: dict[tuple[int, int], str] = {}
     for line in lines:
         for index in range(played, len(line.games)):
             game = line.games[index]
-            if game is not None and header.is_team:
-                header.warn(f"round {index + 1}: a bye of a single player in a team event; ignored", line.row)
+            if game is not None and stated.is_team:
+                stated.warn(f"round {index + 1}: a bye of a single player in a team event; ignored", line.row)
             elif game is not None:
                 found[index + 1, line.number] = game.result
-    for key, (letter, row) in header.byes.items():
+    for key, (letter, row) in stated.byes.items():
         if key[0] > played:
             if found.get(key, letter) != letter:
-                header.warn(f"player {key[1]} has another bye in the round's column; record 240 is taken", row)
+                stated.warn(f"player {key[1]} has another bye in the round's column; record 240 is taken", row)
             found[key] = letter
-    for number in header.absent:
+    for number in stated.absent:
         found.setdefault((played + 1, number), "Z")
     entries = sorted(found.items())
     coming = tuple([(number, letter) for (round_number, number), letter in entries if round_number == played + 1])
@@ -244,42 +258,42 @@ def _coming_byes(
     return coming, later
 
 
-def _check_records(header: Header, games: Mapping[int, Sequence[Game]], played: int) -> None:
+def _check_records(stated: Statements, games: Mapping[int, Sequence[Game]], played: int) -> None:
     """Records do not contradict the results or each other."""
-    if header.is_team:
+    if stated.is_team:
         return  # there the records name teams
-    for (round_number, number), (letter, row) in header.byes.items():
+    for (round_number, number), (letter, row) in stated.byes.items():
         if round_number <= played and games[number][round_number - 1].result != letter:
-            header.warn(f"the results give player {number} another entry in round {round_number}", row)
-    if header.ranges and header.rows and not _same_points(header, played + 1):
-        header.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 is taken"))
+            stated.warn(f"the results give player {number} another entry in round {round_number}", row)
+    if stated.ranges and stated.rows and not _same_points(stated, played + 1):
+        stated.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 is taken"))
 
 
-def _report_missing(header: Header, games: Mapping[int, Sequence[Game]]) -> None:
+def _report_missing(stated: Statements, games: Mapping[int, Sequence[Game]]) -> None:
     """What a file should state and does not."""
     missing: list[str] = []
-    if header.name is None:
+    if stated.name is None:
         missing.append("the tournament has no name (record 012)")
-    if header.rounds is None:
+    if stated.rounds is None:
         missing.append("the number of rounds is not stated (record 142 or XXR)")
-    if header.initial_colour is None and not any(game.opponent for entries in games.values() for game in entries):
+    if stated.initial_colour is None and not any(game.opponent for entries in games.values() for game in entries):
         missing.append("the initial colour is not stated (record 152 or XXC) and no game tells it: White is assumed")
-    header.deviations.extend(Deviation(message) for message in missing)
+    stated.deviations.extend(Deviation(message) for message in missing)
 
 
-def _same_points(header: Header, coming: int) -> bool:
+def _same_points(stated: Statements, coming: int) -> bool:
     """Files for two kinds of engines give the same virtual points twice."""
-    both = header.accelerations(), header.row_accelerations()
+    both = stated.accelerations(), stated.row_accelerations()
     now, other = (virtual_points(Tournament((), accelerations=given), coming) for given in both)
     return all(now.get(number, 0) == other.get(number, 0) for number in {**now, **other})
 
 
 def _check_points(
-    tournament: Tournament, header: Header, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
+    tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
     """The points column agrees with the results, or byes or the point system can be recovered from it."""
     if not checks.wrong_points(lines, games, tournament.scoring, checks.extra_points(tournament)):
         return tournament
     from dutchess.trf.inference import explain_points  # few files need it
 
-    return explain_points(tournament, header, lines, games)
+    return explain_points(tournament, stated, lines, games)

@@ -1,7 +1,7 @@
 """The record table: what every record other than 001 means.
 
 Owns the columns of the records whose content a field of `Tournament` holds, in TRF-2026 and in the extension codes
-(`XX?`, `BB?`) that pairing engines exchange, and `Header`, which collects them. A record that is not in the table
+(`XX?`, `BB?`) that pairing engines exchange, and `Statements`, which collects them. A record that is not in the table
 is kept as it stands by the reader. Must not know of player records, nor check results.
 """
 
@@ -16,7 +16,9 @@ from dutchess.tournament import (
     WHITE,
     Acceleration,
     ForbiddenPairs,
+    Header,
     Scoring,
+    date_of,
     pairs_teams,
 )
 from dutchess.trf.notes import MAX_DIGITS, Deviation, quote, tenths, whole
@@ -24,6 +26,7 @@ from dutchess.trf.notes import MAX_DIGITS, Deviation, quote, tenths, whole
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 # Symbols of record 162 and what they price; P and X follow W and D unless given.
 POINT_SYMBOLS: dict[str, tuple[str, ...]] = {
@@ -60,6 +63,8 @@ XXS_CODES: dict[str, tuple[str, ...]] = {
     "FW": ("forfeit_win",),
     "FL": ("forfeit_loss",),
 }
+NO_HEADER = Header()
+CENTURY, LAST_CENTURY = 20, 70  # years with two digits: 70 to 99 are of the century before
 NO_CODE = "###"  # a line that is no record is a remark
 POINTS_FIRST = "PTS"  # how record 212 names the points
 # Far beyond any event, but what a file may demand in all of players under records 250, or of pairs under 260 and XXP.
@@ -70,11 +75,29 @@ LIST_CODES = frozenset({"013", "310"})
 TEAM_CODES = frozenset("300 320 330 352 362".split())
 GATHERED = LIST_CODES | TEAM_CODES | {"299"}
 
+# Records of which a field of `Header` holds the text, and those that count.
+TEXTS = {
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "092": "kind",
+    "102": "chief_arbiter",
+    "122": "time_control",
+    "182": "program",
+    "222": "coded_time_control",
+}
+COUNTS = {"062": "players", "072": "rated", "082": "teams"}
+RATING_METHODS = frozenset("FIDE NRO FIDON NIDOF HBFN LBFN OTHER".split())
+ROUND_DATES = 91  # column (from 0) of the day of round 1 in record 132; then every 10 columns
+DATE_STEP, DATE_WIDTH = 10, 8
+
 # Records that no field of a tournament holds; they are kept and written back.
-PLAIN_CODES = frozenset("022 032 052 062 072 082 102 112 122 132 172 182 222 801 802 ###".split())
+CROSS_TABLES = frozenset(("801", "802"))  # for people; they say nothing new
+PLAIN_CODES = CROSS_TABLES | {NO_CODE}
 
 
-class Header:
+class Statements:
     """All that the records say about the fields of a tournament, gathered line by line.
 
     What needs the players or the number of played rounds waits for the reader: `byes` holds the letters of record 240
@@ -91,9 +114,7 @@ class Header:
         self.rounds_line = 0
         self.initial_colour: str | None = None
         self.by_position = False
-        self.start = ""
-        self.teams_declared = ""
-        self.description = ""
+        self.event: dict[str, Any] = {}
         self.orders: dict[str, tuple[str, ...]] = {}
         self.gathered: dict[str, list[tuple[str, int]]] = {}
         self.points: dict[str, dict[str, int]] = {}
@@ -111,8 +132,6 @@ class Header:
         handler = HANDLERS.get(code)
         if handler is not None:
             handler(self, line, number)
-        elif code == "082":
-            self.teams_declared = line[4:].strip()
         elif code in GATHERED:
             self.gathered.setdefault(code, []).append((line, number))
 
@@ -131,8 +150,8 @@ class Header:
             return False
         lists = len(self.gathered["013"])
         return (
-            "individual" in self.description.lower()
-            or self.teams_declared == "0"
+            "individual" in self.event.get("kind", "").lower()
+            or self.event.get("teams") == 0
             or any(number > lists for number, _, _ in self.named)
         )
 
@@ -145,6 +164,10 @@ class Header:
     def tiebreaks(self) -> tuple[str, ...]:
         """The order of ranking: record 212 as it stands, or the points and record 202."""
         return self.orders.get("212") or self.orders.get("202", ())
+
+    def header(self) -> Header:
+        """Place, days, officials and what else is said of the event as a whole."""
+        return Header(**self.event) if self.event else NO_HEADER
 
     @property
     def has_scoring(self) -> bool:
@@ -178,15 +201,15 @@ class Header:
 
     def row_accelerations(self) -> tuple[Acceleration, ...]:
         """The virtual points of XXA; neighbours with the same points make one range of players."""
-        found: list[Acceleration] = []
+        accelerations: list[Acceleration] = []
         rows = list(self.rows.items())
         start = 0
         for index in range(1, len(rows) + 1):
             if index < len(rows) and rows[index] == (rows[index - 1][0] + 1, rows[start][1]):
                 continue
-            found.extend(_runs(rows[start][0], rows[index - 1][0], rows[start][1]))
+            accelerations.extend(_runs(rows[start][0], rows[index - 1][0], rows[start][1]))
             start = index
-        return tuple(found)
+        return tuple(accelerations)
 
 
 def code_of(line: str) -> str:
@@ -202,95 +225,149 @@ def holds(code: str, is_team: bool) -> bool:
 
 def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
     """XXA names points round by round; equal neighbours make one range of rounds."""
-    found: list[Acceleration] = []
+    accelerations: list[Acceleration] = []
     start = 0
     for index in range(1, len(row) + 1):
         if index == len(row) or row[index] != row[start]:
             if row[start]:
-                found.append(Acceleration(row[start], start + 1, index, first, last))
+                accelerations.append(Acceleration(row[start], start + 1, index, first, last))
             start = index
-    return found
+    return accelerations
 
 
-def _read_name(header: Header, line: str, number: int) -> None:
-    if header.name is not None:
+def _read_name(stated: Statements, line: str, number: int) -> None:
+    if stated.name is not None:
         raise InvalidTournament("a second tournament begins here (record 012 occurs twice)", line=number, column=1)
-    header.name = line[4:].strip()
+    stated.name = line[4:].strip()
 
 
-def _read_system(header: Header, line: str, number: int) -> None:
+def _read_system(stated: Statements, line: str, number: int) -> None:
     system = line[4:].strip()
-    if header.system is not None and header.system != system:
-        raise InvalidTournament(f"record 192 says {quote(system)} after {quote(header.system)}", line=number, column=5)
-    header.system = system
+    if stated.system is not None and stated.system != system:
+        raise InvalidTournament(f"record 192 says {quote(system)} after {quote(stated.system)}", line=number, column=5)
+    stated.system = system
 
 
-def _read_start(header: Header, line: str, number: int) -> None:
-    header.start = header.start or line[4:].strip()
+def _read_text(stated: Statements, line: str, number: int) -> None:
+    """A text of the header; the first one counts."""
+    text = line[4:].strip()
+    if text and stated.event.setdefault(TEXTS[line[:3]], text) != text:
+        stated.warn(f"record {line[:3]} occurs again: the first one is taken", number, 1)
 
 
-def _read_description(header: Header, line: str, number: int) -> None:
-    header.description = header.description or line[4:].strip()
+def _read_count(stated: Statements, line: str, number: int) -> None:
+    """How many players, rated players or teams there are; a second number, such as in `9 (7)`, says nothing new."""
+    word = line[4:].strip().partition(" ")[0]
+    if word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS:
+        stated.event.setdefault(COUNTS[line[:3]], int(word))
 
 
-def _read_order(header: Header, line: str, number: int) -> None:
+def _read_deputy(stated: Statements, line: str, number: int) -> None:
+    name = line[4:].strip()
+    if name:
+        stated.event["deputies"] = (*stated.event.get("deputies", ()), name)
+
+
+def _read_round_dates(stated: Statements, line: str, number: int) -> None:
+    """Record 132: the day of each round above its column; some write one record for each round instead."""
+    if line[4:ROUND_DATES].strip():
+        dates = line[4:].split()
+    else:
+        starts = range(ROUND_DATES, len(line.rstrip()), DATE_STEP)
+        dates = [line[start : start + DATE_WIDTH].strip() for start in starts]
+    if not any(dates):
+        return
+    try:
+        found = (*stated.event.get("round_dates", ()), *[round_date(text) for text in dates])
+    except ValueError as error:
+        stated.warn(f"record 132: {error}; the line is kept, without effect", number, 5)
+        return
+    if len(found) > MAX_ROUNDS:
+        raise TooLarge(f"record 132 has more than {MAX_ROUNDS} rounds", line=number)
+    stated.event["round_dates"] = found
+
+
+def round_date(text: str) -> str:
+    """The day of a round as YYYY/MM/DD, else as written; ValueError if record 132 cannot hold it."""
+    text = text.strip()
+    parts = text.split("/")
+    if [len(part) for part in parts] == [2, 2, 2] and all(part.isdecimal() and part.isascii() for part in parts):
+        return f"{CENTURY if int(parts[0]) < LAST_CENTURY else CENTURY - 1}{text}"
+    day = date_of(text)
+    if day is None and (len(text) > DATE_WIDTH or len(text.split()) > 1):
+        raise ValueError(f"the day of a round is YYYY/MM/DD, not {quote(text)}")
+    return day or text
+
+
+def _read_ratings(stated: Statements, line: str, number: int) -> None:
+    """Record 172: the federation, whose place some leave out, and the method."""
+    text = line[4:].strip()
+    federation, method = line[4:7].strip(), line[8:].strip()
+    if text in RATING_METHODS or line[7:8].strip():
+        federation, method = "", text
+    for name, value in (("rating_federation", federation), ("rating_method", method)):
+        if value and stated.event.setdefault(name, value) != value:
+            stated.warn("record 172 occurs again: the first one is taken", number, 1)
+
+
+def _read_order(stated: Statements, line: str, number: int) -> None:
     """Records 212 (the whole order) and 202 (after the points): codes between commas; the first of each counts."""
     code = line[:3]
     codes = tuple([word.strip() for word in line[4:].split(",") if word.strip()])
     if codes:
-        header.orders.setdefault(code, codes if code == "212" else (POINTS_FIRST, *codes))
+        stated.orders.setdefault(code, codes if code == "212" else (POINTS_FIRST, *codes))
 
 
-def _read_rounds(header: Header, line: str, number: int) -> None:
+def _read_rounds(stated: Statements, line: str, number: int) -> None:
     rounds = _field(line, 4, len(line), number, "the number of rounds")
     if rounds > MAX_ROUNDS:
         raise TooLarge(f"{rounds} rounds; {MAX_ROUNDS} are possible", line=number, column=_start(line, 4))
     if rounds == 0:
         raise InvalidTournament("the number of rounds is 0", line=number, column=_start(line, 4))
-    if header.rounds not in (None, rounds):
-        message = f"{rounds} rounds here, {header.rounds} rounds in line {header.rounds_line}"
+    if stated.rounds not in (None, rounds):
+        message = f"{rounds} rounds here, {stated.rounds} rounds in line {stated.rounds_line}"
         raise InvalidTournament(message, line=number, column=_start(line, 4))
-    header.rounds, header.rounds_line = rounds, number
+    stated.rounds, stated.rounds_line = rounds, number
 
 
-def _set_colour(header: Header, colour: str, line: str, number: int) -> None:
-    if header.initial_colour not in (None, colour):
+def _set_colour(stated: Statements, colour: str, line: str, number: int) -> None:
+    if stated.initial_colour not in (None, colour):
         raise InvalidTournament("two records give different initial colours", line=number, column=_start(line, 4))
-    header.initial_colour = colour
+    stated.initial_colour = colour
 
 
-def _read_colour(header: Header, line: str, number: int) -> None:
+def _read_colour(stated: Statements, line: str, number: int) -> None:
     text = line[4:].strip().upper()
     if text not in ("W", "B", "WHITE", "BLACK"):
         raise InvalidTournament(f"the initial colour is W or B, not {quote(text)}", line=number, column=5)
-    _set_colour(header, WHITE if text[0] == "W" else BLACK, line, number)
+    _set_colour(stated, WHITE if text[0] == "W" else BLACK, line, number)
 
 
-def _read_configuration(header: Header, line: str, number: int) -> None:
+def _read_configuration(stated: Statements, line: str, number: int) -> None:
     unknown: list[str] = []
     for word in line[3:].lower().split():
         if word == "rank":
-            header.by_position = True
+            stated.by_position = True
         elif word in ("white1", "black1"):
-            _set_colour(header, WHITE if word == "white1" else BLACK, line, number)
+            _set_colour(stated, WHITE if word == "white1" else BLACK, line, number)
         else:
             unknown.append(word)
     if unknown:
-        header.warn(f"record XXC: {quote(' '.join(unknown))} has no effect", number, _start(line, 3))
+        stated.warn(f"record XXC: {quote(' '.join(unknown))} has no effect", number, _start(line, 3))
 
 
-def _price(header: Header, family: str, names: tuple[str, ...], points: int, line: str, number: int) -> None:
+def _price(stated: Statements, family: str, names: tuple[str, ...], points: int, line: str, number: int) -> None:
     """Note what a result is worth; the families of records may repeat but hardly contradict each other."""
     for name in names:
-        for other, values in header.points.items():
+        for other, values in stated.points.items():
             if other != family and values.get(name, points) != points:
-                header.warn(f"{family} and {other} records price {name.replace('_', ' ')} differently", number, 1)
-        header.points.setdefault(family, {})[name] = points
+                stated.warn(f"{family} and {other} records price {name.replace('_', ' ')} differently", number, 1)
+        stated.points.setdefault(family, {})[name] = points
 
 
-def _read_point_system(header: Header, line: str, number: int) -> None:
+def _read_point_system(stated: Statements, line: str, number: int) -> None:
     """Record 162: pairs of symbol and points; read by symbol, since writers disagree on the columns."""
-    header.points.setdefault("162", {})
+    stated.points.setdefault("162", {})
     index = 4
     while index < len(line):
         symbol = line[index]
@@ -303,12 +380,12 @@ def _read_point_system(header: Header, line: str, number: int) -> None:
             end += 1
         if names is None:
             raise InvalidTournament(f"unknown symbol {symbol!r} in record 162", line=number, column=index + 1)
-        _price(header, "162", names, _points(line, index + 1, end, number), line, number)
+        _price(stated, "162", names, _points(line, index + 1, end, number), line, number)
         index = end
 
 
-def _read_colour_points(header: Header, line: str, number: int) -> None:
-    header.points.setdefault("XXS", {})
+def _read_colour_points(stated: Statements, line: str, number: int) -> None:
+    stated.points.setdefault("XXS", {})
     for word in line[3:].split():
         code, equals, value = word.partition("=")
         names = XXS_CODES.get(code.upper())
@@ -320,52 +397,52 @@ def _read_colour_points(header: Header, line: str, number: int) -> None:
         except ValueError as error:
             message = f"{code.upper()}: {error}"
             raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1) from None
-        _price(header, "XXS", names, points, line, number)
+        _price(stated, "XXS", names, points, line, number)
 
 
-def _read_bb(header: Header, line: str, number: int) -> None:
-    _price(header, "BB?", BB_CODES[line[:3].upper()], _points(line, 4, len(line), number), line, number)
+def _read_bb(stated: Statements, line: str, number: int) -> None:
+    _price(stated, "BB?", BB_CODES[line[:3].upper()], _points(line, 4, len(line), number), line, number)
 
 
-def _read_byes(header: Header, line: str, number: int) -> None:
+def _read_byes(stated: Statements, line: str, number: int) -> None:
     letter = line[4:5].upper()
     if letter not in ("F", "H", "Z"):
         raise InvalidTournament(f"the bye of record 240 is F, H or Z, not {letter!r}", line=number, column=5)
     round_number = _round(line, 6, 9, number)
-    for player in _participants(header, line, 9, number):
-        other = header.byes.setdefault((round_number, player), (letter, number))
+    for player in _participants(stated, line, 9, number):
+        other = stated.byes.setdefault((round_number, player), (letter, number))
         if other[0] != letter:
             message = f"{player} has bye {letter} in round {round_number} here, {other[0]} in line {other[1]}"
             raise InvalidTournament(message, line=number, column=5)
 
 
-def _read_absent(header: Header, line: str, number: int) -> None:
-    header.absent.extend(_participants(header, line, 3, number))
+def _read_absent(stated: Statements, line: str, number: int) -> None:
+    stated.absent.extend(_participants(stated, line, 3, number))
 
 
-def _read_acceleration(header: Header, line: str, number: int) -> None:
+def _read_acceleration(stated: Statements, line: str, number: int) -> None:
     match_points = _points(line, 4, 8, number) if line[4:8].strip() else 0
     points = _points(line, 9, 13, number) if line[9:13].strip() else 0
     first_round, last_round = _round(line, 14, 17, number), _round(line, 18, 21, number)
     first, last = _field(line, 22, 26, number, "a number"), _field(line, 27, 31, number, "a number")
     if first_round > last_round or first > last or first < 1:
         raise InvalidTournament("record 250 names an empty range", line=number, column=15)
-    header.spread += last - first + 1
-    if header.spread > MAX_SPREAD:
+    stated.spread += last - first + 1
+    if stated.spread > MAX_SPREAD:
         raise TooLarge("the records 250 name too many players altogether", line=number, column=23)
-    header.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
+    stated.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
 
 
-def _read_acceleration_row(header: Header, line: str, number: int) -> None:
+def _read_acceleration_row(stated: Statements, line: str, number: int) -> None:
     if "\t" in line:
         words = line[3:].split()
         fields, player_text = words[1:], words[0] if words else ""
     else:
         fields, player_text = [line[start : start + 4] for start in range(9, len(line), 5)], line[4:8]
-    players = _participants(header, "XXA " + player_text, 4, number)
+    players = _participants(stated, "XXA " + player_text, 4, number)
     if len(players) != 1:
         raise InvalidTournament("record XXA names no player", line=number, column=5)
-    if players[0] in header.rows:
+    if players[0] in stated.rows:
         raise InvalidTournament(f"a second record XXA for player {players[0]}", line=number, column=5)
     if len(fields) > MAX_ROUNDS:
         raise TooLarge(f"record XXA has more than {MAX_ROUNDS} rounds", line=number)
@@ -373,42 +450,42 @@ def _read_acceleration_row(header: Header, line: str, number: int) -> None:
         row = tuple([tenths(field) if field.strip() else 0 for field in fields])
     except ValueError as error:
         raise InvalidTournament(str(error), line=number, column=10) from None
-    header.rows[players[0]] = row
+    stated.rows[players[0]] = row
 
 
-def _read_forbidden(header: Header, line: str, number: int) -> None:
+def _read_forbidden(stated: Statements, line: str, number: int) -> None:
     first = _round(line, 4, 7, number) if line[4:7].strip() else 1
     last = _round(line, 8, 11, number) if line[8:11].strip() else MAX_ROUNDS
     if first > last:
         raise InvalidTournament("record 260 names an empty range of rounds", line=number, column=5)
-    _forbid(header, ForbiddenPairs(tuple(_participants(header, line, 11, number)), first, last), number)
+    _forbid(stated, ForbiddenPairs(tuple(_participants(stated, line, 11, number)), first, last), number)
 
 
-def _read_forbidden_always(header: Header, line: str, number: int) -> None:
-    _forbid(header, ForbiddenPairs(tuple(_participants(header, line, 3, number))), number)
+def _read_forbidden_always(stated: Statements, line: str, number: int) -> None:
+    _forbid(stated, ForbiddenPairs(tuple(_participants(stated, line, 3, number))), number)
 
 
-def _forbid(header: Header, group: ForbiddenPairs, number: int) -> None:
+def _forbid(stated: Statements, group: ForbiddenPairs, number: int) -> None:
     count = len(group.players)
     if count < 2:
-        header.warn("fewer than two participants who must not meet", number, 1)
-    header.pairs += count * (count - 1) // 2
-    if header.pairs > MAX_SPREAD:
+        stated.warn("fewer than two participants who must not meet", number, 1)
+    stated.pairs += count * (count - 1) // 2
+    if stated.pairs > MAX_SPREAD:
         raise TooLarge(f"more than {MAX_SPREAD} forbidden pairs altogether", line=number, column=1)
-    header.forbidden.append(group)
+    stated.forbidden.append(group)
 
 
-def _participants(header: Header, line: str, start: int, number: int) -> list[int]:
+def _participants(stated: Statements, line: str, start: int, number: int) -> list[int]:
     """Pairing numbers from a column on; blanks or tabs between them."""
-    found: list[int] = []
+    values: list[int] = []
     for word in line[start:].split():
         column = start = line.index(word, start) + 1
         if not (word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS) or not 0 < int(word) <= MAX_PLAYERS:
             raise InvalidTournament(f"{quote(word)} is not a pairing number", line=number, column=column)
-        found.append(int(word))
-        header.named.append((int(word), number, column))
+        values.append(int(word))
+        stated.named.append((int(word), number, column))
         start += len(word) - 1
-    return found
+    return values
 
 
 def _field(line: str, start: int, end: int, number: int, what: str) -> int:
@@ -419,10 +496,10 @@ def _field(line: str, start: int, end: int, number: int, what: str) -> int:
 
 
 def _round(line: str, start: int, end: int, number: int) -> int:
-    found = _field(line, start, end, number, "a round")
-    if not 0 < found <= MAX_ROUNDS:
-        raise InvalidTournament(f"there is no round {found}", line=number, column=_start(line, start))
-    return found
+    number_read = _field(line, start, end, number, "a round")
+    if not 0 < number_read <= MAX_ROUNDS:
+        raise InvalidTournament(f"there is no round {number_read}", line=number, column=_start(line, start))
+    return number_read
 
 
 def _points(line: str, start: int, end: int, number: int) -> int:
@@ -437,10 +514,13 @@ def _start(line: str, start: int) -> int:
     return start + 1 + len(line[start:]) - len(line[start:].lstrip())
 
 
-HANDLERS: dict[str, Callable[[Header, str, int], None]] = {
+HANDLERS: dict[str, Callable[[Statements, str, int], None]] = {
     "012": _read_name,
-    "042": _read_start,
-    "092": _read_description,
+    **dict.fromkeys(TEXTS, _read_text),
+    **dict.fromkeys(COUNTS, _read_count),
+    "112": _read_deputy,
+    "132": _read_round_dates,
+    "172": _read_ratings,
     "142": _read_rounds,
     "152": _read_colour,
     "162": _read_point_system,

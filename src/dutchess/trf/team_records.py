@@ -89,17 +89,17 @@ def read_teams(lines: Lines) -> tuple[Team, ...]:
     """The teams or clubs that a file lists, in order of number: records 310, or 013 where there are none."""
     code = next((code for code in LISTS if lines.get(code)), "")
     orders = count(1)
-    found = _each(lambda line: read_team(line, next(orders)), lines.get(code, ()))
-    return tuple(sorted(found, key=lambda team: team.number))
+    teams = _each(lambda line: read_team(line, next(orders)), lines.get(code, ()))
+    return tuple(sorted(teams, key=lambda team: team.number))
 
 
 def clubs_of(teams: Iterable[Team]) -> dict[int, str]:
     """The club of each player that lists of clubs name; the first one counts."""
-    found: dict[int, str] = {}
+    clubs: dict[int, str] = {}
     for team in teams:
         for number in team.players:
-            found.setdefault(number, team.name)
-    return found
+            clubs.setdefault(number, team.name)
+    return clubs
 
 
 def read_team(line: str, order: int) -> Team:
@@ -172,7 +172,7 @@ def read_colours(line: str) -> str:
 
 def read_match_points(line: str) -> MatchScoring:
     """The 362 line: match points by symbol; TW and W mean the same."""
-    found: dict[str, int] = {}
+    worth: dict[str, int] = {}
     words = line[4:].split()
     while words:
         word = words.pop(0).upper()
@@ -183,10 +183,10 @@ def read_match_points(line: str) -> MatchScoring:
         if name is None:
             raise _wrong(line, f"unknown symbol {word!r}")
         try:
-            found[name] = tenths(digits)
+            worth[name] = tenths(digits)
         except ValueError as error:
             raise _wrong(line, str(error)) from None
-    return replace(MatchScoring(), **found)
+    return replace(MatchScoring(), **worth)
 
 
 def write_team(team: Team) -> str:
@@ -251,23 +251,23 @@ def _points_text(points: int | None, width: int = 4) -> str:
 
 def _each(read: Callable[[str], T], lines: Iterable[tuple[str, int]]) -> list[T]:
     """Read lines; an error gets the number of its line."""
-    found: list[T] = []
+    values: list[T] = []
     for line, row in lines:
         try:
-            found.append(read(line))
+            values.append(read(line))
         except InvalidTournament as error:
             error.line = row or None
             raise
-    return found
+    return values
 
 
 def _only(lines: Lines, code: str) -> Sequence[tuple[str, int]]:
     """The one line of a record that a file has at most once, as a list of none or one."""
-    found = lines.get(code, ())
-    for line, row in found:
-        if line != found[0][0]:
+    matching = lines.get(code, ())
+    for line, row in matching:
+        if line != matching[0][0]:
             raise InvalidTournament(f"record {code} occurs twice with different contents", line=row or None)
-    return found[:1]
+    return matching[:1]
 
 
 def read_adjustments(lines: Iterable[tuple[str, int]]) -> tuple[Adjustment, ...]:
@@ -286,19 +286,19 @@ def _numbers(line: str, start: int, least: int = 1) -> tuple[int, ...]:
 
 def _number(line: str, start: int, end: int, what: str) -> int:
     try:
-        found = whole(line[start:end])
+        value = whole(line[start:end])
     except ValueError as error:
         raise _wrong(line, f"{what}: {error}") from None
-    if not 0 < found <= MAX_PLAYERS:
-        raise _wrong(line, f"{what} cannot be {found}")
-    return found
+    if not 0 < value <= MAX_PLAYERS:
+        raise _wrong(line, f"{what} cannot be {value}")
+    return value
 
 
 def _round(line: str, start: int, end: int) -> int:
-    found = _number(line, start, end, "the round")
-    if found > MAX_ROUNDS:
-        raise _wrong(line, f"there is no round {found}")
-    return found
+    value = _number(line, start, end, "the round")
+    if value > MAX_ROUNDS:
+        raise _wrong(line, f"there is no round {value}")
+    return value
 
 
 def _signed(line: str, start: int, end: int) -> int | None:

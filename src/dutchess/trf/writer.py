@@ -13,8 +13,9 @@ from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
 from dutchess.trf.checks import extra_points
+from dutchess.trf.notes import one_line
 from dutchess.trf.reader import PLAYERS_HERE
-from dutchess.trf.records import BB_CODES, POINTS_FIRST, Header, code_of, holds
+from dutchess.trf.records import BB_CODES, NO_HEADER, POINTS_FIRST, Statements, code_of, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def write(tournament: Tournament) -> str:
     if tournament.played_rounds > MAX_ROUNDS:
         raise TooLarge(f"{tournament.played_rounds} rounds; {MAX_ROUNDS} are possible")
     layout = _layout(tournament.validated())
-    kept = _header(layout)
+    kept = _statements(layout)
     byes = _Byes(tournament, kept)
     parts = _stale_parts(tournament, kept)
     others = _counted(entry.line for entry in tournament.records)
@@ -104,26 +105,24 @@ def _counted(lines: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def _header(lines: Iterable[str]) -> Header:
-    header = Header([])
+def _statements(lines: Iterable[str]) -> Statements:
+    found = Statements([])
     for line in lines:
         if line:
-            header.add(code_of(line), line, 0)
-    return header
+            found.add(code_of(line), line, 0)
+    return found
 
 
-def _stale_parts(tournament: Tournament, kept: Header) -> list[Part]:
+def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
     """The fields that the kept lines do not state, in the order in which they are written."""
-    name, system = _clean(tournament.name), _clean(tournament.system)
+    name, system = one_line(tournament.name), _coded(one_line(tournament.system), tournament.is_team_event)
     rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
     accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
     colour_lines += ["XXC rank"] if by_position else []
-    start, description, tiebreaks = _clean(tournament.start), _clean(tournament.description), tournament.tiebreaks
+    tiebreaks = tournament.tiebreaks
     fields: list[Field] = [
         ("012", kept.name or "", name, lambda: [f"012 {name}"] if name else []),
-        ("042", kept.start, start, lambda: [f"042 {start}"] if start else []),
-        ("092", kept.description, description, lambda: [f"092 {description}"] if description else []),
         ("142 XXR", kept.rounds, rounds, lambda: [f"142 {rounds}"] if rounds is not None else []),
         ("152 XXC", (kept.initial_colour, kept.by_position), (colour, by_position), lambda: colour_lines),
         (SCORING_CODES, kept.scoring(), tournament.scoring, lambda: _scoring_lines(tournament.scoring)),
@@ -132,13 +131,26 @@ def _stale_parts(tournament: Tournament, kept: Header) -> list[Part]:
         ("250 XXA", kept.accelerations(), accelerations, lambda: map(_acceleration_line, accelerations)),
         ("260 XXP", tuple(kept.forbidden), forbidden, lambda: map(_forbidden_line, forbidden)),
     ]
+    if tournament.header != NO_HEADER or kept.event:
+        from dutchess.trf.header_records import header_fields  # few tournaments from code have any
+
+        fields = sorted(fields + header_fields(tournament, kept), key=lambda field: field[0])
     fields += _fields_of_teams(tournament, kept)
     return [
         Part(frozenset(codes.split()), tuple(lines())) for codes, stated, wanted, lines in fields if stated != wanted
     ]
 
 
-def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
+def _coded(system: str, is_team: bool) -> str:
+    """The coded type of a system that is named by its name; a system without a code is named as it is."""
+    if not system or system.isupper():
+        return system
+    from dutchess.systems.codes import code_of as coded  # tournaments from code only
+
+    return coded(system, is_team)
+
+
+def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[Field]:
     """What is said of teams, of clubs and of points beside the results. Few tournaments have any of it."""
     if not (
         tournament.is_team_event or tournament.adjustments or kept.gathered or any(p.club for p in tournament.players)
@@ -149,10 +161,10 @@ def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
 
     adjustments = tournament.adjustments
     stated = words.read_adjustments(kept.gathered.get("299", ()))
-    found: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
+    fields: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
     if not tournament.is_team_event:
         clubs = {player.number: player.club for player in tournament.players if player.club}
-        return [*found, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
+        return [*fields, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
     facts, scoring, colours = words.read_team_facts(kept.gathered), tournament.match_scoring, tournament.board_colours
     teams, line_ups, forfeits = tournament.teams, tournament.line_ups, tournament.forfeits
     byes = tuple([bye for bye in tournament.team_byes if bye[2] == "U"])
@@ -173,7 +185,7 @@ def _fields_of_teams(tournament: Tournament, kept: Header) -> list[Field]:
         ("310 013", facts.teams, teams, lambda: map(words.write_team, teams)),
         ("300", facts.line_ups, line_ups, lambda: map(words.write_line_up, line_ups)),
         ("330", facts.forfeits, forfeits, lambda: map(words.write_forfeit, forfeits)),
-        *found,
+        *fields,
     ]
 
 
@@ -259,7 +271,7 @@ class _Byes:
     out, or it would look like a past round), else into 240 records.
     """
 
-    def __init__(self, tournament: Tournament, kept: Header) -> None:
+    def __init__(self, tournament: Tournament, kept: Statements) -> None:
         self.played = played = tournament.played_rounds
         self.columns: dict[int, str] = {}
         self.lines: list[str] = []
@@ -296,7 +308,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
 
     The points column holds what a file claimed if that can still be true, else the points by the results. Engines
-    expect the points of a coming bye there only if the bye is in the round's column too.
+    expect the points of a coming bye there only if the bye is in the round's column too. Ranks follow the points if
+    nobody has one; otherwise who has none gets none: an expelled player, or one whose games were annulled.
     """
     played = tournament.played_rounds
     scores = {player.number: tournament.points(player) for player in tournament.players}
@@ -307,7 +320,8 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
         extra.pop(number, None)
     free = tournament.is_team_event or bool(tournament.adjustments)
     order = sorted(scores, key=lambda number: (-scores[number], number))
-    ranks = {number: place for place, number in enumerate(order, 1)}
+    is_ranked = any(player.rank is not None for player in tournament.players)
+    ranks = {} if is_ranked else {number: place for place, number in enumerate(order, 1)}
     players = {player.number: player for player in tournament.players}
     if len(players) != len(tournament.players):
         raise InvalidTournament("two players have the same pairing number")
@@ -319,7 +333,7 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
         points = scores[number]
         if player.points is not None and (free or player.points - points in extra.get(number, ())):
             points = player.points
-        rank = ranks[number] if player.rank is None else player.rank
+        rank = ranks.get(number) if player.rank is None else player.rank
         entries = [*player.games, *[ABSENT] * (played - len(player.games))]
         if number in byes.columns:
             entries.append(Game(0, NO_COLOUR, byes.columns[number]))
@@ -327,21 +341,21 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     return lines
 
 
-def _static(player: Player, points: int, rank: int) -> str:
-    for value, what in ((player.number, "pairing number"), (player.rating, "rating"), (rank, "rank")):
+def _static(player: Player, points: int, rank: int | None) -> str:
+    for value, what in ((player.number, "pairing number"), (player.rating, "rating"), (rank or 0, "rank")):
         if not 0 <= value <= 9999:
             raise InvalidTournament(f"player {player.number}: {what} {value} does not fit the format")
     texts = ((player.sex, 1), (player.title, 3), (player.federation, 3), (player.fide_id, 11), (player.birth, 10))
     for text, width in texts:
         if len(text) > width:
             raise InvalidTournament(f"player {player.number}: {text!r} does not fit into {width} columns")
-    sex, title, federation, fide_id, birth = (_clean(text) for text, _ in texts)
-    name = _clean(player.name)[:NAME_WIDTH]
+    sex, title, federation, fide_id, birth = (one_line(text) for text, _ in texts)
+    name = one_line(player.name)[:NAME_WIDTH]
     rating = player.rating or ""
     points_text = " " * 4 if not -99 <= points <= 999 and points % 10 else _points(points, 4)
     return (
         f"001 {player.number:4} {sex:1}{title:>3} {name:{NAME_WIDTH}} {rating:>4} {federation:>3} {fide_id:>11} "
-        f"{birth:10} {points_text} {rank:4}"
+        f"{birth:10} {points_text} {'' if rank is None else rank:>4}"
     )
 
 
@@ -367,26 +381,17 @@ def _points(points: int, width: int) -> str:
     return text.rjust(width)
 
 
-def _clean(text: str) -> str:
-    """A text as one line: no line breaks inside, no blanks around."""
-    for mark in "\r\n\0":
-        text = text.replace(mark, " ")
-    if not text.isascii():
-        text = text.encode("utf-8", "replace").decode("utf-8")
-    return text.strip()
-
-
 def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
     """What is about to be written says what the tournament says, else the format cannot express it."""
-    found = _header(lines)
-    byes = {number for round_number, number in found.byes if round_number == tournament.played_rounds + 1}
-    byes.update(columns, found.absent)
+    header_read = _statements(lines)
+    byes = {number for round_number, number in header_read.byes if round_number == tournament.played_rounds + 1}
+    byes.update(columns, header_read.absent)
     stated = (
-        (found.rounds, tournament.rounds, "number of rounds"),
-        (found.initial_colour, tournament.initial_colour, "initial colour"),
-        (found.scoring(), tournament.scoring, "point system"),
-        (found.accelerations(), tournament.accelerations, "acceleration"),
-        (tuple(found.forbidden), tournament.forbidden, "forbidden pairs"),
+        (header_read.rounds, tournament.rounds, "number of rounds"),
+        (header_read.initial_colour, tournament.initial_colour, "initial colour"),
+        (header_read.scoring(), tournament.scoring, "point system"),
+        (header_read.accelerations(), tournament.accelerations, "acceleration"),
+        (tuple(header_read.forbidden), tournament.forbidden, "forbidden pairs"),
         (byes, {number for number, _ in tournament.byes}, "byes of the coming round"),
     )
     for written, wanted, what in stated:

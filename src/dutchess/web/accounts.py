@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 
 import sqlalchemy as sa
@@ -19,6 +18,7 @@ from sqlalchemy.engine import Engine
 
 from dutchess.errors import DutchessError
 from dutchess.journal.store import writing
+from dutchess.record import record
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
 METADATA = sa.MetaData()
@@ -86,7 +86,7 @@ class AccountError(DutchessError):
     """A login that is taken, a password that is too short, an invitation that has expired."""
 
 
-@dataclass(frozen=True)
+@record
 class Account:
     """Somebody with a login."""
 
@@ -96,7 +96,7 @@ class Account:
     language: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Pass:
     """A device or program that was let in; `token` is the hash that names it."""
 

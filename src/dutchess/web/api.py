@@ -49,16 +49,16 @@ def failure(error: DutchessError) -> Answer:
 
 
 def call(
-    path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer], *, aside: bool = False
+    path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer], *, threaded: bool = False
 ) -> HTTPRouteHandler:
-    """A route that reads the posted file and answers with what `work` makes of it; `aside` if that may take long."""
+    """A route that reads the posted file and answers with what `work` makes of it; `threaded` if that may take long."""
 
     @post(path, name=name, opt={"needs": ANYBODY, "exclude_from_csrf": True}, status_code=200)
     async def handler(request: Request[Any, Any, Any]) -> Answer:
         body = await request.body()
         try:
             tournament = trf.loads(body.decode("utf-8-sig", "replace"))
-            return await asyncio.to_thread(work, tournament, request) if aside else work(tournament, request)
+            return await asyncio.to_thread(work, tournament, request) if threaded else work(tournament, request)
         except DutchessError as error:
             return failure(error)
 
@@ -116,6 +116,6 @@ ROUTES = [
     call("/api/pair", "api-pair", _pair),
     call("/api/check", "api-check", _check),
     call("/api/standings", "api-standings", _standings),
-    call("/api/explain", "api-explain", _explain, aside=True),
+    call("/api/explain", "api-explain", _explain, threaded=True),
     openapi,
 ]

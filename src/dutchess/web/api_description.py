@@ -42,6 +42,7 @@ SCHEMAS: dict[str, Schema] = {
             "system": {"type": "string"},
             "pairs": {"type": "array", "items": PAIR, "description": "[white, black] in publishing order."},
             "bye": {"type": ["integer", "null"]},
+            "resting": {"type": "integer", "description": "Round robins of an odd field: who rests; this is no bye."},
             "boards": {"description": "Team events: the players of each match, board by board."},
         },
     },

@@ -7,7 +7,7 @@ results that come out of them are.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from math import inf
 from time import monotonic
 
@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
 from dutchess.journal.store import writing
+from dutchess.record import record, replace
 
 METADATA = sa.MetaData()
 OPTIONS = sa.Table(
@@ -37,7 +38,7 @@ BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
 SCREENS = ("pairings", "names", "standings", "all")
 
 
-@dataclass(frozen=True)
+@record
 class Options:
     """Attributes:
     screen: what the hall screen shows, one of `SCREENS`.

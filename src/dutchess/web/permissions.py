@@ -6,7 +6,7 @@ know of requests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dutchess.record import record
 
 # Roles in an event, each with the rights of those after it.
 OWNER, ARBITER, ASSISTANT, READER = "owner", "arbiter", "assistant", "reader"
@@ -32,7 +32,7 @@ RIGHTS = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Actor:
     """Who asks: nobody (0), an account, or a device or program with a pass.
 

@@ -7,19 +7,21 @@ and the ranking. Must not know of requests or languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
-from dutchess.journal.results import ADJOURNED, OPEN
+from dutchess.journal.results import ADJOURNED, LETTERS, OPEN
 from dutchess.ranking.crosstable import by_opponent, by_round
 from dutchess.ranking.standings import Standings
+from dutchess.record import record
 from dutchess.teams import TeamEvent
-from dutchess.tournament import points_text
+from dutchess.teams.rounds import score
+from dutchess.tournament import BLACK, WHITE, points_text
 
+RESTS = "rests"  # in a round robin of an odd field: no bye
 RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
-@dataclass(frozen=True)
+@record
 class Seat:
     """A player at a board; a team in a match."""
 
@@ -33,7 +35,7 @@ class Seat:
     points: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people."""
 
@@ -46,7 +48,7 @@ class BoardRow:
     match: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class MatchRow:
     """A match of two teams with its boards, and the score so far."""
 
@@ -57,9 +59,9 @@ class MatchRow:
     boards: tuple[BoardRow, ...]
 
 
-@dataclass(frozen=True)
+@record
 class RoundView:
-    """A round as it is shown."""
+    """A round as it is shown; `resting` is who does not play, with the letter of the bye, or `RESTS`."""
 
     round: Round
     boards: tuple[BoardRow, ...]
@@ -127,7 +129,9 @@ def round_view(state: State, found: TournamentState, entry: Round) -> RoundView:
         )
         for number, board in enumerate(entry.boards, 1)
     )
-    resting = [(seat(state, found, person, points), letter) for person, letter in entry.away]
+    resting = [
+        (seat(state, found, person, points), RESTS if found.is_round_robin else letter) for person, letter in entry.away
+    ]
     if entry.bye is not None:
         resting.insert(0, (seat(state, found, entry.bye, points), "U"))
     return RoundView(entry, rows, _matches(state, found, entry, rows, points), tuple(resting))
@@ -157,18 +161,12 @@ def _match_score(
 ) -> tuple[int, int]:
     """Game points of the two teams so far."""
     members = frozenset(found.teams[team].persons)
-    scoring = found.settings.points
-    worth = {"1": scoring.win, "½": scoring.draw, "0": scoring.loss, "1F": scoring.win, "0F": scoring.absence}
-    mine = theirs = 0
+    sides = []
     for row in rows:
-        if row.result in (OPEN, ADJOURNED):
-            continue
-        left, _, right = row.result.removesuffix("U").partition("-")
-        first, second = worth.get(left, 0), worth.get(right, 0)
-        if boards[row.board - 1].white not in members:
-            first, second = second, first
-        mine, theirs = mine + first, theirs + second
-    return mine, theirs
+        white, black = LETTERS[row.result]
+        is_white = boards[row.board - 1].white in members
+        sides.append((WHITE, white, black) if is_white else (BLACK, black, white))
+    return score(found.settings.points.scoring(), sides)
 
 
 def crosstable(computed: Standings) -> list[list[str]]:

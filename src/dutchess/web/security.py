@@ -16,8 +16,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Message, Scope
 
-from dutchess.web.accounts import Accounts
 from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
+from dutchess.web.services import services_of
 
 SESSION = "dutchess_session"
 DEVICE_COOKIE = "dutchess_device"
@@ -40,7 +40,7 @@ class WhoAsks(AbstractAuthenticationMiddleware):
     """The session of a browser, the pass of a device, or the token of a program; else nobody."""
 
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
-        accounts: Accounts = connection.app.state.accounts
+        accounts = services_of(connection).accounts
         written = connection.headers.get("authorization", "")
         if written.startswith(BEARER):
             actor = await asyncio.to_thread(accounts.actor_of_pass, written.removeprefix(BEARER))
@@ -62,7 +62,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         return
     actor: Actor = connection.user
     event = connection.path_params.get("event")
-    accounts: Accounts = connection.app.state.accounts
+    accounts = services_of(connection).accounts
     is_set_up = need != SET_UP or await asyncio.to_thread(accounts.is_set_up)
     if may(actor, need, event, is_set_up=is_set_up):
         return

@@ -10,16 +10,17 @@ import socket
 import sys
 import tempfile
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
 from dutchess.journal.ratings import keep_fresh
+from dutchess.record import record
 from dutchess.web.app import create_app
 from dutchess.web.demo import make_demo
 from dutchess.web.live import Live
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
@@ -27,7 +28,7 @@ KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same 
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
-@dataclass(frozen=True)
+@record
 class Start:
     """How the server is started."""
 
@@ -52,15 +53,15 @@ def _serve(start: Start, database: str) -> int:
     settings = Settings(database, is_local=start.is_local, set_up_token=token, base=start.base.rstrip("/"))
     app = create_app(settings)
     if start.demo:
-        make_demo(app.state.store, app.state.accounts)
+        make_demo(services(app).store, services(app).accounts)
     sys.stderr.write(f"Dutchess is at {settings.base}\n")
     if start.demo:
         sys.stderr.write("Sign in as demo with the password demonstration. Nothing is kept.\n")
-    elif not start.is_local and not app.state.accounts.is_set_up():
+    elif not start.is_local and not services(app).accounts.is_set_up():
         sys.stderr.write(f"Set-up token for the first visitor: {token}\n")
     sys.stderr.write("Ctrl-C stops it.\n")
     never = threading.Event()  # the thread ends with the process
-    threading.Thread(target=keep_fresh, args=(app.state.store, never.wait), daemon=True).start()
+    threading.Thread(target=keep_fresh, args=(services(app).store, never.wait), daemon=True).start()
     run(app, start.host, start.port)
     return 0
 
@@ -91,4 +92,4 @@ def run(app: Litestar, host: str, port: int) -> None:
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    Server(config, app.state.live).run()
+    Server(config, services(app).live).run()

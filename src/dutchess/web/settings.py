@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dutchess.record import record
 
 MEGABYTE = 1_000_000
 
 
-@dataclass(frozen=True)
+@record
 class Settings:
     """Attributes:
     database: file name or URL of the journals.

@@ -16,6 +16,7 @@ import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
 from dutchess.web.app import create_app
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -162,14 +163,14 @@ class Visitor:
     def type_results(self, base: str, number: int, keys: str) -> None:
         """Enter results with the keyboard only and wait until the last one is saved."""
         self.open(f"{base}/rounds/{number}/results")
-        before = self.site.app.state.store.length(base.split("/")[2])
+        before = services(self.site.app).store.length(base.split("/")[2])
         self.page.keyboard.type(keys)
         self.wait_for_version(base, before + len(keys))
 
     def wait_for_version(self, base: str, version: int) -> None:
         event = base.split("/")[2]
         deadline = time.monotonic() + WAIT_SECONDS
-        while self.site.app.state.store.length(event) < version:
+        while services(self.site.app).store.length(event) < version:
             assert time.monotonic() < deadline, self.page.locator("#said").inner_text()
             self.page.wait_for_timeout(20)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dutchess.web.services import services
 from web.browser.pages import Visitor
 
 TEAMS = ("Rooks", "Knights", "Bishops", "Queens")
@@ -9,7 +10,7 @@ TEAM_ROUNDS = 3
 
 
 def state(arbiter: Visitor, base: str):  # type: ignore[no-untyped-def]
-    return arbiter.site.app.state.store.ledger(base.split("/")[2]).state.tournament(base.split("/")[4])
+    return services(arbiter.site.app).store.ledger(base.split("/")[2]).state.tournament(base.split("/")[4])
 
 
 def test_a_team_swiss(arbiter: Visitor) -> None:

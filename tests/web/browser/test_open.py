@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 
 from commands import process
+from dutchess.web.services import services
 from web.browser.pages import Visitor
 
 ROUNDS = 7
@@ -22,7 +23,7 @@ def person(arbiter: Visitor, base: str, name: str) -> None:
 
 def boards(arbiter: Visitor, base: str) -> int:
     event, key = base.split("/")[2], base.split("/")[4]
-    last = arbiter.site.app.state.store.ledger(event).state.tournament(key).last
+    last = services(arbiter.site.app).store.ledger(event).state.tournament(key).last
     return len(last.boards)
 
 

@@ -14,6 +14,7 @@ from dutchess.journal import Settings as Rules
 from dutchess.web.demo import make_demo
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.rating_lists import text_list
 from web.browser import pages
@@ -93,7 +94,7 @@ NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
 NO_PAGES = {  # routes that give files, programs' answers or parts of pages
     *("openapi", "event-json", "players-json", "round-json", "standings-json", "journal-file", "report", "pgn"),
-    *("calendar", "site", "print", "live", "static", "pictures", "explanation-style", "search-players"),
+    *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),
 }
 
 
@@ -101,7 +102,7 @@ NO_PAGES = {  # routes that give files, programs' answers or parts of pages
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The demonstration with long names, an event without players, and one of teams; one account owns them."""
     with pages.served(str(tmp_path_factory.mktemp("site") / "events.db")) as site:
-        store, accounts = site.app.state.store, site.app.state.accounts
+        store, accounts = services(site.app).store, services(site.app).accounts
         make_demo(store, accounts)
         demo = store.ledger("demo")
         for person in (1, 2, 3):
@@ -127,7 +128,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def make_second_round(site: Site, event: str) -> Ledger:
     """An event of nine with a draft of its second round; one of them has the bye."""
-    ledger: Ledger = site.app.state.store.create(Details(f"Event {event}"), author="x", event=event)
+    ledger: Ledger = services(site.app).store.create(Details(f"Event {event}"), author="x", event=event)
     ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
     people = tuple(Person(f"{LONG} {number}", "FM", fide_rating=2400 - number) for number in range(9))
     ledger.perform(actions.AddPlayers("open", people), author="x")
@@ -140,7 +141,7 @@ def make_second_round(site: Site, event: str) -> Ledger:
 
 
 def make_teams(site: Site) -> None:
-    ledger = site.app.state.store.create(Details("Teams"), author="x", event="teams")
+    ledger = services(site.app).store.create(Details("Teams"), author="x", event="teams")
     ledger.perform(actions.AddTournament("open", Rules("Cup", 3, "team", teams=TWO_BOARDS)), author="x")
     for team in range(1, 5):
         ledger.perform(actions.AddTeam("open", f"{LONG} {team}"), author="x")
@@ -151,7 +152,7 @@ def make_teams(site: Site) -> None:
 
 
 def sign_in(visitor: Visitor, user: int = 1) -> None:
-    token = visitor.site.app.state.accounts.begin_session(user)
+    token = services(visitor.site.app).accounts.begin_session(user)
     visitor.page.context.add_cookies([{"name": SESSION, "value": token, "url": visitor.site.address}])
 
 
@@ -163,14 +164,14 @@ def owner(browser: Browser, running: Site) -> Iterator[Visitor]:
 
 
 def result(site: Site, board: int, number: int = 6) -> str:
-    return str(site.app.state.store.ledger("demo").state.tournament("open").round(number).board(board).result)
+    return str(services(site.app).store.ledger("demo").state.tournament("open").round(number).board(board).result)
 
 
 def test_results_with_the_keyboard_only(owner: Visitor) -> None:
     owner.open(f"{BASE}/rounds/6/results")
     page = owner.page
     assert page.locator("li[aria-current=true]").get_attribute("data-board") == "11"  # the first without a result
-    before = owner.site.app.state.store.length("demo")
+    before = services(owner.site.app).store.length("demo")
     page.keyboard.type("10=")
     owner.wait_for_version(BASE, before + 3)
     assert [result(owner.site, board) for board in (11, 12, 13)] == ["1-0", "0-1", "½-½"]
@@ -196,12 +197,12 @@ def test_the_second_pass_stops_at_a_mismatch(owner: Visitor) -> None:
     owner.page.locator("#said.bad").wait_for()
     assert "was entered" in owner.page.locator("#said").inner_text()
     assert owner.page.locator("li[aria-current=true]").get_attribute("data-board") == "2"
-    boards = owner.site.app.state.store.ledger("demo").state.tournament("open").round(5).boards
+    boards = services(owner.site.app).store.ledger("demo").state.tournament("open").round(5).boards
     assert [board.verified for board in boards[:3]] == [True, False, False]
 
 
 def test_the_second_of_two_arbiters_is_told(owner: Visitor, browser: Browser) -> None:
-    accounts = owner.site.app.state.accounts
+    accounts = services(owner.site.app).accounts
     other = accounts.create("second", "Second Arbiter", "a long password")
     accounts.grant("demo", other.user, ARBITER)
     with pages.visitor(browser, owner.site) as second:
@@ -221,9 +222,9 @@ def test_live_pages_follow(owner: Visitor, browser: Browser) -> None:
     """A spectator's page shows a result without being loaded again."""
     with pages.visitor(browser, owner.site) as spectator:
         spectator.open(f"{BASE}/rounds/6")
-        ledger = owner.site.app.state.store.ledger("demo")
+        ledger = services(owner.site.app).store.ledger("demo")
         receipt = ledger.perform(actions.EnterResult("open", 6, 19, "0F-1F"), author="x")
-        owner.site.app.state.live.announce("demo", receipt.version)
+        services(owner.site.app).live.announce("demo", receipt.version)
         spectator.page.locator("#board-19 .result", has_text="− – +").wait_for()
         assert not spectator.faults
 
@@ -377,17 +378,17 @@ def test_players_come_from_the_rating_list(owner: Visitor, tmp_path: Path) -> No
     """Somebody types a part of a name, or a FIDE ID, and chooses: the form is filled in."""
     source = tmp_path / "list.txt"
     source.write_text(text_list(), encoding="utf-8")
-    ratings.load(owner.site.app.state.store, str(source), name="FIDE", date="2026-11-01")
+    ratings.load(services(owner.site.app).store, str(source), name="FIDE", date="2026-11-01")
     page = owner.page
     for typed, name in (("muel", "Mueller, Anna Maria"), ("1004", "Novak, Ivan")):
         owner.open("/e/empty/t/open/players")
         if not page.locator("#f-name").is_visible():
             page.locator("summary", has_text="Add players").click()
         page.locator("#f-name").press_sequentially(typed)
-        page.locator("#found button", has_text=name).click()
+        page.locator("#suggestions button", has_text=name).click()
         assert page.locator("#f-name").input_value() == name
         owner.press("Add", owner.form("/do/add-player"))
-    people = owner.site.app.state.store.ledger("empty").state.people.values()
+    people = services(owner.site.app).store.ledger("empty").state.people.values()
     assert {(one.name, one.title, one.fide_rating, one.federation, one.fide_id, one.sex) for one in people} == {
         ("Mueller, Anna Maria", "WGM", 2320, "GER", "1002", "w"),
         ("Novak, Ivan", "FM", 2288, "CRO", "1004", "m"),
@@ -399,7 +400,7 @@ def test_violations_are_shown_while_opponents_are_chosen(owner: Visitor) -> None
     """Who met before is told as soon as he is chosen; nothing is saved yet."""
     path = "/e/manual/t/open/rounds/2/manual"
     owner.open(path)
-    store = owner.site.app.state.store
+    store = services(owner.site.app).store
     before, first = store.length("manual"), store.ledger("manual").state.tournament("open").round(1).boards[0]
     assert "met before" not in owner.text()
     owner.page.locator("select[name=white]").first.select_option(str(first.white))

@@ -15,61 +15,61 @@ from dutchess.journal.state import State
 
 def draw_lots(state: State, action: actions.DrawLots) -> Proposal:
     """Questions 204 and 205: once; the seed repeats the draw."""
-    found = state.tournament(action.tournament)
-    if found.lots:
+    tournament = state.tournament(action.tournament)
+    if tournament.lots:
         raise Refusal("lots have been drawn: drawing again gives the same", "VCL 205")
     if not action.seed:
         raise Refusal("a draw needs a seed, so that it can be repeated", "VCL 205")
-    people = sorted(found.teams if found.is_team_event else found.entrants)
+    people = sorted(tournament.teams if tournament.is_team_event else tournament.entrants)
     order = tuple(people[index] for index in drawn(action.seed, len(people)))
-    return Proposal((facts.LotsDrawn(found.key, order, action.seed),))
+    return Proposal((facts.LotsDrawn(tournament.key, order, action.seed),))
 
 
 def order_tied(state: State, action: actions.OrderTied) -> Proposal:
     """Question 206: an order by hand, among those who are tied on everything."""
-    found = state.tournament(action.tournament)
+    tournament = state.tournament(action.tournament)
     wanted = set(action.order)
     if len(wanted) != len(action.order) or len(wanted) < 2:
         raise Refusal("name the tied participants once each", "VCL 206")
-    if not any(wanted <= set(group) for group in tied_groups(state, found)):
+    if not any(wanted <= set(group) for group in tied_groups(state, tournament)):
         raise Refusal("they are not tied on points and tie-breaks", "VCL 206")
-    return Proposal((facts.TieOrdered(found.key, action.order),), (), "a tie is decided by hand")
+    return Proposal((facts.TieOrdered(tournament.key, action.order),), (), "a tie is decided by hand")
 
 
 def give_values(state: State, action: actions.GiveValues) -> Proposal:
     """Question 207: a tie-break that is computed elsewhere, named OTHER_..."""
-    found = state.tournament(action.tournament)
+    tournament = state.tournament(action.tournament)
     if not action.name.upper().startswith("OTHER_"):
         raise Refusal("tie-breaks of other programs are named OTHER_...", "VCL 207")
     for person, _ in action.values:
-        if not found.is_team_event:
-            found.entrant(person)
-    return Proposal((facts.ValuesGiven(found.key, action.name.upper(), action.values),))
+        if not tournament.is_team_event:
+            tournament.entrant(person)
+    return Proposal((facts.ValuesGiven(tournament.key, action.name.upper(), action.values),))
 
 
 def close_tournament(state: State, action: actions.CloseTournament) -> Proposal:
     """Questions 161 and 169: nothing is final while results are missing or games adjourned."""
-    found = state.tournament(action.tournament)
-    problems = final_problems(found)
+    tournament = state.tournament(action.tournament)
+    problems = final_problems(tournament)
     if problems:
-        raise Refusal(f"{found.settings.name} cannot be closed: {problems[0]}", "VCL 161, 169")
-    unplayed = tuple(range(len(found.rounds) + 1, found.settings.rounds + 1))
+        raise Refusal(f"{tournament.settings.name} cannot be closed: {problems[0]}", "VCL 161, 169")
+    unplayed = tuple(range(len(tournament.rounds) + 1, tournament.settings.rounds + 1))
     if not unplayed:
-        return Proposal((facts.TournamentClosed(found.key),))
+        return Proposal((facts.TournamentClosed(tournament.key),))
     caution = Caution(
         CONFIRM_TWICE,
         "rounds-not-played",
-        f"only {len(found.rounds)} of {found.settings.rounds} rounds were played",
+        f"only {len(tournament.rounds)} of {tournament.settings.rounds} rounds were played",
         "C.04.1 1",
         "the standings become final without them, and the report says so",
     )
-    fact = facts.TournamentClosed(found.key, unplayed)
+    fact = facts.TournamentClosed(tournament.key, unplayed)
     return Proposal((fact,), (caution,), "a tournament ends before its last round")
 
 
 def close_event(state: State, action: actions.CloseEvent) -> Proposal:
     """All tournaments are closed first."""
-    open_ones = [found.settings.name for found in state.tournaments.values() if not found.closed]
+    open_ones = [tournament.settings.name for tournament in state.tournaments.values() if not tournament.closed]
     if open_ones:
         raise Refusal(f"close its tournaments first: {', '.join(open_ones)}", "")
     return Proposal((facts.EventClosed(),))

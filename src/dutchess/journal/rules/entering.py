@@ -6,7 +6,6 @@ questions 170 to 179 and 194 to 197 of the check list. Must not pair.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from zlib import crc32
 
 from dutchess.journal import actions, facts
@@ -17,29 +16,30 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called, refuse_in_f
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
+from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
 MAX_RATING = 4000
 
 
-def next_changeable(found: TournamentState) -> int:
+def next_changeable(tournament: TournamentState) -> int:
     """The first round whose pairing is not published: whoever comes or goes does so from it on."""
-    last = found.last
-    return found.coming if last is None or last.is_published else last.number
+    last = tournament.last
+    return tournament.coming if last is None or last.is_published else last.number
 
 
-def discarded_draft(found: TournamentState, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+def discarded_draft(tournament: TournamentState, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
     """Questions 112 to 115: an unpublished pairing that is no longer right is thrown away.
 
     Somebody confirms it first, and the report says so.
     """
-    last = found.last
+    last = tournament.last
     if last is None or last.is_published:
         return (), ()
     text = f"the unpublished pairing of round {last.number} is thrown away: {what}"
     caution = Caution(CONFIRM, "draft-discarded", text, "C.04.2 4.10; VCL 115")
-    return (facts.PairingDiscarded(found.key, last.number, what),), (caution,)
+    return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)
 
 
 def check_person(data: Person) -> None:
@@ -62,99 +62,104 @@ def check_rating(name: str, rating: int) -> None:
 
 def add_player(state: State, action: actions.AddPlayer) -> Proposal:
     """C.04.2 articles 3.1 and 3.2: in time for the first round as everybody, later from the round he is here for."""
-    found = state.tournament(action.tournament)
+    tournament = state.tournament(action.tournament)
     if (action.data is None) == (action.person == 0):
         raise Refusal("name a new player or one that the event knows", "")
     added: list[Fact] = []
     if action.data is not None:
         check_person(action.data)
-        _refuse_double(state, found, action.data)
+        _refuse_double(state, tournament, action.data)
         person, data = state.next_person, action.data
         added.append(facts.PersonAdded(person, data))
     else:
         person, data = action.person, state.person(action.person)
-        if person in found.entrants:
-            raise Refusal(f"{data.name} plays in {found.settings.name} already", "")
-    _check_team(found, action.team)
-    from_round = _first_round(found, action.from_round)
-    known = tournament_rating(found.settings, data)
+        if person in tournament.entrants:
+            raise Refusal(f"{data.name} plays in {tournament.settings.name} already", "")
+    _check_team(tournament, action.team)
+    from_round = _first_round(tournament, action.from_round)
+    known = tournament_rating(tournament.settings, data)
     rating, source = known if action.rating is None else (action.rating, MANUAL_SOURCE)
     check_rating(data.name, rating)
-    dropped, cautions = _for_round(found, from_round, f"{data.name} enters")
+    dropped, cautions = _for_round(tournament, from_round, f"{data.name} enters")
     entered = facts.PlayerEntered(
-        found.key,
+        tournament.key,
         person,
         rating,
         source,
         from_round,
         late=from_round > 1,
-        arrived=not found.settings.check_in or from_round > 1,
+        arrived=not tournament.settings.check_in or from_round > 1,
         team=action.team,
-        lot=_lot(state, found, data),
+        lot=_lot(state, tournament, data),
     )
-    added += [*dropped, entered, *_into_roster(found, action.team, (person,))]
+    added += [*dropped, entered, *_into_roster(tournament, action.team, (person,))]
     return Proposal(tuple(added), cautions)
 
 
-def _lot(state: State, found: TournamentState, data: Person) -> int:
+def _lot(state: State, tournament: TournamentState, data: Person) -> int:
     """A lot among equals, made from what is known of him, so that drawing it again gives the same."""
-    if found.settings.tie_order != "lot":
+    if tournament.settings.tie_order != "lot":
         return 0
     return crc32(f"{state.details.name}:{data.name}:{data.fide_id}".encode())
 
 
-def _refuse_double(state: State, found: TournamentState, data: Person) -> None:
-    for person in found.entrants:
+def _refuse_double(state: State, tournament: TournamentState, data: Person) -> None:
+    for person in tournament.entrants:
         other = state.people[person]
         if data.fide_id and other.fide_id == data.fide_id:
-            raise Refusal(f"{other.name} has FIDE ID {data.fide_id} and plays in {found.settings.name} already", "")
+            raise Refusal(
+                f"{other.name} has FIDE ID {data.fide_id} and plays in {tournament.settings.name} already", ""
+            )
 
 
-def _check_team(found: TournamentState, team: int) -> None:
-    if found.is_team_event and team not in found.teams:
-        raise NotFound(f"{found.settings.name} has no team {team}")
-    if not found.is_team_event and team:
-        raise Refusal(f"{found.settings.name} is a tournament of players", "")
+def _check_team(tournament: TournamentState, team: int) -> None:
+    if tournament.is_team_event and team not in tournament.teams:
+        raise NotFound(f"{tournament.settings.name} has no team {team}")
+    if not tournament.is_team_event and team:
+        raise Refusal(f"{tournament.settings.name} is a tournament of players", "")
 
 
-def _into_roster(found: TournamentState, team: int, persons: tuple[int, ...]) -> tuple[Fact, ...]:
+def _into_roster(tournament: TournamentState, team: int, persons: tuple[int, ...]) -> tuple[Fact, ...]:
     if not team:
         return ()
-    return (facts.RosterSet(found.key, team, (*found.teams[team].persons, *persons)),)
+    return (facts.RosterSet(tournament.key, team, (*tournament.teams[team].persons, *persons)),)
 
 
-def _first_round(found: TournamentState, wanted: int | None) -> int:
+def _first_round(tournament: TournamentState, wanted: int | None) -> int:
     """C.04.2 article 3.2: the first round that he can still be paired in, or a later one."""
-    possible = next_changeable(found)
-    if found.is_round_robin and found.has_begun:
+    possible = next_changeable(tournament)
+    if tournament.is_round_robin and tournament.has_begun:
         raise Refusal("a round robin that has begun takes no more players", "Tournament Rules 5(c)")
-    if possible > found.settings.rounds:
+    if possible > tournament.settings.rounds:
         raise Refusal("the last round has been paired", "C.04.2 3.2")
     if wanted is None:
         return possible
-    if not possible <= wanted <= found.settings.rounds:
+    if not possible <= wanted <= tournament.settings.rounds:
         raise Refusal(
-            f"he can enter from round {possible} to round {found.settings.rounds}, not in round {wanted}", "C.04.2 3.2"
+            f"he can enter from round {possible} to round {tournament.settings.rounds}, not in round {wanted}",
+            "C.04.2 3.2",
         )
     return wanted
 
 
-def _for_round(found: TournamentState, round_number: int, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+def _for_round(
+    tournament: TournamentState, round_number: int, what: str
+) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
     """The draft is thrown away if it is of this round (or a later one)."""
-    last = found.last
+    last = tournament.last
     if last is None or last.is_published or last.number < round_number:
         return (), ()
-    return discarded_draft(found, what)
+    return discarded_draft(tournament, what)
 
 
 def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     """Many new players in one action, each by the rules for one."""
-    found = state.tournament(action.tournament)
-    _check_team(found, action.team)
-    if len(found.entrants) + len(action.people) > MAX_PLAYERS:
+    tournament = state.tournament(action.tournament)
+    _check_team(tournament, action.team)
+    if len(tournament.entrants) + len(action.people) > MAX_PLAYERS:
         raise Refusal(f"a tournament has at most {MAX_PLAYERS} players", "TRF 001")
-    from_round = _first_round(found, None)
-    ids = {state.people[person].fide_id for person in found.entrants} - {""}
+    from_round = _first_round(tournament, None)
+    ids = {state.people[person].fide_id for person in tournament.entrants} - {""}
     added: list[Fact] = []
     persons: list[int] = []
     for person, data in enumerate(action.people, state.next_person):
@@ -162,18 +167,18 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
         if data.fide_id in ids:
             raise Refusal(f"{data.name}: somebody with FIDE ID {data.fide_id} is in the list already", "")
         ids |= {data.fide_id} - {""}
-        rating, source = tournament_rating(found.settings, data)
+        rating, source = tournament_rating(tournament.settings, data)
         added.append(facts.PersonAdded(person, data))
-        arrived = not found.settings.check_in or from_round > 1
-        lot = _lot(state, found, data)
+        arrived = not tournament.settings.check_in or from_round > 1
+        lot = _lot(state, tournament, data)
         added.append(
             facts.PlayerEntered(
-                found.key, person, rating, source, from_round, from_round > 1, arrived, action.team, lot
+                tournament.key, person, rating, source, from_round, from_round > 1, arrived, action.team, lot
             )
         )
         persons.append(person)
-    dropped, cautions = _for_round(found, from_round, "players enter") if action.people else ((), ())
-    return Proposal((*dropped, *added, *_into_roster(found, action.team, tuple(persons))), cautions)
+    dropped, cautions = _for_round(tournament, from_round, "players enter") if action.people else ((), ())
+    return Proposal((*dropped, *added, *_into_roster(tournament, action.team, tuple(persons))), cautions)
 
 
 def change_person(state: State, action: actions.ChangePerson) -> Proposal:
@@ -187,165 +192,172 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
         return Proposal(())
     changed: list[Fact] = [facts.PersonChanged(action.person, action.data)]
     begun = False
-    for found in state.tournaments.values():
-        entrant = found.entrants.get(action.person)
+    for tournament in state.tournaments.values():
+        entrant = tournament.entrants.get(action.person)
         if entrant is None:
             continue
-        begun = begun or found.has_begun
-        rating, source = tournament_rating(found.settings, action.data)
-        if not found.has_begun and entrant.source != MANUAL_SOURCE and rating != entrant.rating:
-            changed.append(facts.RatingCorrected(found.key, action.person, rating, source))
+        begun = begun or tournament.has_begun
+        rating, source = tournament_rating(tournament.settings, action.data)
+        if not tournament.has_begun and entrant.source != MANUAL_SOURCE and rating != entrant.rating:
+            changed.append(facts.RatingCorrected(tournament.key, action.person, rating, source))
     return Proposal(tuple(changed), (), "data of a running tournament are corrected" if begun else "")
 
 
 def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once)."""
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     check_rating(name, action.rating)
     if (entrant.rating, entrant.source) == (action.rating, action.source):
         return Proposal(())
-    if not found.has_begun:
-        return Proposal((facts.RatingCorrected(found.key, action.person, action.rating, action.source),))
+    if not tournament.has_begun:
+        return Proposal((facts.RatingCorrected(tournament.key, action.person, action.rating, action.source),))
     remark = f"{name} {entrant.rating} => {action.rating}"
-    by_ratings = found.settings.system == "dubov"  # its criteria count the ratings of opponents
-    dropped, cautions = discarded_draft(found, f"a rating changes, {remark}") if by_ratings else ((), ())
-    done: list[Fact] = [facts.RatingCorrected(found.key, action.person, action.rating, action.source, remark), *dropped]
-    if by_ratings and len(found.rounds) < 4:
-        changed = replace(found, entrants={**found.entrants, action.person: replace(entrant, rating=action.rating)})
-        order = initial_order(state, changed, found.numbers)
-        if order != found.numbers:
-            done.append(facts.NumbersAssigned(found.key, order, "regenerated"))
-    text = f"{name}: {entrant.rating} => {action.rating} after {len(found.rounds)} rounds were paired"
+    by_ratings = tournament.settings.system == "dubov"  # its criteria count the ratings of opponents
+    dropped, cautions = discarded_draft(tournament, f"a rating changes, {remark}") if by_ratings else ((), ())
+    done: list[Fact] = [
+        facts.RatingCorrected(tournament.key, action.person, action.rating, action.source, remark),
+        *dropped,
+    ]
+    if by_ratings and len(tournament.rounds) < 4:
+        changed = replace(
+            tournament, entrants={**tournament.entrants, action.person: replace(entrant, rating=action.rating)}
+        )
+        order = initial_order(state, changed, tournament.numbers)
+        if order != tournament.numbers:
+            done.append(facts.NumbersAssigned(tournament.key, order, "regenerated"))
+    text = f"{name}: {entrant.rating} => {action.rating} after {len(tournament.rounds)} rounds were paired"
     caution = Caution(CONFIRM, "rating-corrected", text, "C.04.2 2.3, 4.8")
     return Proposal(tuple(done), (*cautions, caution), "a rating of a running tournament is corrected")
 
 
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
     """Questions 210 to 213: in events of over 30 days players have several ratings, each from a round on."""
-    found = state.tournament(action.tournament)
-    found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    tournament.entrant(action.person)
     check_rating(state.person(action.person).name, action.rating)
     if not state.details.is_long:
         raise Refusal("only events of over 30 days have several ratings: correct the one there is", "VCL 210")
-    if not 2 <= action.from_round <= found.settings.rounds:
-        raise Refusal(f"a later rating begins in a round from 2 to {found.settings.rounds}", "VCL 213")
-    fact = facts.RatingUpdated(found.key, action.person, action.from_round, action.rating, action.source)
+    if not 2 <= action.from_round <= tournament.settings.rounds:
+        raise Refusal(f"a later rating begins in a round from 2 to {tournament.settings.rounds}", "VCL 213")
+    fact = facts.RatingUpdated(tournament.key, action.person, action.from_round, action.rating, action.source)
     return Proposal((fact,))
 
 
 def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
     """Who has never been paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
-    found = state.tournament(action.tournament)
-    found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    tournament.entrant(action.person)
     name = state.person(action.person).name
-    if _was_paired(found, action.person):
+    if _was_paired(tournament, action.person):
         raise Refusal(f"{name} has been paired: he can only withdraw", "C.04.2 4.3")
-    dropped, cautions = discarded_draft(found, f"{name} is removed")
-    return Proposal((*dropped, facts.PlayerRemoved(found.key, action.person)), cautions)
+    dropped, cautions = discarded_draft(tournament, f"{name} is removed")
+    return Proposal((*dropped, facts.PlayerRemoved(tournament.key, action.person)), cautions)
 
 
-def _was_paired(found: TournamentState, person: int) -> bool:
+def _was_paired(tournament: TournamentState, person: int) -> bool:
     """In a board, with a bye or among the absent of any published round: he is part of its records."""
     return any(
         person == entry.bye or entry.board_of(person) is not None or any(person == who for who, _ in entry.away)
-        for entry in found.rounds
+        for entry in tournament.rounds
         if entry.is_published
     )
 
 
 def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     """C.04.2 article 4.3: from the next pairing on; what was published is played or forfeited."""
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if entrant.left and (entrant.expelled or not action.expelled):
         raise Refusal(f"{name} has left already", "C.04.2 4.3")
-    from_round = entrant.left or next_changeable(found)
-    plays = not entrant.left and not found.is_round_robin and entrant.plays(from_round)
-    dropped, cautions = _for_round(found, from_round, f"{name} leaves") if plays else ((), ())
-    fact = facts.PlayerLeft(found.key, action.person, from_round, action.expelled)
+    from_round = entrant.left or next_changeable(tournament)
+    plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
+    dropped, cautions = _for_round(tournament, from_round, f"{name} leaves") if plays else ((), ())
+    fact = facts.PlayerLeft(tournament.key, action.person, from_round, action.expelled)
     return Proposal((*dropped, fact), cautions, "a player is expelled" if action.expelled else "")
 
 
 def readmit(state: State, action: actions.Readmit) -> Proposal:
     """C.04.2 articles 4.2 and 4.3: who had left is paired again, from the next pairing on."""
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if not entrant.left:
         raise Refusal(f"{name} has not left", "C.04.2 4.3")
-    from_round = next_changeable(found)
-    if from_round > found.settings.rounds:
+    from_round = next_changeable(tournament)
+    if from_round > tournament.settings.rounds:
         raise Refusal("the last round has been paired", "C.04.2 4.3")
-    dropped, cautions = _for_round(found, from_round, f"{name} returns")
+    dropped, cautions = _for_round(tournament, from_round, f"{name} returns")
     text = (
         f"{name} had {'been expelled' if entrant.expelled else 'withdrawn'}; he is paired again from round {from_round}"
     )
     caution = Caution(CONFIRM, "readmitted", text, "C.04.2 4.2, 4.3")
-    fact = facts.PlayerReadmitted(found.key, action.person, from_round)
+    fact = facts.PlayerReadmitted(tournament.key, action.person, from_round)
     return Proposal((*dropped, fact), (*cautions, caution), "a player who had left returns")
 
 
 def check_in(state: State, action: actions.CheckIn) -> Proposal:
     """C.04.2 article 3.1: who is not here before the pairing is left out until he appears."""
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
     if entrant.checked_in == action.present:
         return Proposal(())
     if action.present and entrant.left:
         raise Refusal(f"{state.person(action.person).name} has left", "C.04.2 4.3")
-    if not action.present and found.has_begun:
+    if not action.present and tournament.has_begun:
         raise Refusal("the tournament has begun: request a bye or withdraw him", "C.04.2 4.2-4.4")
     if entrant.arrived or not action.present:
-        return Proposal((facts.CheckedIn(found.key, action.person, action.present),))
-    from_round = max(_first_round(found, None), entrant.from_round)
-    dropped, cautions = _for_round(found, from_round, f"{state.person(action.person).name} has arrived")
-    return Proposal((*dropped, facts.CheckedIn(found.key, action.person, True, from_round)), cautions)
+        return Proposal((facts.CheckedIn(tournament.key, action.person, action.present),))
+    from_round = max(_first_round(tournament, None), entrant.from_round)
+    dropped, cautions = _for_round(tournament, from_round, f"{state.person(action.person).name} has arrived")
+    return Proposal((*dropped, facts.CheckedIn(tournament.key, action.person, True, from_round)), cautions)
 
 
 def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published."""
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
-    who = called(state, found, action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
+    who = called(state, tournament, action.person)
     if action.letter not in BYES:
         raise Refusal(f"a requested bye is H, Z or F, not {action.letter!r}", "C.04.2 4.4")
-    if found.is_round_robin:
+    if tournament.is_round_robin:
         raise Refusal("a round robin has no byes: enter a forfeit", "Tournament Rules 9")
-    _check_bye_round(found, entrant, who, action.round)
+    _check_bye_round(tournament, entrant, who, action.round)
     if entrant.bye(action.round) == action.letter:
         return Proposal(())
-    cautions = [*_half_byes(found, entrant, who, action), *_full_bye(who, action)]
+    cautions = [*_half_byes(tournament, entrant, who, action), *_full_bye(who, action)]
     dropped, more = (
-        _for_round(found, action.round, f"{who} has a bye") if action.round == len(found.rounds) else ((), ())
+        _for_round(tournament, action.round, f"{who} has a bye") if action.round == len(tournament.rounds) else ((), ())
     )
     remark = who if action.letter == "F" else ""
-    fact = facts.ByeGranted(found.key, action.person, action.round, action.letter, remark)
+    fact = facts.ByeGranted(tournament.key, action.person, action.round, action.letter, remark)
     return Proposal((*dropped, fact), (*cautions, *more))
 
 
-def _check_bye_round(found: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
-    if not 1 <= round_number <= found.settings.rounds:
+def _check_bye_round(tournament: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
+    if not 1 <= round_number <= tournament.settings.rounds:
         raise Refusal(f"there is no round {round_number}", "C.04.1 1")
-    if round_number < next_changeable(found):
+    if round_number < next_changeable(tournament):
         raise Refusal(f"the pairing of round {round_number} is published", "C.04.2 4.10")
     if round_number < entrant.from_round or 0 < entrant.left <= round_number:
         raise Refusal(f"{who} does not take part in round {round_number}", "C.04.2 4.3")
 
 
-def _half_byes(found: TournamentState, entrant: Entrant, who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
+def _half_byes(
+    tournament: TournamentState, entrant: Entrant, who: str, action: actions.RequestBye
+) -> tuple[Caution, ...]:
     """C.05 article 6.7 and questions 173 to 176."""
     if action.letter != "H":
         return ()
     if entrant.barred:
         raise Refusal(f"{who} may not have half-point byes", "VCL 176")
-    until = found.settings.half_byes_until
+    until = tournament.settings.half_byes_until
     if until and action.round > until:
         raise Refusal(f"half-point byes are granted until round {until} only", "C.05 6.7")
     others = sum(letter == "H" for number, letter in entrant.byes if number != action.round)
-    if others < found.settings.half_byes:
+    if others < tournament.settings.half_byes:
         return ()
     text = f"{who} has {others} half-point bye{'s' if others > 1 else ''} already"
     return (Caution(CONFIRM, "second-half-point-bye", text, "C.05 6.7; VCL 173"),)
@@ -360,57 +372,61 @@ def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
 
 
 def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
-    found = state.tournament(action.tournament)
-    entrant = found.entrant(action.person)
-    who = called(state, found, action.person)
+    tournament = state.tournament(action.tournament)
+    entrant = tournament.entrant(action.person)
+    who = called(state, tournament, action.person)
     if not entrant.bye(action.round):
         raise Refusal(f"{who} has no bye in round {action.round}", "C.04.2 4.4")
-    _check_bye_round(found, entrant, who, action.round)
+    _check_bye_round(tournament, entrant, who, action.round)
     dropped, cautions = (
-        _for_round(found, action.round, f"{who} plays after all") if action.round == len(found.rounds) else ((), ())
+        _for_round(tournament, action.round, f"{who} plays after all")
+        if action.round == len(tournament.rounds)
+        else ((), ())
     )
-    return Proposal((*dropped, facts.ByeRevoked(found.key, action.person, action.round)), cautions)
+    return Proposal((*dropped, facts.ByeRevoked(tournament.key, action.person, action.round)), cautions)
 
 
 def bar_byes(state: State, action: actions.BarByes) -> Proposal:
     """Question 175: players who may not have half-point byes."""
-    found = state.tournament(action.tournament)
-    if found.entrant(action.person).barred == action.barred:
+    tournament = state.tournament(action.tournament)
+    if tournament.entrant(action.person).barred == action.barred:
         return Proposal(())
-    return Proposal((facts.ByesBarred(found.key, action.person, action.barred),))
+    return Proposal((facts.ByesBarred(tournament.key, action.person, action.barred),))
 
 
 def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
     """Tournament Rules article 5(e), questions 194 to 196: before the first pairing only."""
-    found = state.tournament(action.tournament)
+    tournament = state.tournament(action.tournament)
     if len(set(action.persons)) < 2 or len(set(action.persons)) != len(action.persons):
         raise Refusal("name at least two different participants who must not meet", "C.05 5.2")
     if not 1 <= action.first_round <= action.last_round:
         raise Refusal(f"there are no rounds {action.first_round} to {action.last_round}", "C.05 5.2")
     for person in action.persons:
-        if found.is_team_event and person not in found.teams:
-            raise NotFound(f"{found.settings.name} has no team {person}")
-        if not found.is_team_event:
-            found.entrant(person)
+        if tournament.is_team_event and person not in tournament.teams:
+            raise NotFound(f"{tournament.settings.name} has no team {person}")
+        if not tournament.is_team_event:
+            tournament.entrant(person)
     remark = ""
-    dropped, cautions = discarded_draft(found, "pairs are forbidden")
-    if found.has_begun:
-        refuse_in_fide_mode(found, "pairs are forbidden before the first round is paired", "C.05 5.2; VCL 195, 196")
-        remark = " ".join(called(state, found, person) for person in action.persons)
-        text = f"forbidden only now, after {len(found.rounds)} rounds: {remark}"
+    dropped, cautions = discarded_draft(tournament, "pairs are forbidden")
+    if tournament.has_begun:
+        refuse_in_fide_mode(
+            tournament, "pairs are forbidden before the first round is paired", "C.05 5.2; VCL 195, 196"
+        )
+        remark = " ".join(called(state, tournament, person) for person in action.persons)
+        text = f"forbidden only now, after {len(tournament.rounds)} rounds: {remark}"
         cautions = (*cautions, Caution(CONFIRM, "late-prohibition", text, "C.05 5.2"))
-    fact = facts.PairsForbidden(found.key, action.persons, action.first_round, action.last_round, remark)
+    fact = facts.PairsForbidden(tournament.key, action.persons, action.first_round, action.last_round, remark)
     return Proposal((fact, *dropped), cautions)
 
 
 def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposal:
-    found = state.tournament(action.tournament)
-    if found.has_begun:
-        refuse_in_fide_mode(found, "forbidden pairs stand once the first round is paired", "C.05 5.2; VCL 196")
-    if not found.forbidden:
+    tournament = state.tournament(action.tournament)
+    if tournament.has_begun:
+        refuse_in_fide_mode(tournament, "forbidden pairs stand once the first round is paired", "C.05 5.2; VCL 196")
+    if not tournament.forbidden:
         return Proposal(())
-    dropped, cautions = discarded_draft(found, "pairs are no longer forbidden")
-    return Proposal((*dropped, facts.ProhibitionsLifted(found.key)), cautions)
+    dropped, cautions = discarded_draft(tournament, "pairs are no longer forbidden")
+    return Proposal((*dropped, facts.ProhibitionsLifted(tournament.key)), cautions)
 
 
 RULES: Rules = {

@@ -6,21 +6,28 @@ against the rules of their system, and what is imported is in FIDE mode. Must no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from dutchess import systems, team_rounds
+from dutchess import systems
 from dutchess.checker import as_checked, check, pairing_of
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.fold import after
+from dutchess.journal.report import stated
+from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, Rules
-from dutchess.journal.rules.settings import check_settings
-from dutchess.journal.state import ROUND_ROBIN, State
+from dutchess.journal.rules.settings import RATING_METHODS, check_settings
+from dutchess.journal.state import State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.record import replace
+from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
-from dutchess.tournament import Player, Tournament
+from dutchess.teams import rounds as team_rounds
+from dutchess.tournament import Player, Tournament, date_of
+from dutchess.trf.header_records import NationalRating, national_ratings
 
 Seats = tuple[tuple[int, int], ...]
 
@@ -43,15 +50,46 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         cautions.append(Caution(ACKNOWLEDGE, "assumed", text, "VCL 48, 50, 52"))
     cautions += [Caution(CONFIRM, f"imported-round-{number}", text, "VCL 55") for number, text in broken]
     reader = _Reader(state, action.tournament, content, settings)
-    added = facts.TournamentAdded(action.tournament, settings)
+    made = (*_details(state, content), facts.TournamentAdded(action.tournament, settings), *reader.facts())
     imported = facts.Imported(
         action.tournament,
         action.source,
         (*action.repairs, *assumed),
         tuple(text for _, text in broken),
-        tuple(kept.line for kept in action.content.records),
+        tuple(kept.line for kept in content.records),
+        replace(content.header, players=None, rated=None),
     )
-    return Proposal((added, *reader.facts(), imported), tuple(cautions))
+    changed = tuple(_changes(state, action, (*made, imported)))
+    if changed:
+        text = f"a report of {action.tournament} will not say everything as {action.source} does: {'; '.join(changed)}"
+        cautions.append(Caution(ACKNOWLEDGE, "changed", text, "VCL 48, 50, 52"))
+        imported = replace(imported, repairs=(*imported.repairs, *changed))
+    return Proposal((*made, imported), tuple(cautions))
+
+
+def _details(state: State, content: Tournament) -> tuple[Fact, ...]:
+    """What the file says of the event, where the event says nothing yet; another tournament may be about other days."""
+    if state.tournaments:
+        return ()
+    old, header = state.details, content.header
+    new = replace(
+        old,
+        city=old.city or header.city,
+        federation=old.federation or header.federation,
+        start=old.start or date_of(header.start) or "",
+        end=old.end or date_of(header.end) or "",
+        chief_arbiter=old.chief_arbiter or header.chief_arbiter,
+        deputies=old.deputies or header.deputies,
+    )
+    return () if new == old else (facts.EventChanged(new),)
+
+
+def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[str]:
+    """What a report of the imported tournament would not say as the file does."""
+    for fact in made:
+        state = after(state, fact)
+    tournament = state.tournament(action.tournament)
+    return differences(action.content, stated(state, tournament))
 
 
 def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[str]:
@@ -71,17 +109,22 @@ def _assumptions(action: actions.ImportTournament, checked: Tournament, settings
 
 def settings_of(content: Tournament, system: str = "") -> Settings:
     """The rules of a tournament as its file states them; Refusal if the journal has no word for them."""
-    accelerated = bool(content.accelerations) or content.system.strip().upper().endswith("_BAKU")
-    codes = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
+    accelerated = bool(content.accelerations) or codes.is_accelerated(content.system)
+    header = content.header
+    tiebreaks = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
     return Settings(
         name=content.name or "Imported tournament",
         rounds=content.rounds or max(content.played_rounds, 1),
         system=system or systems.name_of(content),
         points=_points(content),
-        tiebreaks=codes,
+        tiebreaks=tiebreaks,
         acceleration="baku" if accelerated else "",
-        rating_method="OTHER",
-        double="DOUBLE" in content.system.upper(),
+        rating_method=header.rating_method if header.rating_method in RATING_METHODS else "OTHER",
+        rating_federation=header.rating_federation,
+        time_control=header.time_control,
+        coded_time_control=header.coded_time_control,
+        round_dates=header.round_dates,
+        double=codes.is_double(content.system),
         half_byes=max(1, content.rounds or 1),
         teams=_team_play(content) if content.is_team_event else None,
     )
@@ -99,7 +142,7 @@ def _points(content: Tournament) -> Points:
 def _team_play(content: Tournament) -> TeamPlay:
     event = TeamEvent.of(content)
     scoring = content.match_scoring
-    code = content.system.strip().upper().removesuffix("_BAKU")
+    code = codes.unaccelerated(content.system)
     return TeamPlay(
         event.boards,
         event.colours,
@@ -109,7 +152,7 @@ def _team_play(content: Tournament) -> TeamPlay:
         scoring.absence,
         scoring.pairing_bye,
         scoring.bye_game_points,
-        code if code.startswith("FIDE_TEAM") else "",
+        code if codes.is_team_swiss(code) else "",
     )
 
 
@@ -117,13 +160,13 @@ def _broken_rules(content: Tournament, settings: Settings) -> list[tuple[int, st
     """Questions 54 and 55: rounds whose pairing is not the one that the rules give."""
     if not content.played_rounds:
         return []
-    found: list[tuple[int, str]] = []
+    broken: list[tuple[int, str]] = []
     for entry in check(content, settings.system).rounds:
         if entry.differs:
             right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
             wrong = ", ".join(_pair(pair) for pair in entry.surplus)
-            found.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
-    return found
+            broken.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
+    return broken
 
 
 def _pair(pair: tuple[int, int]) -> str:
@@ -139,13 +182,14 @@ class _Reader:
         self.settings = settings
         known = {data.fide_id: person for person, data in state.people.items() if data.fide_id}
         fresh = iter(range(state.next_person, state.next_person + len(content.players)))
+        national = {entry.number: entry for entry in national_ratings(content)}
         self.new: dict[int, Person] = {}
         self.persons: dict[int, int] = {0: 0}
         for player in content.players:
             person = known.get(player.fide_id) if player.fide_id else None
             if person is None:
                 person = next(fresh)
-                self.new[person] = _person(player)
+                self.new[person] = _person(player, national.get(player.number))
             self.persons[player.number] = person
         self.event = TeamEvent.of(content) if content.is_team_event else None
 
@@ -267,7 +311,7 @@ class _Reader:
         return [facts.ByeGranted(self.key, self.persons[who], number, letter) for number, who, letter in listed]
 
 
-def _person(player: Player) -> Person:
+def _person(player: Player, national: NationalRating | None) -> Person:
     return Person(
         player.name or f"Player {player.number}",
         player.title,
@@ -277,6 +321,8 @@ def _person(player: Player) -> Person:
         player.birth,
         player.club,
         player.rating,
+        national.rating if national else 0,
+        national.identifier if national else "",
     )
 
 

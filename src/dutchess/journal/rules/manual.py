@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from dutchess.errors import NoPairingPossible
 from dutchess.history import History, Participant
@@ -22,12 +21,13 @@ from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.record import record
 from dutchess.systems.swiss.colours import claim_of
 
 Pairs = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@record
 class Violation:
     """A rule that a pair, or the bye, of a manual pairing breaks. `persons` are those concerned."""
 
@@ -42,155 +42,157 @@ def open_manual(state: State, action: actions.OpenManual) -> Proposal:
 
     With no draft it starts from an empty round (question 63).
     """
-    found = state.tournament(action.tournament)
-    last = found.last
+    tournament = state.tournament(action.tournament)
+    last = tournament.last
     if last is not None and last.phase == MANUAL:
         raise Refusal(f"the manual phase of round {last.number} is open", "VCL 65")
     if last is not None and not last.is_published:
-        return Proposal((facts.ManualOpened(found.key, last.number),), (), "a round is paired by hand")
-    prepared = prepare(state, found, found.colour_seed or f"{found.key}:{state.details.name}")
-    now = prepared.state.tournament(found.key)
-    _, group = _engine_or_nothing(prepared.state, found.key)
+        return Proposal((facts.ManualOpened(tournament.key, last.number),), (), "a round is paired by hand")
+    prepared = prepare(state, tournament, tournament.colour_seed or f"{tournament.key}:{state.details.name}")
+    now = prepared.state.tournament(tournament.key)
+    _, group = _engine_or_nothing(prepared.state, tournament.key)
     empty = round_fact(now, Pairing(now.coming, ()), group, "manual")
-    opened = facts.ManualOpened(found.key, now.coming)
+    opened = facts.ManualOpened(tournament.key, now.coming)
     return Proposal((*prepared.facts, empty, opened), prepared.cautions, "a round is paired by hand")
 
 
-def _manual_round(found: TournamentState) -> Round:
-    last = found.last
+def _manual_round(tournament: TournamentState) -> Round:
+    last = tournament.last
     if last is None or last.phase != MANUAL:
         raise Refusal("no manual phase is open", "VCL 65")
     return last
 
 
-def expected_in(found: TournamentState, round_number: int) -> frozenset[int]:
+def expected_in(tournament: TournamentState, round_number: int) -> frozenset[int]:
     """Everybody who is to be paired in a round: players or teams."""
-    return frozenset(who for who in found.numbers if found.participant(who).plays(round_number))
+    return frozenset(who for who in tournament.numbers if tournament.participant(who).plays(round_number))
 
 
 def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     """Questions 64, 66 and 67: any pairs of those who are there; what breaks a rule is confirmed."""
-    found = state.tournament(action.tournament)
-    entry = _manual_round(found)
+    tournament = state.tournament(action.tournament)
+    entry = _manual_round(tournament)
     named = Counter([person for pair in action.pairs for person in pair])
     if action.bye is not None:
         named[action.bye] += 1
-    there = expected_in(found, entry.number)
+    there = expected_in(tournament, entry.number)
     for person, count in named.items():
         if person not in there:
-            raise Refusal(f"{_call(state, found, person)} does not play in round {entry.number}", "C.04.2 4.4")
+            raise Refusal(f"{_call(state, tournament, person)} does not play in round {entry.number}", "C.04.2 4.4")
         if count > 1:
-            raise Refusal(f"{_call(state, found, person)} is named twice", "C.04.1 2")
-    pairs = _ordered(state, found, action.pairs)
-    known = {violation.text for violation in violations(state, found, _pairs_of(entry), entry.bye)}
-    fresh = [v for v in violations(state, found, pairs, action.bye) if v.text not in known]
+            raise Refusal(f"{_call(state, tournament, person)} is named twice", "C.04.1 2")
+    pairs = _ordered(state, tournament, action.pairs)
+    known = {violation.text for violation in violations(state, tournament, _pairs_of(entry), entry.bye)}
+    fresh = [v for v in violations(state, tournament, pairs, action.bye) if v.text not in known]
     cautions = tuple(Caution(CONFIRM, violation.code, violation.text, violation.article) for violation in fresh)
-    boards = boards_of_matches(found, pairs, entry.number) if found.is_team_event else pairs
-    matches = pairs if found.is_team_event else ()
-    return Proposal((facts.PairingChanged(found.key, entry.number, boards, action.bye, matches),), cautions)
+    boards = boards_of_matches(tournament, pairs, entry.number) if tournament.is_team_event else pairs
+    matches = pairs if tournament.is_team_event else ()
+    return Proposal((facts.PairingChanged(tournament.key, entry.number, boards, action.bye, matches),), cautions)
 
 
 def _pairs_of(entry: Round) -> Pairs:
     return entry.matches or tuple((board.white, board.black) for board in entry.boards)
 
 
-def _call(state: State, found: TournamentState, person: int) -> str:
-    known = found.teams if found.is_team_event else state.people
-    return called(state, found, person) if person in known else f"number {person}"
+def _call(state: State, tournament: TournamentState, person: int) -> str:
+    known = tournament.teams if tournament.is_team_event else state.people
+    return called(state, tournament, person) if person in known else f"number {person}"
 
 
-def _ordered(state: State, found: TournamentState, pairs: Pairs) -> Pairs:
+def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
     """C.04.2 article 4.9: boards of a manual pairing in publishing order, too."""
-    if found.is_team_event or found.is_round_robin:
+    if tournament.is_team_event or tournament.is_round_robin:
         return pairs
-    scores = {p.number: p.score for p in _participants(state, found).values()}
-    number = found.number_of
+    scores = {p.number: p.score for p in _participants(state, tournament).values()}
+    number = tournament.number_of
     listed = publishing_order(
         [(number[white], number[black]) for white, black in pairs], lambda n: (-scores.get(n, 0), n)
     )
-    return tuple((found.person(white), found.person(black)) for white, black in listed)
+    return tuple((tournament.person(white), tournament.person(black)) for white, black in listed)
 
 
-def _history(state: State, found: TournamentState) -> History:
+def _history(state: State, tournament: TournamentState) -> History:
     """What is known of everybody before the round that is being paired by hand."""
-    return History.of(tournament_of(state, found.key, rounds=len(found.rounds) - 1))
+    return History.of(tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1))
 
 
-def _participants(state: State, found: TournamentState) -> Mapping[int, Participant]:
-    return {participant.number: participant for participant in _history(state, found).participants}
+def _participants(state: State, tournament: TournamentState) -> Mapping[int, Participant]:
+    return {participant.number: participant for participant in _history(state, tournament).participants}
 
 
-def violations(state: State, found: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
+def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     """Question 66: what a pairing breaks: repeated and forbidden pairs, the bye, colours."""
-    number = len(found.rounds)
-    listed = [*_repeated(state, found, pairs, number), *_forbidden(state, found, pairs, number)]
-    if found.is_round_robin:
-        return (*listed, *_three_colours(state, found, pairs))
-    if found.is_team_event:
-        return (*listed, *_team_bye(state, found, bye))
-    history = _history(state, found)
-    known = {found.person(participant.number): participant for participant in history.participants}
-    listed += _bye(state, found, known, bye)
+    number = len(tournament.rounds)
+    listed = [*_repeated(state, tournament, pairs, number), *_forbidden(state, tournament, pairs, number)]
+    if tournament.is_round_robin:
+        return (*listed, *_three_colours(state, tournament, pairs))
+    if tournament.is_team_event:
+        return (*listed, *_team_bye(state, tournament, bye))
+    history = _history(state, tournament)
+    known = {tournament.person(participant.number): participant for participant in history.participants}
+    listed += _bye(state, tournament, known, bye)
     for pair in pairs:
-        listed += _colours(state, found, known, pair, history.is_last_round)
+        listed += _colours(state, tournament, known, pair, history.is_last_round)
     return tuple(listed)
 
 
-def _repeated(state: State, found: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
+def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.04.1 article 2."""
-    if found.is_round_robin and found.settings.double:  # question 101: twice, and not more often
-        games = Counter(frozenset(pair) for entry in found.rounds[: number - 1] for pair in _pairs_of(entry))
+    if tournament.is_round_robin and tournament.settings.double:  # question 101: twice, and not more often
+        games = Counter(frozenset(pair) for entry in tournament.rounds[: number - 1] for pair in _pairs_of(entry))
         met = frozenset(pair for pair, count in games.items() if count > 1)
     else:
-        met = met_before(found, number)
+        met = met_before(tournament, number)
     return [
-        Violation("repeated-pair", pair, f"{_versus(state, found, pair)} met before", "C.04.1 2")
+        Violation("repeated-pair", pair, f"{_versus(state, tournament, pair)} met before", "C.04.1 2")
         for pair in pairs
         if frozenset(pair) in met
     ]
 
 
-def _forbidden(state: State, found: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
+def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.05 article 5.2."""
     return [
-        Violation("forbidden-pair", pair, f"{_versus(state, found, pair)} must not meet", "C.05 5.2")
+        Violation("forbidden-pair", pair, f"{_versus(state, tournament, pair)} must not meet", "C.05 5.2")
         for pair in pairs
         if any(
             set(pair) <= set(group.persons) and group.first_round <= number <= group.last_round
-            for group in found.forbidden
+            for group in tournament.forbidden
         )
     ]
 
 
-def _bye(state: State, found: TournamentState, known: Mapping[int, Participant], bye: int | None) -> list[Violation]:
+def _bye(
+    state: State, tournament: TournamentState, known: Mapping[int, Participant], bye: int | None
+) -> list[Violation]:
     """C.04.1 article 4, C.04.3 [C2] and [C5]: who may have the bye, and that he has a minimal score."""
     if bye is None or bye not in known:
         return []
     if not known[bye].bye_allowed:
-        text = f"{called(state, found, bye)} has had a bye or points without playing"
+        text = f"{called(state, tournament, bye)} has had a bye or points without playing"
         return [Violation("bye-not-allowed", (bye,), text, "C.04.1 4")]
     lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
     if known[bye].score > lowest:
-        text = f"{called(state, found, bye)} has more points than others who may have the bye"
+        text = f"{called(state, tournament, bye)} has more points than others who may have the bye"
         return [Violation("bye-above-minimum", (bye,), text, "C.04.3 3.4 [C5]")]
     return []
 
 
-def _team_bye(state: State, found: TournamentState, bye: int | None) -> list[Violation]:
+def _team_bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
     """C.04.6 [C2]: a team that has had a bye, or a match without playing it, has no other."""
     without_playing = [
         entry.number
-        for entry in found.rounds[:-1]
+        for entry in tournament.rounds[:-1]
         if entry.bye == bye or any(team == bye and letter == "F" for team, letter in entry.away)
     ]
     if bye is None or not without_playing:
         return []
-    text = f"{called(state, found, bye)} has had a bye in round {without_playing[0]}"
+    text = f"{called(state, tournament, bye)} has had a bye in round {without_playing[0]}"
     return [Violation("bye-not-allowed", (bye,), text, "C.04.1 4")]
 
 
 def _colours(
-    state: State, found: TournamentState, known: Mapping[int, Participant], pair: tuple[int, int], is_last: bool
+    state: State, tournament: TournamentState, known: Mapping[int, Participant], pair: tuple[int, int], is_last: bool
 ) -> list[Violation]:
     """C.04.1 articles 6 to 8, question 67."""
     listed: list[Violation] = []
@@ -199,7 +201,7 @@ def _colours(
         if person not in known:
             continue
         participant = claim_of(known[person].colours)
-        who, word = called(state, found, person), "White" if colour == "w" else "Black"
+        who, word = called(state, tournament, person), "White" if colour == "w" else "Black"
         if participant.repeated == colour:
             listed.append(
                 Violation("third-colour", (person,), f"{who} would have {word} three times running", "C.04.1 7")
@@ -210,45 +212,49 @@ def _colours(
             listed.append(Violation("colour-difference", (person,), text, "C.04.1 6"))
         wrong += participant.preference is not None and participant.preference != colour
     if wrong == 2:
-        text = f"{_versus(state, found, pair)}: both have the colour that they should not have"
+        text = f"{_versus(state, tournament, pair)}: both have the colour that they should not have"
         listed.append(Violation("both-colours-wrong", pair, text, "C.04.1 8"))
     return listed
 
 
-def _three_colours(state: State, found: TournamentState, pairs: Pairs) -> list[Violation]:
+def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> list[Violation]:
     """Question 102: no three equal colours running in a round robin paired by hand."""
     history: dict[int, str] = {}
-    for entry in found.rounds[:-1]:
+    for entry in tournament.rounds[:-1]:
         for board in entry.boards:
             history[board.white] = history.get(board.white, "") + "w"
             history[board.black] = history.get(board.black, "") + "b"
     return [
-        Violation("third-colour", (person,), f"{called(state, found, person)}: three equal colours running", "C.04.1 7")
+        Violation(
+            "third-colour", (person,), f"{called(state, tournament, person)}: three equal colours running", "C.04.1 7"
+        )
         for pair in pairs
         for person, colour in zip(pair, "wb", strict=True)
         if history.get(person, "").endswith(colour * 2)
     ]
 
 
-def _versus(state: State, found: TournamentState, pair: tuple[int, int]) -> str:
-    return f"{_call(state, found, pair[0])} - {_call(state, found, pair[1])}"
+def _versus(state: State, tournament: TournamentState, pair: tuple[int, int]) -> str:
+    return f"{_call(state, tournament, pair[0])} - {_call(state, tournament, pair[1])}"
 
 
 def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     """Questions 65, 68 and 69: everybody is paired, and the result is compared with the engine's."""
-    found = state.tournament(action.tournament)
-    entry = _manual_round(found)
+    tournament = state.tournament(action.tournament)
+    entry = _manual_round(tournament)
     pairs = _pairs_of(entry)
     placed = {person for pair in pairs for person in pair} | ({entry.bye} - {None})
-    left = sorted(expected_in(found, entry.number) - placed, key=lambda person: found.number_of.get(person, 0))
-    if left and not (found.is_round_robin and len(left) == 1):
-        names = "; ".join(_call(state, found, person) for person in left)
+    left = sorted(
+        expected_in(tournament, entry.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
+    )
+    if left and not (tournament.is_round_robin and len(left) == 1):
+        names = "; ".join(_call(state, tournament, person) for person in left)
         raise Refusal(f"not paired yet: {names}", "VCL 65")
-    absent = away(found, entry.number)
-    expected = expected_pairing(state, found)
-    actual = _numbers(found, pairs), None if entry.bye is None else found.number_of[entry.bye]
+    absent = away(tournament, entry.number)
+    expected = expected_pairing(state, tournament)
+    actual = _numbers(tournament, pairs), None if entry.bye is None else tournament.number_of[entry.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
-        return Proposal((facts.ManualClosed(found.key, entry.number, absent),))
+        return Proposal((facts.ManualClosed(tournament.key, entry.number, absent),))
     right = "no legal pairing" if expected is None else _written(expected.pairs, expected.bye)
     mine = _written(*actual)
     caution = Caution(
@@ -258,17 +264,17 @@ def close_manual(state: State, action: actions.CloseManual) -> Proposal:
         "C.04.2 1.4; VCL 69",
         f"the report will say that round {entry.number} was paired by hand: {mine}",
     )
-    fact = facts.ManualClosed(found.key, entry.number, absent, f"{right} => {mine}")
+    fact = facts.ManualClosed(tournament.key, entry.number, absent, f"{right} => {mine}")
     return Proposal((fact,), (caution,), "the pairing is not the engine's")
 
 
-def expected_pairing(state: State, found: TournamentState) -> Pairing | None:
+def expected_pairing(state: State, tournament: TournamentState) -> Pairing | None:
     """Question 68: what the engine pairs in the round that is being paired by hand.
 
     None if there is no legal pairing.
     """
-    before = facts.PairingDiscarded(found.key, len(found.rounds))
-    return _engine_or_nothing(after(state, before), found.key)[0]
+    before = facts.PairingDiscarded(tournament.key, len(tournament.rounds))
+    return _engine_or_nothing(after(state, before), tournament.key)[0]
 
 
 def _engine_or_nothing(state: State, key: str) -> tuple[Pairing | None, tuple[int, ...]]:
@@ -278,8 +284,8 @@ def _engine_or_nothing(state: State, key: str) -> tuple[Pairing | None, tuple[in
         return None, ()
 
 
-def _numbers(found: TournamentState, pairs: Pairs) -> Pairs:
-    return tuple((found.number_of[white], found.number_of[black]) for white, black in pairs)
+def _numbers(tournament: TournamentState, pairs: Pairs) -> Pairs:
+    return tuple((tournament.number_of[white], tournament.number_of[black]) for white, black in pairs)
 
 
 def _written(pairs: Pairs, bye: int | None) -> str:

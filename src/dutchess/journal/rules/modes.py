@@ -14,17 +14,17 @@ from dutchess.journal.state import State
 
 def leave_fide_mode(state: State, action: actions.LeaveFideMode) -> Proposal:
     """Questions 42 to 45: two confirmations, a line in the report, no way back."""
-    found = state.tournament(action.tournament)
-    if not found.fide_mode:
-        raise Refusal(f"{found.settings.name} is not in FIDE mode any more", "VCL 45")
+    tournament = state.tournament(action.tournament)
+    if not tournament.fide_mode:
+        raise Refusal(f"{tournament.settings.name} is not in FIDE mode any more", "VCL 45")
     caution = Caution(
         CONFIRM_TWICE,
         "leave-fide-mode",
-        f"{found.settings.name} leaves FIDE mode",
+        f"{tournament.settings.name} leaves FIDE mode",
         "C.04.2 1.1; VCL 42-45",
         "there is no way back; the report will say in which round it happened, and rating may be refused",
     )
-    return Proposal((facts.FideModeLeft(found.key),), (caution,), "FIDE mode is left")
+    return Proposal((facts.FideModeLeft(tournament.key),), (caution,), "FIDE mode is left")
 
 
 RULES: Rules = {actions.LeaveFideMode: leave_fide_mode}

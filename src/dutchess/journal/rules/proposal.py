@@ -6,7 +6,6 @@ Owns `Proposal` and small helpers that rules share. Must not contain rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -14,9 +13,10 @@ from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.state import State, TournamentState
+from dutchess.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Proposal:
     """What would be written, what must be confirmed first, and why a reason is due (empty if none is)."""
 
@@ -29,16 +29,20 @@ class Proposal:
 Rules = dict[type, Callable[[State, Any], Proposal]]
 
 
-def refuse_in_fide_mode(found: TournamentState, message: str, article: str) -> None:
+def refuse_in_fide_mode(tournament: TournamentState, message: str, article: str) -> None:
     """Level 5: possible only after FIDE mode was left."""
-    if found.fide_mode:
+    if tournament.fide_mode:
         raise Refusal(f"{message}; in FIDE mode this is refused", article)
 
 
-def called(state: State, found: TournamentState, person: int) -> str:
+def called(state: State, tournament: TournamentState, person: int) -> str:
     """A person (or team) as messages name him: number and name."""
-    name = found.teams[person].name if found.is_team_event and person in found.teams else state.person(person).name
-    number = found.number_of.get(person)
+    name = (
+        tournament.teams[person].name
+        if tournament.is_team_event and person in tournament.teams
+        else state.person(person).name
+    )
+    number = tournament.number_of.get(person)
     return f"{number} {name}" if number else name
 
 

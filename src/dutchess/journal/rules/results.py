@@ -6,8 +6,6 @@ Owns C.04.2 articles 4.1 (adjourned games), 4.7 and 4.8 (corrections before and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import Refusal
@@ -15,12 +13,13 @@ from dutchess.journal.facts import Fact
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.state import Board, Round, State, TournamentState
+from dutchess.record import record
 
 
 def enter_result(state: State, action: actions.EnterResult) -> Proposal:
     """A result where there is none yet. What is there already is corrected, not overwritten."""
-    found = state.tournament(action.tournament)
-    entry, board = _published(found, action.round, action.board)
+    tournament = state.tournament(action.tournament)
+    entry, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.result == result:
         return Proposal(())
@@ -29,24 +28,24 @@ def enter_result(state: State, action: actions.EnterResult) -> Proposal:
             f"round {action.round} board {action.board} has the result {board.result}: correct it", "C.04.2 4.7"
         )
     _check_board(board, result)
-    if action.round == _last_published(found):
-        dropped, cautions = discarded_draft(found, "a result arrived") if board.is_open else ((), ())
-        return Proposal((*dropped, facts.ResultEntered(found.key, action.round, action.board, result)), cautions)
-    return _adjourned_result(state, found, entry, action.board, result)
+    if action.round == _last_published(tournament):
+        dropped, cautions = discarded_draft(tournament, "a result arrived") if board.is_open else ((), ())
+        return Proposal((*dropped, facts.ResultEntered(tournament.key, action.round, action.board, result)), cautions)
+    return _adjourned_result(state, tournament, entry, action.board, result)
 
 
-def _adjourned_result(state: State, found: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+def _adjourned_result(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
     """C.04.2 article 4.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
-    dropped, cautions = discarded_draft(found, "the result of an adjourned game arrived")
+    dropped, cautions = discarded_draft(tournament, "the result of an adjourned game arrived")
     remark = ""
     if result not in results.DRAWS:
         board = entry.board(number)
-        remark = f"{_versus(state, found, board)} ? => {result}"
+        remark = f"{_versus(state, tournament, board)} ? => {result}"
         text = (
             f"round {entry.number} board {number}: later rounds were paired as if the game were drawn; it is {result}"
         )
         cautions = (*cautions, Caution(CONFIRM, "adjourned-not-drawn", text, "C.04.2 4.1; VCL 163"))
-    return Proposal((*dropped, facts.ResultEntered(found.key, entry.number, number, result, remark)), cautions)
+    return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
 
 
 def enter_results(state: State, action: actions.EnterResults) -> Proposal:
@@ -54,16 +53,16 @@ def enter_results(state: State, action: actions.EnterResults) -> Proposal:
     made: list[Fact] = []
     cautions: list[Caution] = []
     for board, result in action.results:
-        found = enter_result(state, actions.EnterResult(action.tournament, action.round, board, result))
-        made += [fact for fact in found.facts if fact not in made]
-        cautions += [caution for caution in found.cautions if caution not in cautions]
+        proposal = enter_result(state, actions.EnterResult(action.tournament, action.round, board, result))
+        made += [fact for fact in proposal.facts if fact not in made]
+        cautions += [caution for caution in proposal.cautions if caution not in cautions]
     return Proposal(tuple(made), tuple(cautions))
 
 
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     """The second pass stops where it does not find what the first one wrote."""
-    found = state.tournament(action.tournament)
-    _, board = _published(found, action.round, action.board)
+    tournament = state.tournament(action.tournament)
+    _, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.is_open:
         raise Refusal(f"round {action.round} board {action.board} has no result yet", "C.04.2 4.7")
@@ -72,10 +71,10 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
             f"round {action.round} board {action.board}: {board.result} was entered, {result} is on the slip",
             "C.04.2 4.7",
         )
-    return Proposal(() if board.verified else (facts.ResultVerified(found.key, action.round, action.board),))
+    return Proposal(() if board.verified else (facts.ResultVerified(tournament.key, action.round, action.board),))
 
 
-@dataclass(frozen=True)
+@record
 class _Window:
     """What a correction of a round still changes (C.04.2 article 4.8)."""
 
@@ -85,20 +84,20 @@ class _Window:
     rating_only: bool = False
 
 
-def _window(found: TournamentState, round_number: int, what: str) -> _Window:
+def _window(tournament: TournamentState, round_number: int, what: str) -> _Window:
     """C.04.2 article 4.8, questions 189 to 193.
 
     The last published round: everything. The round before: the pairings to come, not the one that is published. Older
     rounds: the rating report only.
     """
-    last = _last_published(found)
+    last = _last_published(tournament)
     if round_number == last:
-        dropped, cautions = discarded_draft(found, what)
+        dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, cautions)
     if round_number == last - 1:
         text = f"{what}; round {last} was paired without knowing it, and stays as it is"
         caution = Caution(CONFIRM, "correction-after-pairing", text, "C.04.2 4.8; VCL 190")
-        dropped, cautions = discarded_draft(found, what)
+        dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, (*cautions, caution), late=True)
     text = f"{what}: too late for pairings and standings; the rating report alone will have it"
     return _Window((), (Caution(CONFIRM, "correction-for-rating", text, "C.04.2 4.8; VCL 192"),), True, True)
@@ -106,17 +105,17 @@ def _window(found: TournamentState, round_number: int, what: str) -> _Window:
 
 def correct_result(state: State, action: actions.CorrectResult) -> Proposal:
     """C.04.2 article 4.8: another result instead of the one entered."""
-    found = state.tournament(action.tournament)
-    _, board = _published(found, action.round, action.board)
+    tournament = state.tournament(action.tournament)
+    _, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.is_open:
         raise Refusal(f"round {action.round} board {action.board} has no result yet: enter it", "C.04.2 4.7")
     _check_board(board, result)
     if (board.rated or board.result) == result:
         return Proposal(())
-    window = _window(found, action.round, f"round {action.round} board {action.board}: {board.result} => {result}")
-    remark = f"{_versus(state, found, board)} {board.result} => {result}" if window.late else ""
-    fact = facts.ResultCorrected(found.key, action.round, action.board, result, window.rating_only, remark)
+    window = _window(tournament, action.round, f"round {action.round} board {action.board}: {board.result} => {result}")
+    remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
+    fact = facts.ResultCorrected(tournament.key, action.round, action.board, result, window.rating_only, remark)
     reason = "a result that the next pairing used is corrected" if window.late else ""
     reason = reason or ("a verified result is corrected" if board.verified else "")
     return Proposal((*window.facts, fact), window.cautions, reason)
@@ -124,16 +123,16 @@ def correct_result(state: State, action: actions.CorrectResult) -> Proposal:
 
 def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     """C.04.2 article 4.8: the players had sat down with the other colours."""
-    found = state.tournament(action.tournament)
-    _, board = _published(found, action.round, action.board)
+    tournament = state.tournament(action.tournament)
+    _, board = _published(tournament, action.round, action.board)
     if not (board.white and board.black) or board.result in results.FORFEITS:
         raise Refusal("no game was played at this board", "C.04.2 4.5")
     what = f"round {action.round} board {action.board}: the colours were the other way round"
-    window = _window(found, action.round, what)
+    window = _window(tournament, action.round, what)
     if window.rating_only:
         raise Refusal("colours of rounds before the last two do not change any more", "C.04.2 4.8")
-    remark = f"{_versus(state, found, board)} colours reversed"
-    fact = facts.ColoursCorrected(found.key, action.round, action.board, remark)
+    remark = f"{_versus(state, tournament, board)} colours reversed"
+    fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
     text = "the colours of a game differ from the published pairing"
     caution = Caution(CONFIRM, "colours-reversed", text, "C.04.2 4.8")
     return Proposal((*window.facts, fact), (*window.cautions, caution), "colours are corrected")
@@ -141,25 +140,25 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
 
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     """C.04.2 article 4.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
-    found = state.tournament(action.tournament)
-    _, board = _published(found, action.round, action.board)
+    tournament = state.tournament(action.tournament)
+    _, board = _published(tournament, action.round, action.board)
     if board.result == results.ADJOURNED:
         return Proposal(())
     if not board.is_open:
         raise Refusal(f"round {action.round} board {action.board} has the result {board.result}", "C.04.2 4.1")
-    return Proposal((facts.GameAdjourned(found.key, action.round, action.board),))
+    return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
 
 
-def _published(found: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
+def _published(tournament: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
     """A board of a round that is published."""
-    entry = found.round(round_number)
+    entry = tournament.round(round_number)
     if not entry.is_published:
         raise Refusal(f"round {round_number} is not published yet", "C.04.2 4.10")
     return entry, entry.board(board)
 
 
-def _last_published(found: TournamentState) -> int:
-    last = found.last
+def _last_published(tournament: TournamentState) -> int:
+    last = tournament.last
     return 0 if last is None else last.number if last.is_published else last.number - 1
 
 
@@ -175,8 +174,8 @@ def _check_board(board: Board, result: str) -> None:
         raise Refusal("the board is not occupied on both sides: only a forfeit is possible", "C.04.2 4.6")
 
 
-def _versus(state: State, found: TournamentState, board: Board) -> str:
-    return f"{called(state, found, board.white)} - {called(state, found, board.black)}"
+def _versus(state: State, tournament: TournamentState, board: Board) -> str:
+    return f"{called(state, tournament, board.white)} - {called(state, tournament, board.black)}"
 
 
 RULES: Rules = {

@@ -19,23 +19,24 @@ from dutchess.journal.fold import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
-from dutchess.journal.state import FORMER, Round, State, TournamentState
+from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
-from dutchess.roundrobin.berger import round_robin
+from dutchess.roundrobin.berger import of_table, round_robin
 from dutchess.systems.codes import is_accelerated
 
 POSITIONS = 960  # starting positions of Chess960
+LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 
 
 def pair_round(state: State, action: actions.PairRound) -> Proposal:
     """Pair the next round with everybody who is there."""
-    found = state.tournament(action.tournament)
-    prepared = prepare(state, found, action.seed)
-    now = prepared.state.tournament(found.key)
-    pairing, group = engine_pairing(prepared.state, found.key)
+    tournament = state.tournament(action.tournament)
+    prepared = prepare(state, tournament, action.seed)
+    now = prepared.state.tournament(tournament.key)
+    pairing, group = engine_pairing(prepared.state, tournament.key)
     fact = round_fact(now, pairing, group, "engine", action.seed)
-    forfeits = _forfeits_of_the_gone(now, fact) if found.is_round_robin else ()
+    forfeits = _forfeits_of_the_gone(now, fact) if tournament.is_round_robin else ()
     return Proposal((*prepared.facts, fact, *forfeits), prepared.cautions)
 
 
@@ -56,46 +57,47 @@ class Prepared:
         self.cautions += (caution,)
 
 
-def prepare(state: State, found: TournamentState, seed: str) -> Prepared:
+def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     """Results missing become adjourned games, newcomers get numbers, the colour is drawn."""
     prepared = Prepared(state)
-    last = found.last
+    last = tournament.last
     if last is not None and not last.is_published:
         raise Refusal(f"round {last.number} is paired but not published: publish or discard it", "C.04.2 4.10")
-    if found.coming > found.settings.rounds:
-        raise Refusal(f"all {found.settings.rounds} rounds have been paired", "C.04.1 1")
-    if found.is_round_robin:
-        _check_schedule(found)
-    if found.fide_mode and found.settings.system in FORMER:
-        refuse_in_fide_mode(found, f"{found.settings.system} is no longer in force", "C.04.2 1.1")
-    if sum(1 for _ in found.playing(found.coming)) < 2 and not found.is_round_robin:
-        raise Refusal(f"fewer than two participants can be paired in round {found.coming}", "C.04.2 3.1")
-    _adjourn_missing(prepared, state, found)
-    _leave_out_absent(prepared, state, found)
-    order = numbered(state, found)
-    if order != found.numbers:
-        cause = "late" if found.numbers and found.has_begun else "start"
-        prepared.add(facts.NumbersAssigned(found.key, order, cause))
-    if not found.colour and not found.has_begun and not found.is_round_robin:
+    if tournament.coming > tournament.settings.rounds:
+        raise Refusal(f"all {tournament.settings.rounds} rounds have been paired", "C.04.1 1")
+    if tournament.is_round_robin:
+        _check_schedule(tournament)
+    if tournament.fide_mode and systems.find(tournament.settings.system).is_former:
+        refuse_in_fide_mode(tournament, f"{tournament.settings.system} is no longer in force", "C.04.2 1.1")
+    if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
+        raise Refusal(f"fewer than two participants can be paired in round {tournament.coming}", "C.04.2 3.1")
+    _adjourn_missing(prepared, state, tournament)
+    _leave_out_absent(prepared, state, tournament)
+    _ask_about_forfeits(prepared, state, tournament)
+    order = numbered(state, tournament)
+    if order != tournament.numbers:
+        cause = "late" if tournament.numbers and tournament.has_begun else "start"
+        prepared.add(facts.NumbersAssigned(tournament.key, order, cause))
+    if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin:
         if not seed:
             raise Refusal("the initial colour has not been drawn", "C.04.3 5.1")
-        prepared.add(facts.ColourDrawn(found.key, colour_of(seed), seed))
+        prepared.add(facts.ColourDrawn(tournament.key, colour_of(seed), seed))
     return prepared
 
 
-def _check_schedule(found: TournamentState) -> None:
+def _check_schedule(tournament: TournamentState) -> None:
     """Tournament Rules, Annex 1: everybody meets everybody once, or twice, in the rounds declared."""
-    field = len(found.numbers or list(found.playing(1)))
-    rounds = (field - 1 + field % 2) * (2 if found.settings.double else 1)
-    if field < 2 or found.settings.rounds > rounds:
+    field = len(tournament.numbers or list(tournament.playing(1)))
+    rounds = (field - 1 + field % 2) * (2 if tournament.settings.double else 1)
+    if field < 2 or tournament.settings.rounds > rounds:
         raise Refusal(
-            f"{field} participants play {rounds} rounds, not {found.settings.rounds}", "Tournament Rules 5(d)"
+            f"{field} participants play {rounds} rounds, not {tournament.settings.rounds}", "Tournament Rules 5(d)"
         )
 
 
-def _adjourn_missing(prepared: Prepared, state: State, found: TournamentState) -> None:
+def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentState) -> None:
     """C.04.2 article 4.1, questions 158 to 160 and 168."""
-    last = found.last
+    last = tournament.last
     if last is None:
         return
     missing = [number for number in last.open_boards if last.board(number).result == results.OPEN]
@@ -103,25 +105,54 @@ def _adjourn_missing(prepared: Prepared, state: State, found: TournamentState) -
         boards = ", ".join(map(str, missing))
         text = f"round {last.number}: no result at board {boards}; counted as adjourned, a draw for pairing only"
         prepared.warn(Caution(ACKNOWLEDGE, "missing-results", text, "C.04.2 4.1; VCL 160"))
-        prepared.add(*(facts.GameAdjourned(found.key, last.number, number) for number in missing))
-    older = [game for game in found.open_games if game[1] not in missing or game[0] != last.number]
+        prepared.add(*(facts.GameAdjourned(tournament.key, last.number, number) for number in missing))
+    older = [game for game in tournament.open_games if game[1] not in missing or game[0] != last.number]
     if older:
         games = ", ".join(f"round {number} board {board}" for number, board in older)
         text = f"games are still adjourned: {games}"
         prepared.warn(Caution(ACKNOWLEDGE, "adjourned-games-open", text, "C.04.2 4.1; VCL 168"))
 
 
-def _leave_out_absent(prepared: Prepared, state: State, found: TournamentState) -> None:
+def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentState) -> None:
     """C.04.2 article 3.1: who has not arrived is left out of the first pairings."""
     absent = [
         person
-        for person, entrant in found.entrants.items()
-        if not entrant.arrived and not entrant.left and entrant.from_round <= found.coming
+        for person, entrant in tournament.entrants.items()
+        if not entrant.arrived and not entrant.left and entrant.from_round <= tournament.coming
     ]
     if absent:
-        names = "; ".join(called(state, found, person) for person in absent)
+        names = "; ".join(called(state, tournament, person) for person in absent)
         text = f"not checked in, and therefore not paired: {names}"
         prepared.warn(Caution(ACKNOWLEDGE, "not-checked-in", text, "C.04.2 3.1"))
+
+
+def _ask_about_forfeits(prepared: Prepared, state: State, tournament: TournamentState) -> None:
+    """Tournament Rules 2011 article 9(a): who lost by forfeit is expelled unless the chief arbiter decides otherwise.
+
+    Nobody is paired again without that decision: it is asked for as long as the last game was lost by forfeit. Article
+    9(a) speaks of players; a team's line-up is chosen anew for every match.
+    """
+    if tournament.is_team_event:
+        return
+    asked = [(person, lost) for person in tournament.numbers if (lost := _lost_by_forfeit(tournament, person))]
+    if asked:
+        names = "; ".join(f"{called(state, tournament, person)} (round {number})" for person, number in asked)
+        text = f"lost the last game by forfeit, and would be paired again: {names}"
+        prepared.warn(Caution(CONFIRM, "lost-by-forfeit", text, "Tournament Rules 9(a)"))
+
+
+def _lost_by_forfeit(tournament: TournamentState, person: int) -> int:
+    """The round of the last game of a player who is still taking part, if it was lost by forfeit; else 0."""
+    entrant = tournament.entrants[person]
+    if entrant.left or not (tournament.is_round_robin or entrant.plays(tournament.coming)):
+        return 0
+    for entry in reversed(tournament.rounds):
+        number = entry.board_of(person)
+        if number is not None:
+            board = entry.board(number)
+            lost = LOST_BY_WHITE if board.white == person else LOST_BY_BLACK
+            return entry.number if board.result in lost else 0
+    return 0
 
 
 def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
@@ -130,34 +161,42 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
     Raises:
         NoPairingPossible: there is no legal pairing: the manual phase is the way on (question 63).
     """
-    found = state.tournament(key)
-    if found.is_round_robin and found.settings.double and not found.settings.swap_last_two:
-        table = round_robin(len(found.numbers), double=True, swap_last_two=False)
-        return Pairing(found.coming, table[found.coming - 1]), ()
-    tournament = tournament_of(state, key, rounds=found.coming - 1)
+    tournament_state = state.tournament(key)
+    if (
+        tournament_state.is_round_robin
+        and tournament_state.settings.double
+        and not tournament_state.settings.swap_last_two
+    ):
+        table = round_robin(len(tournament_state.numbers), double=True, swap_last_two=False)
+        return of_table(
+            tournament_state.coming, table[tournament_state.coming - 1], range(1, len(tournament_state.numbers) + 1)
+        ), ()
+    tournament = tournament_of(state, key, rounds=tournament_state.coming - 1)
     group: tuple[int, ...] = ()
-    if found.settings.acceleration and not found.has_begun:
-        group = first_group_a(found, found.numbers, found.playing(1))
-        tournament = replace(tournament, accelerations=accelerations_of(found, found.numbers, group))
+    if tournament_state.settings.acceleration and not tournament_state.has_begun:
+        group = first_group_a(tournament_state, tournament_state.numbers, tournament_state.playing(1))
+        tournament = replace(
+            tournament, accelerations=accelerations_of(tournament_state, tournament_state.numbers, group)
+        )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
         raise Refusal("group A of the acceleration is not known", "C.04.5.1 1.3")
-    return systems.pair(tournament, found.settings.system), group
+    return systems.pair(tournament, tournament_state.settings.system), group
 
 
 def round_fact(
-    found: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, seed: str = ""
+    tournament: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, seed: str = ""
 ) -> facts.RoundPaired:
     """A pairing by numbers as a fact about persons."""
-    persons = found.numbers
+    persons = tournament.numbers
     pairs = tuple((persons[white - 1], persons[black - 1]) for white, black in pairing.pairs)
     bye = None if pairing.bye is None else persons[pairing.bye - 1]
-    if found.is_team_event:
-        boards, matches = boards_of_matches(found, pairs, pairing.round), pairs
+    if tournament.is_team_event:
+        boards, matches = boards_of_matches(tournament, pairs, pairing.round), pairs
     else:
         boards, matches = pairs, ()
-    absent = _away(found, pairing.round, pairs)
+    absent = _away(tournament, pairing.round, pairs)
     return facts.RoundPaired(
-        found.key,
+        tournament.key,
         pairing.round,
         boards,
         bye,
@@ -166,94 +205,94 @@ def round_fact(
         group,
         matches,
         origin,
-        _position(found, pairing.round, seed),
+        _position(tournament, pairing.round, seed),
     )
 
 
-def _away(found: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
+def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
     """Who is not in any pair; in a round robin also who rests in an odd field."""
-    if not found.is_round_robin:
-        return away(found, number)
+    if not tournament.is_round_robin:
+        return away(tournament, number)
     paired = {person for pair in pairs for person in pair}
-    return tuple((person, "Z") for person in found.numbers if person not in paired)
+    return tuple((person, "Z") for person in tournament.numbers if person not in paired)
 
 
-def _position(found: TournamentState, number: int, seed: str) -> int | None:
+def _position(tournament: TournamentState, number: int, seed: str) -> int | None:
     """Question 222: a starting position for the round, drawn once."""
-    if not found.settings.chess960:
+    if not tournament.settings.chess960:
         return None
-    stated = f"{seed or found.colour_seed}:{found.key}:{number}"
+    stated = f"{seed or tournament.colour_seed}:{tournament.key}:{number}"
     return int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
 
 
-def _forfeits_of_the_gone(found: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
+def _forfeits_of_the_gone(tournament: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
     """Tournament Rules article 9, C.05 article 6.6: games of who has left are forfeited."""
-    gone = {person for person, entrant in found.entrants.items() if 0 < entrant.left <= fact.round}
-    gone |= {person for team in found.teams.values() if 0 < team.left <= fact.round for person in team.persons}
+    gone = {person for person, entrant in tournament.entrants.items() if 0 < entrant.left <= fact.round}
+    gone |= {person for team in tournament.teams.values() if 0 < team.left <= fact.round for person in team.persons}
     made: list[Fact] = []
     for number, (white, black) in enumerate(fact.boards, 1):
         if white in gone or black in gone:
             result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"
-            made.append(facts.ResultEntered(found.key, fact.round, number, result))
+            made.append(facts.ResultEntered(tournament.key, fact.round, number, result))
     return tuple(made)
 
 
 def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
     """A pairing that nobody has seen may be made again; the report says that it was (question 113)."""
-    found = state.tournament(action.tournament)
-    last = found.last
+    tournament = state.tournament(action.tournament)
+    last = tournament.last
     if last is None:
         raise Refusal("no round has been paired", "")
     if last.is_published:
         raise Refusal(f"round {last.number} is published: its pairing stands", "C.04.2 4.10")
-    return Proposal((facts.PairingDiscarded(found.key, last.number, "by the arbiter"),))
+    return Proposal((facts.PairingDiscarded(tournament.key, last.number, "by the arbiter"),))
 
 
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:
     """C.04.2 article 4.10: from here on the pairing stands."""
-    found = state.tournament(action.tournament)
-    last = found.last
+    tournament = state.tournament(action.tournament)
+    last = tournament.last
     if last is None:
         raise Refusal("no round has been paired", "C.04.2 4.10")
     if last.phase == "manual":
         raise Refusal(f"close the manual phase of round {last.number} first", "VCL 65")
     if last.is_published:
         raise Refusal(f"round {last.number} is published already", "C.04.2 4.10")
-    return Proposal((facts.RoundPublished(found.key, last.number),))
+    return Proposal((facts.RoundPublished(tournament.key, last.number),))
 
 
 def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     """C.04.2 article 4.10: a published pairing is changed only if two players would meet again."""
-    found = state.tournament(action.tournament)
-    last = found.last
+    tournament = state.tournament(action.tournament)
+    last = tournament.last
     if last is None or not last.is_published:
         raise Refusal("no published round can be reopened", "C.04.2 4.10")
     if any(results.is_played(board.result) for board in last.boards):
         raise Refusal(f"games of round {last.number} have been played", "C.04.2 4.10")
-    again = repeated_pairs(found, last)
+    again = repeated_pairs(tournament, last)
     if not again:
-        refuse_in_fide_mode(found, f"the published pairing of round {last.number} stands", "C.04.2 4.10")
-    pairs = "; ".join(f"{called(state, found, one)} - {called(state, found, other)}" for one, other in again)
+        refuse_in_fide_mode(tournament, f"the published pairing of round {last.number} stands", "C.04.2 4.10")
+    pairs = "; ".join(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
     text = f"the published pairing of round {last.number} is reopened" + (f": {pairs} met before" if pairs else "")
     caution = Caution(CONFIRM, "published-round-reopened", text, "C.04.2 4.10; VCL 115")
-    fact = facts.RoundReopened(found.key, last.number, pairs or "by decision of the arbiter")
+    fact = facts.RoundReopened(tournament.key, last.number, pairs or "by decision of the arbiter")
     return Proposal((fact,), (caution,), "a published pairing is reopened")
 
 
-def repeated_pairs(found: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:
+def repeated_pairs(tournament: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:
     """Pairs of a round who have played each other before (C.04.1 article 2; C.04.2 article 4.6)."""
-    met = met_before(found, entry.number)
+    met = met_before(tournament, entry.number)
     pairs = entry.matches or tuple((board.white, board.black) for board in entry.boards)
-    if found.is_round_robin and found.settings.double:
+    if tournament.is_round_robin and tournament.settings.double:
         return ()
     return tuple(pair for pair in pairs if frozenset(pair) in met)
 
 
-def met_before(found: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
+def met_before(tournament: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
     """Who has met before a round: a game over the board, or one that is adjourned."""
     met: set[frozenset[int]] = set()
-    boards = found.settings.teams.boards if found.settings.teams else 1
-    for entry in found.rounds[: round_number - 1]:
+    boards = tournament.settings.teams.boards if tournament.settings.teams else 1
+    for entry in tournament.rounds[: round_number - 1]:
         for index, board in enumerate(entry.boards):
             if board.result not in results.FORFEITS:
                 met.add(frozenset(entry.matches[index // boards] if entry.matches else (board.white, board.black)))

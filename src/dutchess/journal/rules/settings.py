@@ -16,10 +16,12 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
-from dutchess.journal.state import FORMER, ROUND_ROBIN, State, TournamentState
+from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
 from dutchess.ranking.standings import standings
+from dutchess.systems import ROUND_ROBIN
+from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Tournament
 
 RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
@@ -100,7 +102,7 @@ def _check_system(settings: Settings, fide_mode: bool) -> None:
         system = systems.find(settings.system)
     except UnknownSystem as error:
         raise Refusal(str(error), "C.04.2 1.1") from None
-    if fide_mode and settings.system in FORMER:
+    if fide_mode and system.is_former:
         raise Refusal(f"{settings.system} is no longer in force; in FIDE mode this is refused", "C.04.2 1.1")
     if system.teams not in (None, settings.teams is not None):
         wanted = "teams" if system.teams else "players"
@@ -115,7 +117,7 @@ def _check_acceleration(settings: Settings) -> None:
     """C.04.5.1 article 1.1: for Swiss systems with 1, ½ and 0 points."""
     if not settings.acceleration:
         return
-    if settings.system == ROUND_ROBIN or not coded_type(settings).endswith("_BAKU"):
+    if not is_accelerated(coded_type(settings)):
         raise Refusal(f"{settings.system} cannot be accelerated", "C.04.5.1 1.1")
     points = settings.points
     if settings.teams is None and (points.win, points.draw, points.loss) != (10, 5, 0):
@@ -152,14 +154,14 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
 
 def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     """Before the start anything; then only what decides about nothing, and tie-breaks with two confirmations."""
-    found = state.tournament(action.tournament)
-    check_settings(action.settings, fide_mode=found.fide_mode)
-    old, new = found.settings, action.settings
+    tournament = state.tournament(action.tournament)
+    check_settings(action.settings, fide_mode=tournament.fide_mode)
+    old, new = tournament.settings, action.settings
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]
-    if (old.teams is None) != (new.teams is None) and (found.entrants or found.teams):
+    if (old.teams is None) != (new.teams is None) and (tournament.entrants or tournament.teams):
         raise Refusal("a tournament of players does not become one of teams", "")
-    if not found.has_begun:
-        return Proposal((facts.SettingsChanged(found.key, new),) if changed else ())
+    if not tournament.has_begun:
+        return Proposal((facts.SettingsChanged(tournament.key, new),) if changed else ())
     cautions: list[Caution] = []
     remarks: list[str] = []
     dropped: tuple[Fact, ...] = ()
@@ -167,16 +169,16 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
         if name == "tiebreaks":
             cautions.append(_tiebreaks_change(old, new))
             remarks.append(f"tie-breaks were {','.join(old.tiebreaks) or 'the usual ones'}")
-        elif name == "rounds" and not found.fide_mode:
-            dropped, more = discarded_draft(found, "the number of rounds changes")
-            cautions += [*more, _rounds_change(found, new)]
+        elif name == "rounds" and not tournament.fide_mode:
+            dropped, more = discarded_draft(tournament, "the number of rounds changes")
+            cautions += [*more, _rounds_change(tournament, new)]
             remarks.append(f"rounds {old.rounds} => {new.rounds}")
         elif name not in HARMLESS:
             message, article = FIXED.get(name, (f"{name} is fixed once the tournament has begun", "C.04.2 1"))
             if name == "rounds":
-                refuse_in_fide_mode(found, message, article)
+                refuse_in_fide_mode(tournament, message, article)
             raise Refusal(message, article)
-    fact = facts.SettingsChanged(found.key, new, "; ".join(remarks))
+    fact = facts.SettingsChanged(tournament.key, new, "; ".join(remarks))
     reason = "the rules of a running tournament change" if cautions else ""
     return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
 
@@ -192,14 +194,14 @@ def _tiebreaks_change(old: Settings, new: Settings) -> Caution:
     )
 
 
-def _rounds_change(found: TournamentState, new: Settings) -> Caution:
+def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     """Questions 57 to 61, outside FIDE mode."""
-    if new.rounds < len(found.rounds):
-        raise Refusal(f"{len(found.rounds)} rounds have been paired", "C.04.1 1")
+    if new.rounds < len(tournament.rounds):
+        raise Refusal(f"{len(tournament.rounds)} rounds have been paired", "C.04.1 1")
     return Caution(
         CONFIRM_TWICE,
         "rounds-changed",
-        f"the tournament will have {new.rounds} rounds instead of {found.settings.rounds}",
+        f"the tournament will have {new.rounds} rounds instead of {tournament.settings.rounds}",
         "C.04.1 1",
         "the rules for the last round apply to another round, and the report says so",
     )

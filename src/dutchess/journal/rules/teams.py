@@ -15,90 +15,90 @@ from dutchess.journal.state import State, Team, TournamentState
 
 
 def _team_event(state: State, key: str) -> TournamentState:
-    found = state.tournament(key)
-    if not found.is_team_event:
-        raise Refusal(f"{found.settings.name} is a tournament of players", "C.04.6")
-    return found
+    tournament = state.tournament(key)
+    if not tournament.is_team_event:
+        raise Refusal(f"{tournament.settings.name} is a tournament of players", "C.04.6")
+    return tournament
 
 
-def _team(found: TournamentState, team: int) -> Team:
-    if team not in found.teams:
-        raise NotFound(f"{found.settings.name} has no team {team}")
-    return found.teams[team]
+def _team(tournament: TournamentState, team: int) -> Team:
+    if team not in tournament.teams:
+        raise NotFound(f"{tournament.settings.name} has no team {team}")
+    return tournament.teams[team]
 
 
-def _check_name(found: TournamentState, name: str, team: int) -> None:
+def _check_name(tournament: TournamentState, name: str, team: int) -> None:
     if not name.strip():
         raise Refusal("a team needs a name", "TRF 310")
-    if any(other.name == name for number, other in found.teams.items() if number != team):
+    if any(other.name == name for number, other in tournament.teams.items() if number != team):
         raise Refusal(f"there is a team {name!r} already", "TRF 310")
 
 
 def add_team(state: State, action: actions.AddTeam) -> Proposal:
     """Teams enter before the first round, or later from the next pairing on."""
-    found = _team_event(state, action.tournament)
-    _check_name(found, action.name, 0)
-    if found.is_round_robin and found.has_begun:
+    tournament = _team_event(state, action.tournament)
+    _check_name(tournament, action.name, 0)
+    if tournament.is_round_robin and tournament.has_begun:
         raise Refusal("a round robin that has begun takes no more teams", "Tournament Rules 5(c)")
-    team = max(found.teams, default=0) + 1
-    dropped, cautions = discarded_draft(found, f"{action.name} enters")
-    fact = facts.TeamAdded(found.key, team, action.name, action.short, action.strength, action.captain)
+    team = max(tournament.teams, default=0) + 1
+    dropped, cautions = discarded_draft(tournament, f"{action.name} enters")
+    fact = facts.TeamAdded(tournament.key, team, action.name, action.short, action.strength, action.captain)
     return Proposal((*dropped, fact), cautions)
 
 
 def change_team(state: State, action: actions.ChangeTeam) -> Proposal:
-    found = _team_event(state, action.tournament)
-    known = _team(found, action.team)
-    _check_name(found, action.name, action.team)
-    if found.has_begun and known.strength != action.strength:
+    tournament = _team_event(state, action.tournament)
+    known = _team(tournament, action.team)
+    _check_name(tournament, action.name, action.team)
+    if tournament.has_begun and known.strength != action.strength:
         raise Refusal("the strength of a team is fixed once the tournament has begun", "C.04.2 2.3")
-    fact = facts.TeamChanged(found.key, action.team, action.name, action.short, action.strength, action.captain)
+    fact = facts.TeamChanged(tournament.key, action.team, action.name, action.short, action.strength, action.captain)
     return Proposal((fact,))
 
 
 def set_roster(state: State, action: actions.SetRoster) -> Proposal:
     """The board order; once the tournament has begun players may only be added at the end."""
-    found = _team_event(state, action.tournament)
-    known = _team(found, action.team)
+    tournament = _team_event(state, action.tournament)
+    known = _team(tournament, action.team)
     if len(set(action.persons)) != len(action.persons):
         raise Refusal("somebody is named twice", "TRF 310")
     for person in action.persons:
-        if found.entrant(person).team != action.team:
+        if tournament.entrant(person).team != action.team:
             raise Refusal(f"{state.person(person).name} does not play for {known.name}", "TRF 310")
-    if found.has_begun and action.persons[: len(known.persons)] != known.persons:
+    if tournament.has_begun and action.persons[: len(known.persons)] != known.persons:
         raise Refusal("the board order is fixed once the tournament has begun", "Tournament Rules 9(d)")
     return Proposal(
-        (facts.RosterSet(found.key, action.team, action.persons),) if action.persons != known.persons else ()
+        (facts.RosterSet(tournament.key, action.team, action.persons),) if action.persons != known.persons else ()
     )
 
 
 def set_line_up(state: State, action: actions.SetLineUp) -> Proposal:
     """Who plays in a round: until the first result of the match; in the order of the roster."""
-    found = _team_event(state, action.tournament)
-    known = _team(found, action.team)
-    boards = found.settings.teams.boards if found.settings.teams else 0
+    tournament = _team_event(state, action.tournament)
+    known = _team(tournament, action.team)
+    boards = tournament.settings.teams.boards if tournament.settings.teams else 0
     seated = [person for person in action.persons if person]
     if len(action.persons) > boards or len(set(seated)) != len(seated):
         raise Refusal(f"a line-up names different players for at most {boards} boards", "TRF 300")
     for person in seated:
         if person not in known.persons:
             raise Refusal(f"{state.person(person).name} does not play for {known.name}", "TRF 300")
-    if not 1 <= action.round <= found.settings.rounds:
+    if not 1 <= action.round <= tournament.settings.rounds:
         raise Refusal(f"there is no round {action.round}", "C.04.1 1")
-    _refuse_begun(found, action.team, action.round)
-    fact = facts.LineUpSet(found.key, action.team, action.round, action.persons)
+    _refuse_begun(tournament, action.team, action.round)
+    fact = facts.LineUpSet(tournament.key, action.team, action.round, action.persons)
     if seated == sorted(seated, key=known.persons.index):
         return Proposal((fact,))
     text = f"{known.name}: the line-up of round {action.round} does not follow the board order"
     return Proposal((fact,), (Caution(CONFIRM, "line-up-out-of-order", text, "TRF 300"),))
 
 
-def _refuse_begun(found: TournamentState, team: int, round_number: int) -> None:
+def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> None:
     """A match with results has its line-up."""
-    if round_number > len(found.rounds):
+    if round_number > len(tournament.rounds):
         return
-    entry = found.round(round_number)
-    boards = found.settings.teams.boards if found.settings.teams else 0
+    entry = tournament.round(round_number)
+    boards = tournament.settings.teams.boards if tournament.settings.teams else 0
     for index, match in enumerate(entry.matches):
         if team in match:
             played = entry.boards[index * boards : (index + 1) * boards]
@@ -108,27 +108,31 @@ def _refuse_begun(found: TournamentState, team: int, round_number: int) -> None:
 
 def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
     """C.04.2 article 4.3, for teams."""
-    found = _team_event(state, action.tournament)
-    known = _team(found, action.team)
+    tournament = _team_event(state, action.tournament)
+    known = _team(tournament, action.team)
     if known.left:
         raise Refusal(f"{known.name} has left already", "C.04.2 4.3")
-    dropped, cautions = discarded_draft(found, f"{known.name} leaves") if not found.is_round_robin else ((), ())
-    return Proposal((*dropped, facts.TeamLeft(found.key, action.team, next_changeable(found))), cautions)
+    dropped, cautions = (
+        discarded_draft(tournament, f"{known.name} leaves") if not tournament.is_round_robin else ((), ())
+    )
+    return Proposal((*dropped, facts.TeamLeft(tournament.key, action.team, next_changeable(tournament))), cautions)
 
 
 def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
     """C.04.2 article 4.4, for teams."""
-    found = _team_event(state, action.tournament)
-    known = _team(found, action.team)
-    if action.letter not in BYES or found.is_round_robin:
+    tournament = _team_event(state, action.tournament)
+    known = _team(tournament, action.team)
+    if action.letter not in BYES or tournament.is_round_robin:
         raise Refusal(f"there is no such bye ({action.letter}) here", "C.04.2 4.4")
-    if not next_changeable(found) <= action.round <= found.settings.rounds:
+    if not next_changeable(tournament) <= action.round <= tournament.settings.rounds:
         raise Refusal(f"round {action.round} is published or does not exist", "C.04.2 4.10")
-    dropped, cautions = discarded_draft(found, f"{known.name} has a bye")
+    dropped, cautions = discarded_draft(tournament, f"{known.name} has a bye")
     if action.letter == "F":
-        text = f"full-point byes are deprecated; {called(state, found, action.team)} gets one"
+        text = f"full-point byes are deprecated; {called(state, tournament, action.team)} gets one"
         cautions = (*cautions, Caution(ACKNOWLEDGE, "full-point-bye", text, "VCL 178"))
-    return Proposal((*dropped, facts.TeamByeGranted(found.key, action.team, action.round, action.letter)), cautions)
+    return Proposal(
+        (*dropped, facts.TeamByeGranted(tournament.key, action.team, action.round, action.letter)), cautions
+    )
 
 
 RULES: Rules = {

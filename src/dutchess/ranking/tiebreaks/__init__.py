@@ -107,14 +107,14 @@ def _misfit(contest: Contest, definition: Definition, score: str) -> str:
 
 def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> list[str]:
     """What somebody should know about the tie-breaks he uses: Koya in a Swiss, ratings with unrated players."""
-    found: list[str] = []
+    texts: list[str] = []
     for tiebreak in tiebreaks:
         definition = regulations.definition(tiebreak)
         if definition.not_in_swiss and not contest.main.is_round_robin:
-            found.append(f"{tiebreak.text}: {definition.not_in_swiss}")
+            texts.append(f"{tiebreak.text}: {definition.not_in_swiss}")
         if definition.needs_ratings and not tiebreak.unrated and not contest.main.all_are_rated:
-            found.append(f"{tiebreak.text}: it has no values because somebody is unrated ({definition.article})")
-    return found
+            texts.append(f"{tiebreak.text}: it has no values because somebody is unrated ({definition.article})")
+    return texts
 
 
 def _apply(
@@ -122,7 +122,7 @@ def _apply(
 ) -> tuple[list[Group], list[Value | None]]:
     """Split every group by one tie-break; give everybody's value, or his place where there is no other value."""
     values = definition.column(contest, tiebreak) if definition.column else None
-    found: list[Group] = []
+    split: list[Group] = []
     standing = dict.fromkeys(range(len(contest.main)), 0)
     for group in groups:
         if len(group) == 1:
@@ -131,20 +131,20 @@ def _apply(
             parts = definition.split(contest, tiebreak, group, values or [])
         else:
             parts = _by_value(group, values or [], definition.lowest_first != tiebreak.reversed)
-        found.extend(parts)
+        split.extend(parts)
         standing.update(places(parts))
-    return found, counts([standing[index] for index in range(len(contest.main))]) if values is None else values
+    return split, counts([standing[index] for index in range(len(contest.main))]) if values is None else values
 
 
 def _by_value(group: Group, values: Sequence[Value | None], lowest_first: bool) -> list[Group]:
     """Split a group by value; whoever has none comes last."""
-    found: dict[int, Group] = {}
+    groups: dict[int, Group] = {}
     without: Group = []
     for index in group:
         value = values[index]
         if value is None:
             without.append(index)
         else:
-            found.setdefault(value.hundredths, []).append(index)
-    parts = [found[key] for key in sorted(found, reverse=not lowest_first)]
+            groups.setdefault(value.hundredths, []).append(index)
+    parts = [groups[key] for key in sorted(groups, reverse=not lowest_first)]
     return [*parts, without] if without else parts

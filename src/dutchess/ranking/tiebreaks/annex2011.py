@@ -7,6 +7,8 @@ wins and of games with Black come from the own results as today. Must not rank.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
@@ -26,7 +28,7 @@ from dutchess.ranking.tiebreaks.parts import (
     points,
 )
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
-from dutchess.ranking.tiebreaks.value import Value, counts, hundredths, tenths
+from dutchess.ranking.tiebreaks.value import Value, counts, half_up, hundredths, tenths
 from dutchess.record import replace
 
 TYPE_CHECKING = False
@@ -68,7 +70,7 @@ def adjusted_scores(table: Table) -> list[int]:
 def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]:
     """What each round contributes: (round, score of the opponent, the virtual one, or the player himself)."""
     adjusted = adjusted_scores(table)
-    found: list[list[tuple[int, int]]] = []
+    scores: list[list[tuple[int, int]]] = []
     for index, gained in enumerate(table.points):
         row: list[tuple[int, int]] = []
         before = 0
@@ -81,22 +83,22 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
                 after = table.rounds - 1 - number
                 row.append((number, virtual_opponent(before, gained[number], after, table.win, table.draw)))
             before += gained[number]
-        found.append(row)
-    return found
+        scores.append(row)
+    return scores
 
 
 def opponent_parts(table: Table, unplayed: str, index: int) -> list[Part]:
     """The scores of one participant's opponents as parts, virtual ones included."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for number, score in opponents_scores(table, unplayed)[index]:
         opponent = table.opponents[index][number]
         real = _met(table, index, number)
         source = PLAYED[table.outcomes[index][number]] if real else _stand_in(unplayed)
         plain = points(table.scores[opponent]) if real and score != table.scores[opponent] else None
-        found.append(
+        parts.append(
             Part(points(score), source, number + 1, number_of(table, opponent), score=points(score), plain=plain)
         )
-    return found
+    return parts
 
 
 def _stand_in(unplayed: str) -> str:
@@ -117,11 +119,11 @@ def cuts(keys: Sequence[tuple[int, ...]], low: int, high: int) -> list[str]:
 
 def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[int]:
     """Annex 3, 2.D.a to a4: Buchholz, Median (1, 1), Median 2, Cut 1 and Cut 2, in tenths."""
-    found: list[int] = []
+    values: list[int] = []
     for row in opponents_scores(table, unplayed):
         marks = cuts([(score,) for _, score in row], low, high)
-        found.append(sum([score for (_, score), mark in zip(row, marks, strict=True) if not mark]))
-    return found
+        values.append(sum([score for (_, score), mark in zip(row, marks, strict=True) if not mark]))
+    return values
 
 
 def buchholz_parts(table: Table, unplayed: str, index: int, low: int, high: int) -> Sum:
@@ -220,12 +222,12 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
 
     With a cut the opponent with the lowest total is left out, the lowest product if there are several.
     """
-    found: list[int] = []
+    values: list[int] = []
     for index, row in enumerate(opponents_scores(theirs, unplayed)):
         products = [(total, total * _team_points(ours, index, number, unplayed)) for number, total in row]
         marks = cuts(products, low, 0)
-        found.append(sum([product for (_, product), mark in zip(products, marks, strict=True) if not mark]))
-    return found
+        values.append(sum([product for (_, product), mark in zip(products, marks, strict=True) if not mark]))
+    return values
 
 
 def team_sonneborn_berger_parts(theirs: Table, ours: Table, unplayed: str, index: int, low: int = 0) -> Sum:
@@ -311,12 +313,27 @@ def _team_sonneborn_berger(first: str, second: str) -> tuple[Column, None, Parts
     return column, None, parts
 
 
-def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    """Annex 3, 2.A.a and a1, where all players are rated (2.E)."""
+def average_ratings(contest: Contest, tiebreak: TieBreak) -> list[Fraction | None]:
+    """Annex 3, 2.A.a and a1: the sum of the opponents' ratings divided by the games, not rounded (C.07 rounds).
+
+    Nobody has one unless all players are rated (2.E).
+    """
     table = contest.main
     if not all(table.ratings):
         return [None] * len(table)
-    return counts(ratings.average_rating(table, tiebreak.cut))
+    found: list[Fraction | None] = []
+    for index in range(len(table)):
+        met = ratings.opponents_ratings(table, index)
+        marks = ratings.rating_cuts(met, tiebreak.cut, 0)
+        kept = [rating for rating, mark in zip(met, marks, strict=True) if not mark]
+        found.append(Fraction(sum(kept), len(kept)) if kept else None)
+    return found
+
+
+def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    """The averages as they are shown, with two decimals; they rank as they are."""
+    exact = average_ratings(contest, tiebreak)
+    return hundredths([None if mean is None else half_up(100 * mean.numerator, mean.denominator) for mean in exact])
 
 
 def _average_rating_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
@@ -325,14 +342,15 @@ def _average_rating_parts(contest: Contest, tiebreak: TieBreak, index: int, _: G
     return ratings.rating_parts(contest.main, index, tiebreak.cut)
 
 
-def by_average_rating(contest: Contest, _: TieBreak, group: Group, values: list[Value | None]) -> list[Group]:
+def by_average_rating(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
     """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
+    exact = average_ratings(contest, tiebreak)
 
-    def key(index: int) -> tuple[int, float]:
-        value, chosen = values[index], sum(own.rounds_elected(contest.main, index))
-        return min(chosen, FEW_GAMES + 1), float("-inf") if value is None else value
+    def key(index: int) -> tuple[int, Fraction]:
+        chosen, mean = sum(own.rounds_elected(contest.main, index)), exact[index]
+        return min(chosen, FEW_GAMES + 1), Fraction(-1) if mean is None else mean
 
-    found: dict[tuple[int, float], Group] = {}
+    found: dict[tuple[int, Fraction], Group] = {}
     for index in group:
         found.setdefault(key(index), []).append(index)
     return [found[value] for value in sorted(found, reverse=True)]

@@ -105,17 +105,20 @@ def scores_and_schedule(contest: Contest, fore: bool, forfeits_played: bool, div
 
 
 def schedule_divisor(contest: Contest, announced: int) -> int:
-    """C.07 article 13.4: the divisor k that was announced, or that of the text."""
+    """C.07 article 13.4: the divisor k that was announced, or that of the text.
+
+    The highest primary score is that of the event, so k counts all its rounds from the first one on and never changes.
+    """
     main, other = contest.main, contest.other
-    return announced or max(1, main.win * main.rounds // max(1, other.win))
+    return announced or max(1, main.win * contest.event_rounds // max(1, other.win))
 
 
 def _split(group: Group, keys: list[list[int]]) -> list[Group]:
     """Groups of equal keys, highest first."""
-    found: dict[tuple[int, ...], Group] = {}
+    groups: dict[tuple[int, ...], Group] = {}
     for index, key in zip(group, keys, strict=True):
-        found.setdefault(tuple(key), []).append(index)
-    return [found[key] for key in sorted(found, reverse=True)]
+        groups.setdefault(tuple(key), []).append(index)
+    return [groups[key] for key in sorted(groups, reverse=True)]
 
 
 STEPS = {BOARD_COUNT: by_board_count, TOP_BOARDS: by_top_boards, BOTTOM_BOARDS: by_bottom_boards}

@@ -26,7 +26,7 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
     forfeits played (/P, and always in a fixed schedule) a forfeit is a game against the scheduled opponent; adjusted
     scores stay what they are.
     """
-    found: list[list[Element]] = []
+    elements: list[list[Element]] = []
     adjusted, no_opponent = table.adjusted, table.draw * table.rounds
     forfeits_played = forfeits_played or table.is_round_robin
     for index, score in enumerate(table.scores):
@@ -43,8 +43,8 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
             else:
                 met, voluntary = min(score, no_opponent), outcome in VOLUNTARY
             row.append((met, met if gained is None else met * gained[number], voluntary, dummy))
-        found.append(row)
-    return found
+        elements.append(row)
+    return elements
 
 
 def buchholz(table: Table, low: int = 0, high: int = 0, forfeits_played: bool = False) -> list[int]:
@@ -64,13 +64,13 @@ def parts(row: list[Element], table: Table, own: Table | None, index: int, low: 
     """The elements of one participant as parts, with those that are cut."""
     marks = cuts(row, low, high)
     played = [number for number, opponent in enumerate(table.opponents[index]) if not _is_free(table, opponent)]
-    found: list[Part] = []
+    parts: list[Part] = []
     for element, mark, number in zip(row, marks, played, strict=True):
         met, value, _, dummy = element
         opponent = table.opponents[index][number]
         outcome = table.outcomes[index][number]
         plain = None if dummy or met == table.scores[opponent] else points(table.scores[opponent])
-        found.append(
+        parts.append(
             Part(
                 value=points(value) if own is None else Value(value, 2),
                 source=DUMMY if dummy else PLAYED[outcome],
@@ -82,7 +82,7 @@ def parts(row: list[Element], table: Table, own: Table | None, index: int, low: 
                 cut=mark,
             )
         )
-    return Sum(tuple(found))
+    return Sum(tuple(parts))
 
 
 def _is_free(table: Table, opponent: int) -> bool:
@@ -92,11 +92,11 @@ def _is_free(table: Table, opponent: int) -> bool:
 
 def average_of_opponents(table: Table, values: list[int]) -> list[int | None]:
     """C.07 article 8.2, AOB: mean (Fore) Buchholz of the opponents over the board, in hundredths, halves upwards."""
-    found: list[int | None] = []
+    averages: list[int | None] = []
     for index, opponents in enumerate(table.opponents):
         met = [values[opponents[number]] for number in table.played(index)]
-        found.append(half_up(10 * sum(met), len(met)) if met else None)
-    return found
+        averages.append(half_up(10 * sum(met), len(met)) if met else None)
+    return averages
 
 
 def average_parts(table: Table, values: list[int], index: int) -> Sum:

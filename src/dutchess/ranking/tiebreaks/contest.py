@@ -16,6 +16,8 @@ from dutchess.ranking.tiebreaks.table import (
     OPEN,
     REQUESTED_BYE,
     Table,
+    is_final,
+    meetings_to_come,
     players_table,
 )
 from dutchess.record import record, replace
@@ -61,6 +63,7 @@ class Contest:
         board_win: for teams: what a win on one board is worth.
         games_won: for teams: games won over the board by the team's players, round by round.
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
+        event_rounds: for teams: how many rounds the whole event has.
     """
 
     tables: Mapping[str, Table]
@@ -69,6 +72,7 @@ class Contest:
     board_win: int = 0
     games_won: tuple[tuple[int, ...], ...] = ()
     unplayed: str = VIRTUAL_OPPONENT
+    event_rounds: int = 0
 
     @property
     def is_team(self) -> bool:
@@ -139,7 +143,7 @@ def _team_event(
     matches = Table(
         numbers=numbers,
         rounds=rounds,
-        is_final=rounds >= (tournament.rounds or tournament.played_rounds),
+        is_final=is_final(tournament, rounds),
         is_round_robin=round_robin,
         win=event.scoring.win,
         draw=event.scoring.draw,
@@ -150,6 +154,7 @@ def _team_event(
         results=tuple([tuple([TEAM_RESULTS.get(entry.result) for entry in history[number]]) for number in numbers]),
         ratings=_strengths(tournament, numbers),
         bonus=tuple([event.bonus.get(number, (0, 0))[0] for number in numbers]),
+        meetings=meetings_to_come(tournament, rounds, len(event.teams)) if round_robin else 1,
     )
     games = matches.changed(
         win=scoring.win * boards,
@@ -164,6 +169,7 @@ def _team_event(
         board_win=scoring.win,
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
+        event_rounds=max(rounds, tournament.rounds or tournament.played_rounds),
     )
 
 
@@ -222,5 +228,5 @@ def _games_won(
 
 def _strengths(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
     """The teams' ratings; 0 if unknown."""
-    found = {team.number: team.strength for team in tournament.teams}
-    return tuple([found.get(number, 0) for number in numbers])
+    strengths = {team.number: team.strength for team in tournament.teams}
+    return tuple([strengths.get(number, 0) for number in numbers])

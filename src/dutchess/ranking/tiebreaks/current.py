@@ -145,23 +145,23 @@ def _rated(
     """C.07 article 10, preamble: no values if somebody is unrated, unless /U says how to rate him."""
 
     def table(contest: Contest, tiebreak: TieBreak) -> Table | None:
-        found = contest.main
-        if found.all_are_rated:
-            return found
+        chosen = contest.main
+        if chosen.all_are_rated:
+            return chosen
         if not tiebreak.unrated:
             return None
         ratings, *rows = [
-            tuple([rating or tiebreak.unrated for rating in row]) for row in (found.ratings, *found.by_round)
+            tuple([rating or tiebreak.unrated for rating in row]) for row in (chosen.ratings, *chosen.by_round)
         ]
-        return found.changed(ratings=ratings, by_round=tuple(rows))
+        return chosen.changed(ratings=ratings, by_round=tuple(rows))
 
     def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-        found = table(contest, tiebreak)
-        return [None] * len(contest.main) if found is None else counts(values(found, tiebreak))
+        table_of = table(contest, tiebreak)
+        return [None] * len(contest.main) if table_of is None else counts(values(table_of, tiebreak))
 
     def made(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
-        found = table(contest, tiebreak)
-        return alone(None) if found is None else parts(found, tiebreak, index)
+        values = table(contest, tiebreak)
+        return alone(None) if values is None else parts(values, tiebreak, index)
 
     return column, None, made
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
-from dutchess.ranking.tiebreaks.table import GAME, NOBODY
+from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value
+from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,14 @@ if TYPE_CHECKING:
     Points = int | Fraction
 
 
+@record
+class Meeting:
+    """The games of two participants: the points of one of them, and the share of the games that is missing."""
+
+    points: Points
+    missing: Points
+
+
 def direct_encounter(table: Table, group: Group) -> list[Group]:
     """C.07 article 6, DE: rank a group by the games among its members, and again every subset still level."""
     parts = encounter_once(table, group)
@@ -32,14 +41,23 @@ def direct_encounter(table: Table, group: Group) -> list[Group]:
 
 
 def encounter_once(table: Table, group: Group) -> list[Group]:
-    """C.07 articles 6.1 to 6.3: one application to a group; a single part if it separates nobody."""
-    members = set(group)
-    met = {index: points_by_opponent(table, index, members) for index in group}
-    sums: dict[int, Points] = {index: sum(points.values()) for index, points in met.items()}
-    if table.is_round_robin or all(len(points) == len(group) - 1 for points in met.values()):
+    """C.07 articles 6.1 to 6.3: one application to a group; a single part if it separates nobody.
+
+    Where a game among them is missing, only a score that nobody can reach any more ranks. That holds for a round robin
+    before its end too: a sum that open games may still change is no result.
+    """
+    met = {index: meetings(table, index, set(group)) for index in group}
+    sums: dict[int, Points] = {index: sum([one.points for one in found.values()]) for index, found in met.items()}
+    most = {index: sums[index] + _still_possible(table, len(group) - 1, met[index]) for index in group}
+    if sums == most:
         return by_points(group, sums.__getitem__)
-    missing = {index: len(group) - 1 - len(points) for index, points in met.items()}
-    return unreachable(group, sums, {index: sums[index] + missing[index] * table.win for index in group})
+    return unreachable(group, sums, most)
+
+
+def _still_possible(table: Table, others: int, met: dict[int, Meeting]) -> Points:
+    """C.07 article 6.3: what the missing games would bring if all of them were won."""
+    missing: Points = others - len(met)
+    return table.win * (missing + sum([one.missing for one in met.values()]))
 
 
 def unreachable(group: Group, sums: dict[int, Points], most: dict[int, Points]) -> list[Group]:
@@ -53,45 +71,58 @@ def unreachable(group: Group, sums: dict[int, Points], most: dict[int, Points]) 
 
 def by_points(group: Sequence[int], points: Callable[[int], Points]) -> list[Group]:
     """Split a group by points, highest first."""
-    found: dict[Points, Group] = {}
+    groups: dict[Points, Group] = {}
     for index in group:
-        found.setdefault(points(index), []).append(index)
-    return [found[value] for value in sorted(found, reverse=True)]
+        groups.setdefault(points(index), []).append(index)
+    return [groups[value] for value in sorted(groups, reverse=True)]
 
 
 def places(parts: Sequence[Group]) -> dict[int, int]:
     """The place of each member, level ones sharing the better place; 0 for everybody if nobody was separated."""
     if len(parts) == 1:
         return dict.fromkeys(parts[0], 0)
-    found: dict[int, int] = {}
+    by_number: dict[int, int] = {}
     for part in parts:
-        place = len(found) + 1
+        place = len(by_number) + 1
         for index in part:
-            found[index] = place
-    return found
+            by_number[index] = place
+    return by_number
 
 
 def encounter_parts(table: Table, index: int, group: Group) -> Sum:
     """C.07 article 6.1: the points against each of the others who are tied; nothing where they have not met."""
-    met = points_by_opponent(table, index, set(group))
-    found: list[Part] = []
+    met = meetings(table, index, set(group))
+    parts: list[Part] = []
     for other in group:
         if other in met:
-            value = Value(round(10 * met[other]), 1)
-            found.append(Part(value, PLAYED[GAME], opponent=table.numbers[other]))
+            value = Value(round(10 * met[other].points), 1)
+            parts.append(Part(value, PLAYED[GAME], opponent=table.numbers[other]))
         elif other != index:
-            found.append(Part(Value(0, 1), NOT_MET, opponent=table.numbers[other]))
-    return Sum(tuple(found), rule=PLACE)
+            parts.append(Part(Value(0, 1), NOT_MET, opponent=table.numbers[other]))
+    return Sum(tuple(parts), rule=PLACE)
 
 
-def points_by_opponent(table: Table, index: int, members: set[int]) -> dict[int, Points]:
-    """C.07 article 6.1: points against each member met; several games count as their mean (6.1.2)."""
+def meetings(table: Table, index: int, members: set[int]) -> dict[int, Meeting]:
+    """C.07 article 6.1: what a participant has against each member met.
+
+    Several games count as their mean (6.1.2); those of a round robin that are still to be played are part of it. In a
+    round robin forfeits are games (15.2), a game without a result is none anywhere.
+    """
+    counted = (GAME, FORFEIT_WIN, FORFEIT_LOSS) if table.is_round_robin else (GAME,)
     outcomes, points = table.outcomes[index], table.points[index]
-    found: dict[int, list[int]] = {}
+    played: dict[int, list[int]] = {}
+    waiting: list[int] = []
     for number, opponent in enumerate(table.opponents[index]):
-        if opponent in members and opponent != NOBODY and (outcomes[number] == GAME or table.is_round_robin):
-            found.setdefault(opponent, []).append(points[number])
-    return {
-        opponent: scored[0] if len(scored) == 1 else Fraction(sum(scored), len(scored))
-        for opponent, scored in found.items()
-    }
+        if opponent in members and opponent != NOBODY:
+            if outcomes[number] in counted:
+                played.setdefault(opponent, []).append(points[number])
+            elif outcomes[number] == OPEN:
+                waiting.append(opponent)
+    found: dict[int, Meeting] = {}
+    for opponent, scored in played.items():
+        games = max(table.meetings, len(scored) + waiting.count(opponent))
+        missing = games - len(scored)
+        found[opponent] = Meeting(
+            scored[0] if games == 1 else Fraction(sum(scored), games), Fraction(missing, games) if missing else 0
+        )
+    return found

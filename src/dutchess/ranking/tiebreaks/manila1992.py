@@ -25,7 +25,7 @@ def first_place(contest: Contest, _: TieBreak, group: list[int], _values: list[V
     if table.scores[group[0]] < max(table.scores):
         return [group]
     members = set(group)
-    sums = {index: sum(encounter.points_by_opponent(table, index, members).values()) for index in group}
+    sums = {index: sum([one.points for one in encounter.meetings(table, index, members).values()]) for index in group}
     return encounter.by_points(group, sums.__getitem__)
 
 

@@ -38,12 +38,12 @@ def games_won_with_black(table: Table, index: int) -> list[int]:
 
 def running_scores(table: Table, index: int) -> list[int]:
     """C.07 article 7.5, PS: the score after each round, in tenths."""
-    found: list[int] = []
+    values: list[int] = []
     running = 0
     for gained in table.points[index]:
         running += gained
-        found.append(running)
-    return found
+        values.append(running)
+    return values
 
 
 def rounds_elected(table: Table, index: int) -> list[int]:
@@ -56,9 +56,9 @@ def standard_points(table: Table, index: int) -> list[int]:
 
     Without an opponent the points of a draw take the place of the opponent's.
     """
-    found: list[int] = []
+    values: list[int] = []
     rounds = zip(table.points[index], table.opponents[index], table.outcomes[index], strict=True)
     for number, (points, opponent, outcome) in enumerate(rounds):
         other = table.draw if opponent == NOBODY else table.points[opponent][number]
-        found.append(0 if outcome == OPEN else 10 if points > other else 5 if points == other else 0)
-    return found
+        values.append(0 if outcome == OPEN else 10 if points > other else 5 if points == other else 0)
+    return values

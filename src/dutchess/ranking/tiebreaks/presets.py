@@ -25,18 +25,20 @@ class Preset:
     title: str
     regulations: str
     codes: tuple[str, ...]
+    round_robin: bool = False
+    teams: bool = False
 
 
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("2011-a", "round robin, players", "2011", ("DE", "WIN", "SB", "BPG", "KS")),
-        Preset("2011-b", "round robin, teams", "2011", ("MPvGP", "DE", "SB")),
+        Preset("2011-a", "round robin, players", "2011", ("DE", "WIN", "SB", "BPG", "KS"), round_robin=True),
+        Preset("2011-b", "round robin, teams", "2011", ("MPvGP", "DE", "SB"), round_robin=True, teams=True),
         Preset("2011-c", "Swiss, players, ratings not consistent", "2011", ("DE", "WIN", "BPG", "BH/C1", "BH", "SB")),
         Preset(
             "2011-d", "Swiss, players, ratings consistent", "2011", ("DE", "WIN", "BPG", "ARO/C1", "BH/C1", "BH", "SB")
         ),
-        Preset("2011-e", "Swiss, teams", "2011", ("MPvGP", "DE", "BH/C1", "BH", "SB")),
+        Preset("2011-e", "Swiss, teams", "2011", ("MPvGP", "DE", "BH/C1", "BH", "SB"), teams=True),
         Preset("1992", "Swiss, players, article F10 of the Dutch System of 1992", "1992", ("DE", "ARO")),
     )
 }
@@ -83,12 +85,12 @@ def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
     if not tournament.tiebreaks:
         return None
     try:
-        found = tuple([regulations.parse(text) for text in tournament.tiebreaks])
+        listed = tuple([regulations.parse(text) for text in tournament.tiebreaks])
     except UnknownTiebreak as error:
         raise UnknownTiebreak(error.code, f"(TRF record 212 or 202) {error.reason}", error.known) from None
-    if found[0].name == "PTS":
-        return Order(found[1:], primary=found[0].score)
-    return Order(found, points_first=False)
+    if listed[0].name == "PTS":
+        return Order(listed[1:], primary=listed[0].score)
+    return Order(listed, points_first=False)
 
 
 def default(regulations: Regulations, is_team: bool, is_round_robin: bool) -> Order:

@@ -32,12 +32,12 @@ def score(table: Table, index: int) -> int:
 
 def average_rating(table: Table, low: int = 0, high: int = 0) -> list[int | None]:
     """C.07 article 10.1, ARO: mean rating of the opponents after cutting the lowest and highest ones."""
-    found: list[int | None] = []
+    values: list[int | None] = []
     for index in range(len(table)):
         ratings = opponents_ratings(table, index)
         kept = [rating for rating, mark in zip(ratings, rating_cuts(ratings, low, high), strict=True) if not mark]
-        found.append(mean(kept))
-    return found
+        values.append(mean(kept))
+    return values
 
 
 def rating_cuts(ratings: Sequence[int], low: int, high: int) -> list[str]:
@@ -57,11 +57,11 @@ def rating_parts(table: Table, index: int, low: int = 0, high: int = 0) -> Sum:
     """The ratings of the opponents as parts of a mean."""
     ratings = opponents_ratings(table, index)
     marks = rating_cuts(ratings, low, high)
-    found = [
+    parts = [
         Part(count(rating), PLAYED[GAME], number + 1, number_of(table, table.opponents[index][number]), cut=mark)
         for number, rating, mark in zip(table.played(index), ratings, marks, strict=True)
     ]
-    return Sum(tuple(found), divisor=marks.count(""))
+    return Sum(tuple(parts), divisor=marks.count(""))
 
 
 def performance_parts(table: Table, index: int) -> Sum:
@@ -75,12 +75,12 @@ def performance_parts(table: Table, index: int) -> Sum:
 def perfect_parts(table: Table, index: int) -> Sum:
     """C.07 article 10.3: what would have been expected against every opponent with the rating found."""
     ratings = opponents_ratings(table, index)
-    found = perfect_performance(ratings, score(table, index))
-    if found is None:
+    performance = perfect_performance(ratings, score(table, index))
+    if performance is None:
         return Sum((), divisor=0, rule=LEAST)
     made = [
         Part(
-            Value(expected(found - rating), 2),
+            Value(expected(performance - rating), 2),
             PLAYED[GAME],
             number + 1,
             number_of(table, table.opponents[index][number]),
@@ -144,8 +144,8 @@ def performances(table: Table, measure: Callable[[Sequence[int], int], int | Non
 def average_performance(table: Table, measure: Callable[[Sequence[int], int], int | None]) -> list[int | None]:
     """C.07 articles 10.4 and 10.5, APRO and APPO: mean performance of the opponents met over the board."""
     values = performances(table, measure)
-    found: list[int | None] = []
+    averages: list[int | None] = []
     for outcomes, opponents in zip(table.outcomes, table.opponents, strict=True):
         met = [values[opponent] for outcome, opponent in zip(outcomes, opponents, strict=True) if outcome == GAME]
-        found.append(mean([value for value in met if value is not None]))
-    return found
+        averages.append(mean([value for value in met if value is not None]))
+    return averages

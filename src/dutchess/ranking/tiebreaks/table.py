@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.adjustments import applied, bonus
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace
+from dutchess.roundrobin.berger import cycles
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
+from dutchess.tournament.adjustments import applied, bonus
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Table:
         ratings: 0 for unrated.
         by_round: ratings round by round, where somebody's changed during the event; else empty.
         bonus: points beside those of the rounds, in tenths: bonus or penalty (TRF record 299); empty if there are none.
+        meetings: how many games two participants play against each other in the end, as far as is known: two in a
+            double round robin that is not over.
     """
 
     numbers: tuple[int, ...]
@@ -81,6 +84,7 @@ class Table:
     ratings: tuple[int, ...]
     bonus: tuple[int, ...] = ()
     by_round: tuple[tuple[int, ...], ...] = ()
+    meetings: int = 1
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -145,13 +149,28 @@ class Table:
         return Table(**{**fields, **changes})
 
 
-def is_round_robin(tournament: Tournament) -> bool:
-    """A fixed schedule, by the coded type of the event (TRF record 192), else by its description (record 092)."""
+def declared_schedule(tournament: Tournament) -> bool | None:
+    """Whether the event says that its schedule is fixed: by its coded type (TRF record 192), else by its description.
+
+    None if it says neither that nor the contrary.
+    """
     code = tournament.system.upper()
     if code:
-        return any(word in code for word in ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN"))
-    text = tournament.description.lower()
-    return any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all"))
+        return any(word in code for word in ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN"))
+    text = tournament.header.kind.lower()
+    if any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all")):
+        return True
+    return False if "swiss" in text else None
+
+
+def is_final(tournament: Tournament, rounds: int) -> bool:
+    """True if no round comes after so many."""
+    return rounds >= (tournament.rounds or tournament.played_rounds)
+
+
+def meetings_to_come(tournament: Tournament, rounds: int, participants: int) -> int:
+    """How often two participants of a round robin meet in the end; once it is over, what is missing stays missing."""
+    return 1 if is_final(tournament, rounds) else cycles(tournament, participants)
 
 
 def players_table(
@@ -168,7 +187,7 @@ def players_table(
     return Table(
         numbers=tuple([player.number for player in players]),
         rounds=rounds,
-        is_final=rounds >= (tournament.rounds or tournament.played_rounds),
+        is_final=is_final(tournament, rounds),
         is_round_robin=round_robin,
         win=tournament.scoring.win,
         draw=tournament.scoring.draw,
@@ -184,6 +203,7 @@ def players_table(
         results=tuple([tuple([RESULTS.get(game.result) for game in row]) for row in rows]),
         ratings=tuple([player.rating for player in players]),
         bonus=tuple([bonus(abnormal, player.number) for player in players]),
+        meetings=meetings_to_come(tournament, rounds, len(tournament.players)) if round_robin else 1,
     )
 
 

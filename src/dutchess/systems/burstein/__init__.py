@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dutchess.decisions import BracketPaired
 from dutchess.errors import InvalidTournament
-from dutchess.systems import dutch
+from dutchess.systems import Swiss, dutch
 from dutchess.systems.burstein.bracket import Bracket
 from dutchess.systems.burstein.colours import RULES
 from dutchess.systems.burstein.criteria import counts
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Claims
     from dutchess.systems.swiss.lookahead import Candidate
@@ -82,6 +83,9 @@ def bars(history: History) -> Bars:
     field = field_of(history, history.participants)
     articles = {"met": "C.04.4.2 [C1]", "bye": "C.04.4.2 [C2]", "colours": "C.04.4.2 [C3]"}
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
+
+
+EDITIONS: Editions = {"burstein": Swiss(decide, bars)}
 
 
 def _claim_to_bye(player: Participant, rank: dict[int, int]) -> Claims:

@@ -76,7 +76,7 @@ def counts(
     number = [player.number for player in field.players]
     score = [player.score for player in field.players]
     unpaired = [place for place in incoming if place in candidate.downfloaters]
-    found = [
+    counted = [
         Count(
             "C.04.4.2 [C5]",
             len(candidate.downfloaters),
@@ -91,7 +91,7 @@ def counts(
     if next_end > end:
         alone, residents = best_ahead(field, candidate.downfloaters, end, next_end, floaters_meet=True)
         scores = sorted((score[place] for place in alone), reverse=True)
-        found.append(Count("C.04.4.2 [C7]", (len(alone) + residents, len(alone), *scores)))
+        counted.append(Count("C.04.4.2 [C7]", (len(alone) + residents, len(alone), *scores)))
     denied: list[tuple[int, int]] = []
     for a, b in candidate.pairs:
         claims = field.claims[a], field.claims[b]
@@ -100,4 +100,4 @@ def counts(
             colour = first_decision(rules, meeting)[1]
             denied.append((b, a) if colour == claims[0].preference else (a, b))
     payers = tuple((number[a], number[b]) for a, b in denied)
-    return (*found, Count("C.04.4.2 [C8]", len(payers), payers))
+    return (*counted, Count("C.04.4.2 [C8]", len(payers), payers))

@@ -17,6 +17,7 @@ from itertools import pairwise
 
 from dutchess.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.errors import InvalidTournament
+from dutchess.systems import Swiss
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.dubov.criteria import counts, denied_preferences
 from dutchess.systems.dubov.facts import Facts, due_claim
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Claims
 
@@ -76,6 +78,9 @@ def bars(history: History) -> Bars:
     field = field_of(history, history.participants)
     articles = {"met": "C.04.4.1 [C1]", "bye": "C.04.4.1 [C2]", "colours": "C.04.4.1 [C3]"}
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
+
+
+EDITIONS: Editions = {"dubov": Swiss(decide, bars)}
 
 
 def _claim_to_bye(player: Participant) -> Claims:

@@ -100,7 +100,7 @@ def counts(
     """
     number = [player.number for player in field.players]
     gaps = sorted(((score - field.players[place].score, number[place]) for place in upfloaters), reverse=True)
-    found = [
+    counted = [
         Count("C.04.4.1 [C5]", len(upfloaters), tuple((number[place],) for place in upfloaters)),
         Count("C.04.4.1 [C6]", tuple(gap for gap, _ in gaps), tuple((one,) for _, one in gaps)),
         denied_preferences(history, field, pairs),
@@ -109,12 +109,12 @@ def counts(
         most = [number[place] for place in upfloaters if facts.is_maximum_upfloater(number[place])]
         again = [number[place] for place in upfloaters if number[place] in facts.upfloated_last]
         payers = tuple((one,) for one in most)
-        found += [
+        counted += [
             Count("C.04.4.1 [C8]", len(most), payers),
             Count("C.04.4.1 [C9]", sum(facts.upfloats[one] for one in most), payers),
             Count("C.04.4.1 [C10]", len(again), tuple((one,) for one in again)),
         ]
-    return tuple(found)
+    return tuple(counted)
 
 
 def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int, int]]) -> Count:

@@ -2,14 +2,14 @@
 
 Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
 
-    floats     articles 1.4 and 1.7: floats and topscorers
     traits     what the criteria look at in a player
     criteria   [C6] to [C21], what they cost in a pair or in a downfloater
     values     [C5] to [C21], what they count in a bracket, for people
     bracket    article 2: the best candidate of a bracket
     colours    article 5
 
-The absolute criteria and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+Floats and topscorers (articles 1.4 and 1.7) are in `swiss.floats`, which former editions share; the absolute criteria
+and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from __future__ import annotations
 from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
+from dutchess.systems import Swiss
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
-from dutchess.systems.dutch.floats import topscorers
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.colours import claims_of, colours
 from dutchess.systems.swiss.field import Field
+from dutchess.systems.swiss.floats import topscorers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.lookahead import Candidate
 
@@ -89,6 +91,9 @@ def bars(history: History) -> Bars:
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
+EDITIONS: Editions = {"dutch": Swiss(decide, bars)}
+
+
 class _Told:
     """What can be told about a bracket once somebody asks. Suppositions about the round do not count in it."""
 
@@ -140,7 +145,7 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
     """
     players = field.players
     score = players[assignee].score
-    found: list[PassedOver] = []
+    passed_over: list[PassedOver] = []
     for place in range(len(players) - 1, -1, -1):
         player = players[place]
         if player.score > score or place == assignee or (player.score == score and place < assignee):
@@ -151,8 +156,8 @@ def _passed_over(history: History, field: Field, assignee: int) -> tuple[PassedO
             article, reason = "C.04.3 [C4]", "the others could not all be paired"
         else:
             article, reason = _first_reason(history, player.number)
-        found.append(PassedOver(player.number, article, reason))
-    return tuple(found)
+        passed_over.append(PassedOver(player.number, article, reason))
+    return tuple(passed_over)
 
 
 def _first_reason(history: History, number: int) -> tuple[str, str]:

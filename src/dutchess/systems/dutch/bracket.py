@@ -21,13 +21,14 @@ from dutchess.systems.dutch.criteria import (
     no_cost,
 )
 from dutchess.systems.dutch.perfect import Search
+from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from dutchess.history import History
     from dutchess.matching.encoder import Cost
@@ -178,7 +179,7 @@ class Bracket:
         assigns_bye: bool,
     ) -> Graph:
         levels = self._levels()
-        prices = _prices(max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, ahead)
+        prices = _prices[max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, ahead]
         kinds = self._kinds(levels, assigns_bye)
         return Graph(self.field, zones, prices, outside=outside, bye_score=bye_score, kinds=kinds)
 
@@ -204,19 +205,9 @@ class Bracket:
         return kinds + [kind_number(0, unplayed[place], own[place]) for place in residents]
 
 
-_known_prices: dict[tuple[int, bool], Prices] = {}
-
-
-def _prices(levels: int, ahead: bool) -> Prices:
-    """What edges cost in graphs that hold a bracket with so many levels of MDPs; computed once."""
-    found = _known_prices.get((levels, ahead))
-    if found is None:
-        found = _known_prices[levels, ahead] = Prices(_costs(levels, ahead))
-    return found
-
-
-def _costs(levels: int, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
-    """The cost of an edge in a graph that holds a bracket."""
+def _prices_of(question: tuple[int, bool]) -> Prices:
+    """What edges cost in graphs that hold a bracket with so many levels of MDPs, and what follows it or not."""
+    levels, ahead = question
     free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
@@ -229,11 +220,10 @@ def _costs(levels: int, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
             return unpaired_next
         return None if a.zone == THE_BYE else free
 
-    return cost
+    return Prices(cost)
 
 
-_MOST_PAIRS = 100_000  # what is known does not grow without end
-_known_pairs: dict[tuple[int, int, int], Cost] = {}
+_prices = Known(_prices_of, 20)
 
 
 def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
@@ -243,10 +233,13 @@ def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
     if first.level and second.level:
         return None
     if not first.level:
-        a, b, first, second = b, a, second, first
-    found = _known_pairs.get((levels, a, b))
-    if found is None:
-        if len(_known_pairs) >= _MOST_PAIRS:
-            _known_pairs.clear()
-        found = _known_pairs[levels, a, b] = cost_of_pair(levels, first, second)
-    return found
+        a, b = b, a
+    return _pairs[levels, a, b]
+
+
+def _cost_of_kinds(pair: tuple[int, int, int]) -> Cost:
+    levels, a, b = pair
+    return cost_of_pair(levels, kind_of(a), kind_of(b))
+
+
+_pairs = Known(_cost_of_kinds, 100_000)

@@ -9,8 +9,10 @@ the sequence of article 4 in `swiss.sequence`.
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT
+from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
+from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
 
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.traits import Trait
-
-    # Level, unplayed games, trait: a `Kind` not yet spelled out.
-    KindKey = tuple[int, int, Trait]
 
 # Where a downfloater ends up in the following bracket, for [C8]; not weighed where the number of downfloaters is given.
 PAIRED_NEXT, BEYOND_NEXT, NOT_WEIGHED = 0, 1, 2
@@ -203,35 +202,44 @@ def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
     return _digits(levels, [(number, count(player, reach)) for number, count in _IN_DOWNFLOATERS])
 
 
-# Kinds by number: those of one round are mostly those of the next, so what is known about them holds for all rounds.
-_numbers: dict[KindKey, int] = {}
-_keys: list[KindKey] = []
-_kinds: dict[int, Kind] = {}
+# The number of a kind says everything about it. From the right: eight bits for a trait without its difference, twenty
+# each for difference and unplayed games (neither is greater than the number of rounds), and the rest for the level.
+_WIDTH = 20
+_UNPLAYED_FROM = 8 + _WIDTH
+_LEVEL_FROM = _UNPLAYED_FROM + _WIDTH
+_MOST = (1 << _WIDTH) - 1
+_PREFERENCES = (None, WHITE, BLACK)
+_PREFERENCE_BITS = {preference: bits for bits, preference in enumerate(_PREFERENCES)}
 
 
 def kind_number(level: int, unplayed: int, trait: Trait) -> int:
     """The number of a kind."""
-    key = level, unplayed, trait
-    found = _numbers.get(key)
-    if found is None:
-        found = _numbers[key] = len(_keys)
-        _keys.append(key)
-    return found
+    preference, strength, difference, repeated, last_float, float_before = trait
+    flags = (_PREFERENCE_BITS[preference] * 4 + strength) * 2 + repeated
+    first = (flags * 3 + last_float) * 3 + float_before
+    return level << _LEVEL_FROM | unplayed << _UNPLAYED_FROM | difference << 8 | first
 
 
 def as_paired(number: int) -> int:
     """The number of the same kind without unplayed games, which count in no pair."""
-    level, unplayed, trait = _keys[number]
-    return kind_number(level, 0, trait) if unplayed else number
+    return number & ~(_MOST << _UNPLAYED_FROM)
+
+
+def _spelled_out(number: int) -> Kind:
+    """The kind with this number."""
+    rest, float_before = divmod(number & 0xFF, 3)
+    flags, last_float = divmod(rest, 3)
+    preference, strength, repeated = _PREFERENCES[flags >> 3], flags >> 1 & 3, bool(flags & 1)
+    unplayed, difference = number >> _UNPLAYED_FROM & _MOST, number >> 8 & _MOST
+    return Kind(number >> _LEVEL_FROM, unplayed, preference, strength, difference, repeated, last_float, float_before)
+
+
+_kinds = Known(_spelled_out, 20_000)
 
 
 def kind_of(number: int) -> Kind:
     """The kind with this number."""
-    found = _kinds.get(number)
-    if found is None:
-        level, unplayed, trait = _keys[number]
-        found = _kinds[number] = Kind(level, unplayed, *trait)
-    return found
+    return _kinds[number]
 
 
 def cost_of_unpaired_next(levels: int) -> Cost:
@@ -249,7 +257,7 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
 
     Values are given with the number of their criterion; where none is given nothing is counted.
     """
-    first = _places(levels)
+    first = _places[levels]
     digits = [0] * first[-1]
     for number, value in values:
         if not value:
@@ -261,15 +269,12 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
     return tuple(digits)
 
 
-_known_places: dict[int, list[int]] = {}
-
-
-def _places(levels: int) -> list[int]:
+def _places_of(levels: int) -> tuple[int, ...]:
     """The place of the first digit of each criterion, and how many digits there are."""
-    found = _known_places.get(levels)
-    if found is None:
-        found = [0]
-        for criterion in CRITERIA:
-            found.append(found[-1] + (1, levels, levels + 1)[criterion.counted])
-        _known_places[levels] = found
-    return found
+    found = [0]
+    for criterion in CRITERIA:
+        found.append(found[-1] + (1, levels, levels + 1)[criterion.counted])
+    return tuple(found)
+
+
+_places = Known(_places_of, 100)

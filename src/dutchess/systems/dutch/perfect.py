@@ -80,9 +80,9 @@ class Search:
             for opponents in self._assignments(self._mdps, self._residents, upfloat=True):
                 taken = set(opponents)
                 rest = [place for place in self._residents if place not in taken]
-                found = self._remainder(tuple(zip(self._mdps, opponents, strict=True)), rest)
-                if found is not None:
-                    return found
+                completed = self._remainder(tuple(zip(self._mdps, opponents, strict=True)), rest)
+                if completed is not None:
+                    return completed
         except _TooLong:
             pass
         return None
@@ -90,13 +90,13 @@ class Search:
     def _remainder(self, made: tuple[tuple[int, int], ...], rest: Sequence[int]) -> Candidate | None:
         """The first way to pair the remainder, or a homogeneous bracket; None if there is none."""
         half = len(rest) // 2
-        found = self._transposition(made, rest[:half], rest[half:])
-        if found is not None or not self._can_be_paired(list(rest)):
-            return found
+        transposed = self._transposition(made, rest[:half], rest[half:])
+        if transposed is not None or not self._can_be_paired(list(rest)):
+            return transposed
         for s1, s2 in _exchanges(rest[:half], rest[half:]):
-            found = self._transposition(made, s1, s2)
-            if found is not None:
-                return found
+            transposed = self._transposition(made, s1, s2)
+            if transposed is not None:
+                return transposed
         raise _TooLong
 
     def _transposition(
@@ -166,9 +166,9 @@ class Search:
             counted = self._counted(other, one)
             if counted != IMPOSSIBLE:
                 self._deny(counted, 1)
-                found = self._can_be_paired(others[:index] + others[index + 1 :])
+                possible = self._can_be_paired(others[:index] + others[index + 1 :])
                 self._deny(counted, -1)
-                if found:
+                if possible:
                     return True
         return bool(len(rest) % 2) and one in self._may_float and self._can_be_paired(others)
 

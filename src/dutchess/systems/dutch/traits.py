@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.dutch.criteria import kind_number
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
+from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import ABSOLUTE, claim_of
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -43,9 +44,7 @@ class Traits:
         self.unplayed = [played - len(player.colours) for player in field.players]
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
-        known = _looks[history.is_last_round]
-        if len(known) > _MOST_LOOKS:
-            known.clear()
+        known = _looks_in_last_round if history.is_last_round else _looks
         looks = map(known.__getitem__, zip([claim.colours for claim in field.claims], last, before, strict=True))
         (
             self.kinds,
@@ -59,20 +58,20 @@ class Traits:
         ) = zip(*looks, strict=True)
 
 
-class _Looks(dict[tuple[str, int, int], "Look"]):
-    """What `Traits` says of players by their colours and floats, worked out when it is asked for first."""
-
-    def __init__(self, last_round: bool) -> None:
-        self._last_round = last_round
-
-    def __missing__(self, key: tuple[str, int, int]) -> Look:
-        colours, last_float, float_before = key
-        found = self[key] = _look_of(trait_of(claim_of(colours), last_float, float_before, self._last_round))
-        return found
+def _look(player: tuple[str, int, int]) -> Look:
+    """What `Traits` says of players by their colours and floats."""
+    colours, last_float, float_before = player
+    return _look_of(trait_of(claim_of(colours), last_float, float_before, last_round=False))
 
 
-_MOST_LOOKS = 20_000  # what is known does not grow without end
-_looks = _Looks(last_round=False), _Looks(last_round=True)
+def _look_in_last_round(player: tuple[str, int, int]) -> Look:
+    """The same in the last round."""
+    colours, last_float, float_before = player
+    return _look_of(trait_of(claim_of(colours), last_float, float_before, last_round=True))
+
+
+_looks = Known(_look, 20_000)
+_looks_in_last_round = Known(_look_in_last_round, 20_000)
 
 
 def _look_of(trait: Trait) -> Look:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 
@@ -58,13 +58,13 @@ class Paired:
 
     def seats(self) -> list[tuple[int, int, str]]:
         """Every paired player, his opponent and the colour that article 5 gives him."""
-        found: list[tuple[int, int, str]] = []
+        entries: list[tuple[int, int, str]] = []
         field = self.field
         for a, b in self.pairs:
             meeting = Meeting(field.claims[a], field.claims[b], field.players[a].parity, self.history.initial_colour)
             white = first_decision(RULES, meeting)[1] == WHITE
-            found += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
-        return found
+            entries += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
+        return entries
 
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """Who receives the same float as some rounds before, with the score difference."""

@@ -11,7 +11,7 @@ is data in `editions`. The other modules:
     backtrack  C12: other players move down if the next bracket is better for it
     lowest     C13: the lowest bracket, which reopens or joins the ones above; D4
     values     what the criteria count in a bracket, for people
-    colours    E
+    colours    A7 where it differs, E
     ratings    A1 of 1992 (F10 is in `dutchess.ranking.tiebreaks.manila1992`)
 """
 
@@ -19,14 +19,15 @@ from __future__ import annotations
 
 from dutchess.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
+from dutchess.systems import Swiss
 from dutchess.systems.dutch_former.backtrack import look_ahead
 from dutchess.systems.dutch_former.bracket import Bracket, Settled, Undone
-from dutchess.systems.dutch_former.colours import RULES
+from dutchess.systems.dutch_former.colours import RULES, wishes
 from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH_2012
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ if TYPE_CHECKING:
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
     from dutchess.systems.dutch_former.editions import Edition
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
 
-__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "bars", "decide", "pair_field"]
+__all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "EDITIONS", "bars", "decide", "pair_field"]
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
@@ -65,7 +67,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         lowest = (*settled[-1].moved_down, *settled[-1].residents)
         yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
     pairs = [pair for step in settled for pair in step.candidate.pairs]
-    yield from colours(history, history.participants, claims_of(history.participants), pairs, RULES)
+    yield from colours(history, history.participants, wishes(edition, history), pairs, RULES)
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -74,6 +76,17 @@ def bars(history: History, edition: Edition) -> Bars:
 
     field = Field(edition, history.round, players_of(edition, history), history.forbidden)
     return bars_of(field.players, history.forbidden, field.may_meet, met="B1a", bye="B1b", colours="B2")
+
+
+def _rules(edition: Edition) -> Swiss:
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+
+
+EDITIONS: Editions = {
+    "dutch-2012": _rules(DUTCH_2012),
+    "dutch-2011": _rules(DUTCH_2011),
+    "dutch-1992": _rules(DUTCH_1992),
+}
 
 
 def steps(field: Field) -> Iterator[Settled | Undone]:
@@ -153,7 +166,7 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
 
 def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[PassedOver, ...]:
     """B1b, C: why not those of the lowest bracket who come after the one who has the bye."""
-    found: list[PassedOver] = []
+    passed_over: list[PassedOver] = []
     for place in reversed(players):
         if place <= assignee:
             break
@@ -164,5 +177,5 @@ def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[P
             article, reason = "C13", "the others could not all be paired"
         else:
             article, reason = "C10", "the bracket is paired better, or the pairing comes first"
-        found.append(PassedOver(player.number, article, reason))
-    return tuple(found)
+        passed_over.append(PassedOver(player.number, article, reason))
+    return tuple(passed_over)

@@ -140,6 +140,7 @@ class Settled:
         moved_down, residents: who is in it.
         below: the residents of the next bracket; empty if this is the lowest one.
         before_lowest: whether that one is the lowest.
+        joined: whether C13 has joined it from several brackets.
     """
 
     article: str
@@ -148,6 +149,7 @@ class Settled:
     candidate: Candidate
     below: tuple[int, ...] = ()
     before_lowest: bool = False
+    joined: bool = False
 
 
 @record

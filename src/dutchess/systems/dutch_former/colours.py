@@ -1,19 +1,33 @@
-"""Who plays White: the colour rules E of the former editions. Owns the list of them; must not choose opponents.
+"""Colour wishes (A7) where an edition differs from today, and who plays White: the rules E of the former editions.
 
+Owns the list of these rules; must not choose opponents.
 E5 speaks of round 1 only. The same rule, by the parity of the pairing number, serves for two players without any game
 in a later round, where the texts say nothing. E3 closes the gaps in both histories as F3 shows.
 """
 
 from __future__ import annotations
 
+from dutchess.history import OTHER_COLOUR
 from dutchess.systems.swiss.colours import (
+    MILD,
+    NO_PREFERENCE,
+    STRONG,
+    Claim,
     ColourRule,
     alternate,
     by_number,
+    claims_of,
     grant_both,
     grant_higher,
     grant_stronger,
 )
+from dutchess.systems.swiss.floats import topscorers
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.history import History
+    from dutchess.systems.dutch_former.editions import Edition
 
 RULES = (
     ColourRule("E1", grant_both),
@@ -22,3 +36,29 @@ RULES = (
     ColourRule("E4", grant_higher),
     ColourRule("E5", by_number),
 )
+
+
+def wishes(edition: Edition, history: History) -> list[Claim]:
+    """A7: what each participant's games say about their next colour.
+
+    By the last sentence of A7a of 1992 no wish of a player above 50 % is absolute in the last round; the limits of B2
+    still hold for the opponent, whose absolute wish is now the stronger one (E2).
+    """
+    participants = history.participants
+    claims = claims_of(participants)
+    spared = frozenset() if edition.absolute_to_the_end else topscorers(history)
+    if not spared:
+        return claims
+    mildest = claims_of(participants, claim_without_a7a)
+    return [
+        other if player.number in spared else claim
+        for player, claim, other in zip(participants, claims, mildest, strict=True)
+    ]
+
+
+def claim_without_a7a(colours: str) -> Claim:
+    """A7b and A7c of 1992 alone: any colour difference makes a strong wish, and without one the colours alternate."""
+    difference = 2 * colours.count(WHITE) - len(colours)
+    if difference:
+        return Claim(colours, difference, BLACK if difference > 0 else WHITE, STRONG)
+    return Claim(colours, 0, OTHER_COLOUR[colours[-1]], MILD) if colours else Claim("", 0, None, NO_PREFERENCE)

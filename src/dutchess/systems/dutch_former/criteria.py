@@ -7,8 +7,8 @@ them up (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know of
 from __future__ import annotations
 
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, UPFLOAT
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

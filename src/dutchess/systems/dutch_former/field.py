@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.record import record
-from dutchess.systems.dutch.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
-from dutchess.systems.swiss.colours import ABSOLUTE, colour_preference
+from dutchess.systems.dutch_former.colours import wishes
+from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.tournament import WHITE
 
@@ -58,10 +59,11 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
     last = floats(history, history.participants, history.round - 1)
     before = floats(history, history.participants, history.round - 2)
     players: list[Player] = []
-    for player, last_float, float_before in zip(history.participants, last, before, strict=True):
+    claims = wishes(edition, history)
+    for player, claim, last_float, float_before in zip(history.participants, claims, last, before, strict=True):
         gifts = [_is_gift(edition, game, history.scoring) for game in player.games]
         without_game = {
-            number: DOWNFLOAT if gift else NO_FLOAT
+            number: DOWNFLOAT if gift and _may_float(edition, game) else NO_FLOAT
             for number, (game, gift) in enumerate(zip(player.games, gifts, strict=True), 1)
             if not game.played
         }
@@ -74,7 +76,8 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
                 player.score,
                 player.opponents,
                 player.colours,
-                *colour_preference(player.colours),
+                claim.preference,
+                claim.strength,
                 without_game.get(history.round - 1, last_float),
                 without_game.get(history.round - 2, float_before),
                 player.bye_allowed and not any(gifts),
@@ -85,11 +88,16 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
 
 
 def _is_gift(edition: Edition, game: Game, scoring: Scoring) -> bool:
-    """A5 and B1b: a downfloat that bars from the bye: a bye, or a point (since 2011: or half) without playing."""
+    """B1b: what bars from the bye: a bye, or a point (since 2011: or half) without playing."""
     if game.played:
         return False
     worth = scoring.points(game)
     return game.result == "U" or (worth > scoring.loss if edition.half_point_counts else worth >= scoring.win)
+
+
+def _may_float(edition: Edition, game: Game) -> bool:
+    """A5, B1b: is a gift like this one a downfloat? In 1992 a bye is, but not a win by forfeit."""
+    return edition.forfeit_win_floats or not game.opponent
 
 
 class Field:

@@ -7,6 +7,7 @@ candidate of a bracket is best is decided in `question`.
 from __future__ import annotations
 
 from dutchess.systems.dutch_former.bracket import (
+    IMPOSSIBLE,
     WITH_ALL_PAIRED,
     WITHOUT_THEIR_PAIRS,
     Settled,
@@ -30,46 +31,73 @@ def complete(
 ) -> Iterator[Settled | Undone]:
     """C13: pair the lowest bracket; as long as that is impossible, reopen the penultimate one or join the two.
 
-    `above` are the brackets paired so far; it is used up. A joined bracket is heterogeneous with the added bracket as
-    S1; once the bracket above is reopened, what that one sends down is S1, and all others are residents.
+    `above` are the brackets paired so far; it is used up. The bracket that was joined last (`added`), with those who
+    move down into it, is S1. Once the bracket above is reopened, it stays S1 together with what that one sends down
+    (2011), or it is not S1 any more (1992, 2012).
     """
-    demand = WITH_ALL_PAIRED if field.edition.lowest_needs_all else WITHOUT_THEIR_PAIRS
     article = "C3"
-    while above and completion(field, moved_down, residents) < demand:
-        article = "C13"
-        bracket, undone = above.pop()
-        yield Undone(bracket.residents, undone)
-        candidate = reopen(bracket, residents)
-        if candidate is not None:
-            yield Settled(article, bracket.moved_down, bracket.residents, candidate, tuple(residents), True)
-            moved_down = candidate.downfloaters
+    added: tuple[int, ...] = ()
+    joined = False
+    while above:
+        found = _how_far(field, moved_down, added, residents)
+        if found == WITH_ALL_PAIRED:
             break
-        moved_down = bracket.players
-        if completion(field, moved_down, residents) < demand and above:
-            residents = (*bracket.residents, *residents)
-            moved_down = above[-1][1].downfloaters
-    lowest = tuple(moved_down), tuple(residents)
-    yield Settled(article, *lowest, pair_lowest(field, *lowest))
-
-
-def reopen(bracket: Bracket, residents: Sequence[int]) -> Candidate | None:
-    """C13: another pairing of the penultimate bracket, with the most pairs that let the lowest be completed."""
-    demands = (WITH_ALL_PAIRED, WITHOUT_THEIR_PAIRS)
-    for demand in demands if bracket.field.edition.lowest_needs_all else demands[1:]:
-        candidate = bracket.reopened(residents, demand)
+        bracket, undone = above[-1]
+        below = (*added, *residents)
+        candidate = reopen(bracket, below, completable=found != IMPOSSIBLE)
+        if candidate is None and found != IMPOSSIBLE:
+            break  # what is paired stays as it is, and C14 reduces M1 in the lowest bracket
+        article = "C13"
+        above.pop()
+        yield Undone(bracket.residents, undone)
         if candidate is not None:
-            return candidate
-    return None
+            yield Settled(article, bracket.moved_down, bracket.residents, candidate, below, True)
+            moved_down = candidate.downfloaters
+            if not field.edition.added_is_s1:
+                added, residents = (), below
+            break
+        joined = True
+        moved_down, added, residents = bracket.moved_down, bracket.residents, below
+    lowest = (*moved_down, *added), tuple(residents)
+    yield Settled(article, *lowest, pair_lowest(field, *lowest, joined=joined), joined=joined)
 
 
-def pair_lowest(field: Field, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Candidate:
+def _how_far(field: Field, moved_down: Sequence[int], added: Sequence[int], residents: Sequence[int]) -> int:
+    """C13: how far the lowest bracket can be completed.
+
+    All players moved down into it must be paired with residents if the edition says so; a joined bracket is acceptable
+    if it can be completed at all.
+    """
+    if field.edition.lowest_needs_all and not added:
+        return completion(field, moved_down, residents)
+    return WITH_ALL_PAIRED if field.is_completable((*moved_down, *added, *residents)) else IMPOSSIBLE
+
+
+def reopen(bracket: Bracket, residents: Sequence[int], *, completable: bool) -> Candidate | None:
+    """C13: another pairing of the penultimate bracket, with the most pairs that let the lowest be completed.
+
+    If it can be completed as it is (`completable`), one is sought only if all who move down are then paired with
+    others.
+    """
+    candidate = None
+    if bracket.field.edition.lowest_needs_all:
+        candidate = bracket.reopened(residents, WITH_ALL_PAIRED)
+    if candidate is None and not completable:
+        candidate = bracket.reopened(residents, WITHOUT_THEIR_PAIRS)
+    return candidate
+
+
+def pair_lowest(
+    field: Field, moved_down: tuple[int, ...], residents: tuple[int, ...], *, joined: bool = False
+) -> Candidate:
     """The lowest bracket: everybody is paired, one has the bye if the number is odd (A5, D4).
 
     As many moved-down players as possible are S1; with none of them left the bracket is treated as homogeneous (C14).
     """
     everybody = moved_down + residents
-    if is_heterogeneous(len(moved_down), len(everybody)):
-        sizes = (len(moved_down),) if field.edition.chooses_moved_down else range(len(moved_down), 0, -1)
+    if (joined and field.edition.added_is_s1) or is_heterogeneous(len(moved_down), len(everybody)):
+        most = min(len(moved_down), len(everybody) // 2)
+        sizes = (len(moved_down),) if field.edition.chooses_moved_down else range(most, 0, -1)
         for size in sizes:
             candidate = _lowest_question(field, everybody, moved_down[:size], residents).answer()
             if candidate is not None and set(candidate.downfloaters) != set(moved_down[:size]):

@@ -41,7 +41,7 @@ def shape_of(field: Field, step: Settled) -> Shape:
     asked = step.candidate.asked
     assert asked is not None, "every bracket is paired by a question"
     if asked.lowest:
-        first = pair_lowest(field, step.moved_down, step.residents).asked
+        first = pair_lowest(field, step.moved_down, step.residents, joined=step.joined).asked
         assert first is not None
         return Shape(first.moved, (), True)
     bracket = Bracket(field, step.moved_down, step.residents)

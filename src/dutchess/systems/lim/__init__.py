@@ -17,6 +17,7 @@ from __future__ import annotations
 from dutchess.decisions import DOWN, UP, BracketPaired, ByeGiven, Count, FloatersChosen, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
 from dutchess.record import record
+from dutchess.systems import Swiss
 from dutchess.systems.lim.colours import BELOW_MEDIAN, RULES
 from dutchess.systems.lim.field import ALL_BOUND, ALL_FREE, EQUAL_SCORES_FREE, Field
 from dutchess.systems.lim.floaters import (
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
     from dutchess.systems.lim.scrutiny import Pairs
+    from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
 
 
@@ -85,6 +87,13 @@ def bars(history: History, variant: Variant) -> Bars:
     field, _ = _pairable_field(history)
     articles = {"met": "C.04.4.3 article 2.1", "bye": "C.04.1 article 4", "colours": "C.04.4.3 article 5.1"}
     return bars_of(field.players, history.forbidden, field.compatible, **articles)
+
+
+def _rules(variant: Variant) -> Swiss:
+    return Swiss(lambda history: decide(history, variant), lambda history: bars(history, variant))
+
+
+EDITIONS: Editions = {"lim": _rules(PLAIN), "lim-maxi": _rules(MAXI)}
 
 
 @record

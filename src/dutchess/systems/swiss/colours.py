@@ -10,6 +10,7 @@ from __future__ import annotations
 from dutchess.decisions import ColourGiven
 from dutchess.history import OTHER_COLOUR
 from dutchess.record import record
+from dutchess.systems.swiss import Known
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -51,25 +52,14 @@ def claim_of(colours: str) -> Claim:
 
 def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
     """The claim of each participant; those with the same colours share one, in all rounds."""
-    known = _claims.get(claim)
-    if known is None or len(known) > _MOST_CLAIMS:
-        known = _claims[claim] = _Claims(claim)
-    return [*map(known.__getitem__, [participant.colours for participant in participants])]
+    return [*map(_claims[claim].__getitem__, [participant.colours for participant in participants])]
 
 
-class _Claims(dict[str, Claim]):
-    """Claims by colours, worked out when they are asked for first."""
-
-    def __init__(self, claim: Callable[[str], Claim]) -> None:
-        self._claim = claim
-
-    def __missing__(self, colours: str) -> Claim:
-        found = self[colours] = self._claim(colours)
-        return found
+def _claims_by(claim: Callable[[str], Claim]) -> Known[str, Claim]:
+    return Known(claim, 20_000)
 
 
-_MOST_CLAIMS = 20_000  # what is known does not grow without end
-_claims: dict[Callable[[str], Claim], _Claims] = {}
+_claims = Known(_claims_by, 10)
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
@@ -184,10 +174,10 @@ def colours(
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
     """The colours of pairs that are given as places, the higher player first."""
-    known: dict[tuple[str, str, int], tuple[str, str]] = {}
+    known: dict[tuple[int, int, int], tuple[str, str]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
-        key = (higher.colours, lower.colours, higher.parity % 2)  # all that a rule looks at
+        key = (id(claims[a]), id(claims[b]), higher.parity % 2)  # all that a rule looks at; players share their claims
         found = known.get(key)
         if found is None:
             meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)

@@ -87,7 +87,7 @@ class Field:
         """[C1] for each place, with suppositions; on the way, how many of them the most barred of the others has."""
         origin, players = history.origin, self.players
         forced = () if self.given is not None else history.forced
-        found = avoided(history.forbidden, players, forced)
+        apart = avoided(history.forbidden, players, forced)
         if origin is not None and self.given is None and len(forced) <= 1:
             place = {number: index for index, number in enumerate(self.numbers)}
             self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
@@ -95,9 +95,9 @@ class Field:
                 pair = tuple(sorted(self.bound))
                 self._bound = ((pair[0], pair[-1]),) if pair else ()
                 self._most_met = history.once("most met", lambda: _most(avoided(origin.forbidden, players)))
-                return found
-        self._most_met = _most(found)
-        return found
+                return apart
+        self._most_met = _most(apart)
+        return apart
 
     def scoregroups(self) -> list[int]:
         """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""

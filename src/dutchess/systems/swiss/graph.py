@@ -6,6 +6,8 @@ player has in a question: in the bracket, in the next scoregroup, below. Must no
 
 from __future__ import annotations
 
+from _thread import _local as local  # what `threading` offers, without the time it takes to import that
+
 from dutchess.matching import Prices as Table
 from dutchess.record import record
 
@@ -41,25 +43,34 @@ class Spot:
 
 
 class Prices:
-    """What joining two classes costs in one kind of question; each worked out once.
+    """What joining two classes costs in one kind of question, the same in all rounds: worked out once in each thread.
 
     Args:
         cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
     """
 
     def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
+        self.cost = cost
+
+
+class _Priced:
+    """The classes met with so far, by number, and what joining two of them costs. Of one thread, or of one graph."""
+
+    def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
         self._cost = cost
-        self._forget()
+        self._classes = _Classes()
+        self._table = Table()
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._classes) > _MOST_CLASSES
 
     def matching(self, keys: Sequence[Key], excluded: Sequence[Sequence[int]]) -> Matching:
         """The matching problem over vertices of these classes."""
         classes = [*map(self._classes.__getitem__, keys)]
         for a, b in self._table.unknown(classes):
             self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
-        matching = self._table.matching(classes, excluded)
-        if len(self._classes) > _MOST_CLASSES:
-            self._forget()
-        return matching
+        return self._table.matching(classes, excluded)
 
     def _allowed_cost(self, a: Spot, b: Spot) -> Cost | None:
         if a.zone > b.zone:
@@ -68,13 +79,30 @@ class Prices:
         allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
         return self._cost(a, b) if allowed else None
 
-    def _forget(self) -> None:
-        self._classes = _Classes()
-        self._table = Table()
 
-
-# More than any series of rounds is likely to need; what is known does not grow without end.
+# More than any series of rounds is likely to need; what is remembered does not grow without end.
 _MOST_CLASSES = 1_500
+_MOST_PRICES = 24
+
+
+class _Memory(local):
+    """What a thread remembers of the questions it has asked, from one round to the next. No other thread sees it."""
+
+    def __init__(self) -> None:
+        self._known: dict[Prices, _Priced] = {}
+
+    def of(self, prices: Prices) -> _Priced:
+        """What is known of these prices."""
+        known = self._known
+        found = known.get(prices)
+        if found is None or found.is_full:
+            if len(known) >= _MOST_PRICES:
+                known.clear()
+            found = known[prices] = _Priced(prices.cost)
+        return found
+
+
+_memory = _Memory()
 
 
 class _Classes(dict["Key", int]):
@@ -84,8 +112,9 @@ class _Classes(dict["Key", int]):
         self.spots: list[Spot] = []
 
     def __missing__(self, key: Key) -> int:
+        # In this order an interruption (Ctrl-C) between two lines leaves a number unused, and no number wrong.
         self.spots.append(Spot(*key))
-        number = self[key] = len(self)
+        number = self[key] = len(self.spots) - 1
         return number
 
 
@@ -127,5 +156,5 @@ class Graph:
             keys.append((THE_BYE, 0, False, NO_KIND))
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(keys) - len(excluded))]
-        prices = cost if isinstance(cost, Prices) else Prices(cost)
-        self.matching = prices.matching(keys, excluded)
+        priced = _memory.of(cost) if isinstance(cost, Prices) else _Priced(cost)
+        self.matching = priced.matching(keys, excluded)

@@ -22,19 +22,19 @@ def halves(
     """
     lower = dict(pairs)
     moved_down = set(mdps)
-    found: list[Halves] = []
+    halved: list[Halves] = []
     if mdps:
         s1 = [place for place in mdps if place in lower]
         limbo = [place for place in mdps if place not in lower]
-        found.append(_told(numbers, s1, residents, limbo, s1, [lower[place] for place in s1]))
+        halved.append(_told(numbers, s1, residents, limbo, s1, [lower[place] for place in s1]))
     met = {b for a, b in pairs if a in moved_down}
     remainder = [place for place in residents if place not in met]
     count = sum(1 for a, _ in pairs if a not in moved_down)
     if remainder and (count or not mdps):
         upper = [place for place in remainder if place in lower]
         opponents = [lower[place] for place in upper]
-        found.append(_told(numbers, remainder[:count], remainder[count:], (), upper, opponents))
-    return tuple(found)
+        halved.append(_told(numbers, remainder[:count], remainder[count:], (), upper, opponents))
+    return tuple(halved)
 
 
 def _told(

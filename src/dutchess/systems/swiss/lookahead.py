@@ -110,10 +110,10 @@ class LookAhead:
             rest.remove(assignee)
             left = 0
         for place in floaters:
-            found = next((other for other in rest if field.may_meet(place, other)), None)
-            if found is None:
+            partner = next((other for other in rest if field.may_meet(place, other)), None)
+            if partner is None:
                 return False
-            rest.remove(found)
+            rest.remove(partner)
         alone = field.left_over(rest, left)
         if alone is None:
             return False

@@ -62,11 +62,11 @@ def refusal(
         criteria: what cannot be satisfied, with the article about it.
         forbidden: pairs of numbers that the arbiter has forbidden; named where they alone block the round.
     """
-    found = obstruction(numbers, may_meet, takes_bye)
-    text = f"no pairing of all players satisfies {criteria}: {found.text}"
+    witness = obstruction(numbers, may_meet, takes_bye)
+    text = f"no pairing of all players satisfies {criteria}: {witness.text}"
     barred = {frozenset(pair) for pair in forbidden}
     place = {number: index for index, number in enumerate(numbers)}
-    stuck = set(found.stuck)
+    stuck = set(witness.stuck)
 
     def could_meet(a: int, b: int) -> bool:
         return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in barred
@@ -77,7 +77,7 @@ def refusal(
         )
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
-    return NoPairingPossible(text, found.stuck or tuple(numbers), found.groups, found.only)
+    return NoPairingPossible(text, witness.stuck or tuple(numbers), witness.groups, witness.only)
 
 
 def obstruction(
@@ -88,10 +88,10 @@ def obstruction(
     alone, mates, adjacent = _left_alone(count, may_meet, takes_bye)
     assert alone, "the round can be paired"
     names = [*numbers, THE_BYE]
-    found: list[tuple[list[list[int]], list[int]]] = []
+    witnesses: list[tuple[list[list[int]], list[int]]] = []
     for root in [vertex for vertex, mate in enumerate(mates) if mate < 0][:LISTED]:
-        found.append(_smallest(adjacent, *_alternating_tree(adjacent, mates, root)))
-    groups, only = min(found, key=lambda entry: (sum(map(len, entry[0])), entry))
+        witnesses.append(_smallest(adjacent, *_alternating_tree(adjacent, mates, root)))
+    groups, only = min(witnesses, key=lambda entry: (sum(map(len, entry[0])), entry))
     return Obstruction(
         tuple(sorted(tuple(sorted(names[vertex] for vertex in group)) for group in groups)),
         tuple(sorted(names[vertex] for vertex in only)),
@@ -99,7 +99,7 @@ def obstruction(
 
 
 def holds(
-    found: Obstruction,
+    obstruction: Obstruction,
     numbers: Sequence[int],
     may_meet: Callable[[int, int], bool],
     takes_bye: Sequence[bool] | None,
@@ -113,11 +113,11 @@ def holds(
             return takes_bye is not None and a != b and takes_bye[place[a or b]]
         return may_meet(place[a], place[b])
 
-    for group in found.groups:
-        inside = {*group, *found.only}
+    for group in obstruction.groups:
+        inside = {*group, *obstruction.only}
         if len(group) % 2 == 0 or any(joined(a, b) for a in group for b in everybody if b not in inside):
             return False
-    return len(found.groups) > len(found.only)
+    return len(obstruction.groups) > len(obstruction.only)
 
 
 def _left_alone(
@@ -162,10 +162,10 @@ def _alternating_tree(
     queue = [root]
 
     def bases_to_root(vertex: int) -> list[int]:
-        found = [base[vertex]]
-        while base[found[-1]] != base[root]:
-            found.append(base[origin[mates[found[-1]]]])
-        return found
+        bases = [base[vertex]]
+        while base[bases[-1]] != base[root]:
+            bases.append(base[origin[mates[bases[-1]]]])
+        return bases
 
     def shrink(vertex: int, other: int) -> None:
         """The edge closes an odd cycle: its groups become one."""

@@ -15,8 +15,10 @@ Must not read results of boards: matches come from `dutchess.teams`.
 
 from __future__ import annotations
 
-from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, UP, Bar, BracketPaired, ColourGiven, FloatersChosen
+from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, UP, Bar, BracketPaired, ColourGiven, FloatersChosen, fold
 from dutchess.errors import InvalidTournament
+from dutchess.history import suppose
+from dutchess.record import record
 from dutchess.systems.team.bracket import pair_bracket
 from dutchess.systems.team.bye import give_bye, may_have_bye
 from dutchess.systems.team.colours import colours_of
@@ -29,11 +31,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from dutchess.decisions import Count, Decision, Halves
+    from dutchess.pairing import Pairing
+    from dutchess.systems.rules import Editions, Pairs
     from dutchess.systems.team.bracket import Pair
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
+    from dutchess.tournament import Tournament
 
-__all__ = ["TEAM_2024", "TEAM_2026", "bars", "decide", "read", "read_rounds"]
+__all__ = ["EDITIONS", "TEAM_2024", "TEAM_2026", "RoundOfTeams", "bars", "decide", "read", "read_rounds"]
 
 
 def decide(field: Field, edition: Edition) -> Iterator[Decision]:
@@ -60,9 +65,9 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
         upfloaters = choose_upfloaters(field, edition, residents, lower)
         if lower:
             yield _floaters_told(field, edition, residents, lower, upfloaters)
-        found = pair_bracket(field, residents, upfloaters)
-        yield _bracket_told(field, edition, residents, upfloaters, found)
-        pairs += found
+        paired = pair_bracket(field, residents, upfloaters)
+        yield _bracket_told(field, edition, residents, upfloaters, paired)
+        pairs += paired
         raised = {team.number for team in upfloaters}
         remaining = [team for team in lower if team.number not in raised]
     for one, other in pairs:
@@ -84,6 +89,51 @@ def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
         return Bar("C.04.6 [C1]", MET)
 
     return bar
+
+
+@record
+class TeamRules:
+    """The rules of an edition."""
+
+    edition: Edition
+
+    def read(self, tournament: Tournament) -> RoundOfTeams:
+        return RoundOfTeams(self.edition, read(tournament))
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTeams]:
+        for field in read_rounds(tournament):
+            yield RoundOfTeams(self.edition, field)
+
+
+@record
+class RoundOfTeams:
+    """One round of teams, as an edition sees it."""
+
+    edition: Edition
+    field: Field
+
+    @property
+    def round(self) -> int:
+        return self.field.round
+
+    @property
+    def participants(self) -> Sequence[Competitor]:
+        return self.field.participants
+
+    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTeams:
+        return RoundOfTeams(self.edition, suppose(self.field, pairs, apart))
+
+    def decide(self) -> Iterator[Decision]:
+        return decide(self.field, self.edition)
+
+    def bars(self) -> Callable[[int, int], Bar | None]:
+        return bars(self.field, self.edition)
+
+    def pair(self) -> Pairing:
+        return fold(self.field, self.decide())
+
+
+EDITIONS: Editions = {"team": TeamRules(TEAM_2026), "team-2024": TeamRules(TEAM_2024)}
 
 
 def _floaters_told(

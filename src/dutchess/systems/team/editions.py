@@ -1,7 +1,7 @@
 """What differs between the editions of C.04.6: 1 August 2024 and 1 February 2026.
 
 Owns `Edition`: facts and small functions of each text. Everything else in this package is common to both and asks the
-edition. The text of 2026 was known in extracts only; docs/conformance/team.md says which.
+edition. docs/conformance/team.md lists the differences.
 """
 
 from __future__ import annotations

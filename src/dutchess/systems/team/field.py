@@ -10,7 +10,7 @@ from dutchess.history import OTHER_COLOUR, forbidden_pairs
 from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
-from dutchess.teams import TeamEvent, initial_colour
+from dutchess.teams import TeamEvent, holds_number, initial_colour
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -28,8 +28,8 @@ class Competitor:
 
     Attributes:
         number: the pairing number (TPN, article 1.1).
-        parity: the number whose parity decides colours by article 4.3.1: among the teams that have entered
-            (C.04.2 articles 3.2.2 and 3.3).
+        parity: the number whose parity decides colours by article 4.3.1: the place among the teams that hold a TPN
+            (`teams.holds_number`).
         score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
         claim: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
@@ -50,6 +50,11 @@ class Competitor:
     def rank(self) -> int:
         """The order of teams with the same score."""
         return self.number
+
+    @property
+    def colours(self) -> str:
+        """The colours of the matches played, oldest first."""
+        return self.claim.colours
 
     @property
     def matches(self) -> int:
@@ -104,7 +109,7 @@ class Field:
 
 def read(tournament: Tournament) -> Field:
     """The field of the coming round of a team event."""
-    absent = {number for number, _ in tournament.byes}
+    absent = dict(tournament.byes)
     event = TeamEvent.of(tournament)
     for number in sorted(absent):
         if number not in event.history:
@@ -116,11 +121,14 @@ def read_rounds(tournament: Tournament) -> Iterator[Field]:
     """The field before each played round; teams that had no part in its pairing are absent."""
     event = TeamEvent.of(tournament)
     for played in range(tournament.played_rounds):
-        absent = {number for number, history in event.history.items() if not history[played].paired}
+        absent = {
+            number: history[played].result for number, history in event.history.items() if not history[played].paired
+        }
         yield _field(tournament, event, played, absent)
 
 
-def _field(tournament: Tournament, event: TeamEvent, played: int, absent: set[int]) -> Field:
+def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mapping[int, str]) -> Field:
+    """The field before round `played` + 1. `absent` teams have no part in it; the letter is that of their bye."""
     coming = played + 1
     if tournament.rounds is None:
         raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
@@ -133,10 +141,10 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: set[in
     parity = 0
     for number, history in event.history.items():
         entries = history[:played]
-        here = number not in absent
-        if here or any(entry.paired for entry in entries):
+        letter = absent.get(number)
+        if letter is None or holds_number([letter, *(entry.result for entry in entries)]):
             parity += 1
-        if not here:
+        if letter is not None:
             continue
         colours = "".join([entry.colour for entry in entries if entry.played])
         claim = claim_of(colours, options.preferences, coming == tournament.rounds)
@@ -164,20 +172,18 @@ def claim_of(colours: str, kind: str, is_last_round: bool) -> Claim:
 def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str | None, int]:
     """C.04.6 article 1.7: the colour a team should have, and how strong that is (a simple, Type A, one counts as mild).
 
-    `kind` is `A`, `B`, or empty if preferences are not used. In the last round a balanced team has no Type B
-    preference, even after the same colour twice: article 1.7.2.5 is read as an exception to the ones before it.
+    `kind` is `A`, `B`, or empty if preferences are not used. Of the last round articles 1.7.2.3 and 1.7.2.4 speak, the
+    mild preferences; 1.7.2.5 says what they leave. A strong one (1.7.2.1, 1.7.2.2) holds in every round.
     """
     if not kind or not colours:
         return None, NO_PREFERENCE
     difference = 2 * colours.count(WHITE) - len(colours)
-    if kind == "B" and difference == 0 and is_last_round:
-        return None, NO_PREFERENCE
     strong = STRONG if kind == "B" else MILD
     if difference < -1 or (difference <= 0 and colours[-2:] == BLACK + BLACK):
         return WHITE, strong
     if difference > 1 or (difference >= 0 and colours[-2:] == WHITE + WHITE):
         return BLACK, strong
-    if kind == "A":
+    if kind == "A" or (is_last_round and not difference):
         return None, NO_PREFERENCE
     if difference:
         return (WHITE if difference < 0 else BLACK), MILD
@@ -189,21 +195,21 @@ def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[in
 
     If several records concern a team, the last one holds, as for players.
     """
-    found = (0, 0)
+    points = (0, 0)
     for acceleration in tournament.accelerations:
         if (
             acceleration.first_round <= round_number <= acceleration.last_round
             and acceleration.first_player <= number <= acceleration.last_player
         ):
-            found = acceleration.match_points, acceleration.points
-    return found
+            points = acceleration.match_points, acceleration.points
+    return points
 
 
 def _scores(
     tournament: Tournament, event: TeamEvent, options: TeamOptions, round_number: int
 ) -> dict[int, tuple[int, int]]:
     """C.04.6 article 1.2: primary and secondary score of every team before a round, virtual points included."""
-    found: dict[int, tuple[int, int]] = {}
+    by_number: dict[int, tuple[int, int]] = {}
     matches_first = options.primary == MATCH_POINTS
     for number, history in event.history.items():
         match_points, game_points = event.bonus.get(number, (0, 0))
@@ -215,8 +221,8 @@ def _scores(
             match_points += entry.match_points
             game_points += entry.game_points
         primary, secondary = (match_points, game_points) if matches_first else (game_points, match_points)
-        found[number] = (primary, secondary if options.secondary else 0)
-    return found
+        by_number[number] = (primary, secondary if options.secondary else 0)
+    return by_number
 
 
 def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:

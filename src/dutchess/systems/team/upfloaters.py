@@ -96,9 +96,9 @@ def _from_following(
     following, below = lower[:size], lower[size:]
     parity = (len(residents) + size) % 2
     for outside in sorted({parity, size + (len(residents) % 2)}):
-        found = _best_of_two_groups(field, residents, following, outside, needed, history)
-        if found is not None:
-            chosen, left = found
+        best = _best_of_two_groups(field, residents, following, outside, needed, history)
+        if best is not None:
+            chosen, left = best
             return chosen if _completes(field, left, below) else None
     return None
 

@@ -27,15 +27,15 @@ def of_upfloaters(field: Field, edition: Edition, residents: Teams, lower: Teams
     payers = tuple((team.number,) for team in chosen)
     top = residents[0].score
     differences = tuple(sorted((top - team.score for team in chosen), reverse=True))
-    found = [
+    counted = [
         Count("C.04.6 [C4]", len(chosen), payers),
         Count("C.04.6 [C5]", differences, payers),
         _following(field, lower, chosen),
     ]
     if edition.avoids_repeated_upfloaters:
         again = [team for team in chosen if field.float_history_counts and team.floated]
-        found.append(Count("C.04.6 [C7]", len(again), tuple((team.number,) for team in again)))
-    return tuple(found)
+        counted.append(Count("C.04.6 [C7]", len(again), tuple((team.number,) for team in again)))
+    return tuple(counted)
 
 
 def _following(field: Field, lower: Teams, chosen: Teams) -> Count:

@@ -8,10 +8,9 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.web.api import answer
-from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.frame import Asked, shared, table_of, view_of
+from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.players import seats_of
-from dutchess.web.pages.rounds import round_named
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import crosstable, round_view, visible_rounds
 
@@ -22,15 +21,15 @@ def event_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournaments = [
         {
-            "key": found.key,
-            "name": found.settings.name,
-            "system": found.settings.system,
-            "rounds": found.settings.rounds,
-            "published": len(visible_rounds(found, private=False)),
-            "players": len(found.entrants),
-            "fide_mode": found.fide_mode,
+            "key": tournament.key,
+            "name": tournament.settings.name,
+            "system": tournament.settings.system,
+            "rounds": tournament.settings.rounds,
+            "published": len(visible_rounds(tournament, private=False)),
+            "players": len(tournament.entrants),
+            "fide_mode": tournament.fide_mode,
         }
-        for found in view.state.tournaments.values()
+        for tournament in view.state.tournaments.values()
     ]
     details = view.state.details
     return answer({"event": view.event, "version": view.version, "name": details.name, "tournaments": tournaments})
@@ -40,17 +39,17 @@ def event_json(request: Asked) -> Response[Any]:
 @shared
 def players_json(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    return answer({"players": [asdict(one) for one in seats_of(view, found)]})
+    tournament = tournament_named(view, request)
+    return answer({"players": [asdict(one) for one in seats_of(view, tournament)]})
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/boards.json", name="round-json", opt={"needs": ANYBODY})
 @shared
 def round_json(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    entry = round_named(view, found, request)
-    shown = round_view(view.state, found, entry)
+    tournament = tournament_named(view, request)
+    entry = round_named(view, tournament, request)
+    shown = round_view(view.state, tournament, entry)
     return answer(
         {
             "round": entry.number,
@@ -66,10 +65,10 @@ def round_json(request: Asked) -> Response[Any]:
 @shared
 def standings_json(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    if not found.numbers:
+    tournament = tournament_named(view, request)
+    if not tournament.numbers:
         return answer({"round": 0, "tiebreaks": [], "places": [], "crosstable": []})
-    table = table_of(request, view, found.key)
+    table = table_of(request, view, tournament.key)
     return answer(
         {
             "round": table.round,

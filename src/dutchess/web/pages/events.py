@@ -13,13 +13,16 @@ from litestar.response import Redirect
 
 from dutchess import systems
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, TournamentState, Unconfirmed, actions
-from dutchess.translation import N_, Texts
+from dutchess.journal import Details, Unconfirmed, actions
+from dutchess.translation import N_
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
-from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
 from dutchess.web.present import round_view, visible_rounds
+from dutchess.web.services import services_of
 
 # What the form offers, each with one line that says when to choose it. Former editions are left to the command.
 SYSTEM_HINTS = (
@@ -38,38 +41,6 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "main"
 
 
-def next_step(_: Texts, found: TournamentState) -> tuple[str, str, str]:
-    """What an arbiter does next: form (empty for none), label, and a sentence."""
-    last, total = found.last, found.settings.rounds
-    if found.closed:
-        return "", "", _("The tournament is closed.")
-    if last is None:
-        if not found.entrants:
-            return "", "", _("Enter the players; then the first round can be paired.")
-        return (
-            "pair-round",
-            _("Pair round {round}", round=1),
-            _.plural("{count} player is entered.", "{count} players are entered.", len(found.entrants)),
-        )
-    if not last.is_published:
-        text = _("Round {round} is a draft: look at it, then publish it.", round=last.number)
-        return (
-            ("publish-round", _("Publish round {round}", round=last.number), text)
-            if last.phase == "draft"
-            else (
-                "",
-                "",
-                _("Round {round} is being paired by hand.", round=last.number),
-            )
-        )
-    missing = len(last.open_boards)
-    if missing:
-        return "", "", _.plural("{count} result is missing.", "{count} results are missing.", missing)
-    if last.number < total:
-        return "pair-round", _("Pair round {round}", round=last.number + 1), _("All results are in.")
-    return "close-tournament", _("Close the tournament"), _("All rounds are played.")
-
-
 @get("/new", name="new-event", opt={"needs": SIGNED_IN})
 @threaded
 def new_event(request: Asked) -> Response[Any]:
@@ -83,7 +54,6 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
         "new.html",
         422 if error else 200,
         event,
-        found=None,
         tab="",
         filled=filled,
         error=error,
@@ -95,7 +65,7 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
 @posted
 def create_event(request: Asked, fields: Fields) -> Response[Any]:
     """An event with its first tournament, from one short form."""
-    store, accounts = request.app.state.store, request.app.state.accounts
+    store, accounts = services_of(request).store, services_of(request).accounts
     name = fields.text("event")
     try:
         settings = settings_of(fields)
@@ -119,7 +89,7 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
         accounts.forget_event(ledger.event)
         shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
         return _new_page(request, dict(fields.texts()), shown)
-    return Redirect(f"/e/{ledger.event}/t/{key}/players", status_code=303)
+    return Redirect(address_of(request, "players", event=ledger.event, key=key), status_code=303)
 
 
 @get("/e/{event:str}/new", name="new-tournament", opt={"needs": RUN})
@@ -140,8 +110,8 @@ def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
     except DutchessError as error:
         shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
         return _new_page(request, dict(fields.texts()), shown, view)
-    request.app.state.live.announce(view.event, receipt.version)
-    return Redirect(f"/e/{view.event}/t/{key}/players", status_code=303)
+    services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(address_of(request, "players", key=key), status_code=303)
 
 
 def free_key(wanted: str, taken: Container[str]) -> str:
@@ -155,31 +125,32 @@ def event(request: Asked) -> Response[Any]:
     """The event: its tournaments. With a single one, that one."""
     view = view_of(request)
     if len(view.state.tournaments) == 1:
-        return Redirect(f"/e/{view.event}/t/{next(iter(view.state.tournaments))}", status_code=303)
-    return page(request, "event-home.html", view=view, found=None, tab="overview")
+        only = next(iter(view.state.tournaments))
+        return Redirect(address_of(request, "tournament", key=only), status_code=303)
+    return page(request, "event-home.html", view=view, tab="overview")
 
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
 @shared
-def tournament(request: Asked) -> Response[Any]:
+def tournament_page(request: Asked) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     _ = texts_of(request)
     private = READ in view.needs
-    rounds = visible_rounds(found, private)
-    step = next_step(_, found) if RUN in view.needs else ("", "", "")
-    latest = round_view(view.state, found, rounds[-1]) if rounds else None
+    rounds = visible_rounds(tournament, private)
+    step = next_step(_, tournament) if RUN in view.needs else None
+    latest = round_view(view.state, tournament, rounds[-1]) if rounds else None
     return page(
         request,
         "tournament.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="overview",
         step=step,
         latest=latest,
         rounds=rounds,
-        system=systems.find(found.settings.system).description,
+        system=systems.find(tournament.settings.system).description,
         undoable=view.ledger.undoable() if RUN in view.needs else None,
     )
 
@@ -188,16 +159,16 @@ def tournament(request: Asked) -> Response[Any]:
 @threaded
 def settings_page(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     _ = texts_of(request)
     return page(
         request,
         "settings.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="settings",
         systems=[(name, _(hint)) for name, hint in SYSTEM_HINTS],
-        members=request.app.state.accounts.members(view.event),
+        members=services_of(request).accounts.members(view.event),
     )
 
 
@@ -208,21 +179,16 @@ def history(request: Asked) -> Response[Any]:
     view = view_of(request)
     describer = Describer(view.state, texts_of(request))
     entries = [(entry, describer.of(entry)) for entry in view.ledger.entries(max(0, view.version - 500))[::-1]]
-    found = next(iter(view.state.tournaments.values()), None) if len(view.state.tournaments) == 1 else None
+    tournament = next(iter(view.state.tournaments.values()), None) if len(view.state.tournaments) == 1 else None
     return page(
         request,
         "history.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="history",
         entries=entries,
         undoable=view.ledger.undoable() if RUN in view.needs else None,
     )
 
 
-def tournament_named(view: View, request: Asked) -> TournamentState:
-    """The tournament that the address names."""
-    return view.tournament(request.path_params["key"])
-
-
-ROUTES = [new_event, create_event, new_tournament, create_tournament, event, tournament, settings_page, history]
+ROUTES = [new_event, create_event, new_tournament, create_tournament, event, tournament_page, settings_page, history]

@@ -11,15 +11,18 @@ from litestar import MediaType, Response, get
 
 import dutchess
 from dutchess.errors import DutchessError
+from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.record import record
 from dutchess.tournament import Tournament
-from dutchess.web.aside import SMALL, Aside, Found, here
-from dutchess.web.pages.events import tournament_named
+from dutchess.translation import known
+from dutchess.web.background import SMALL, Computed, Work, here
 from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
-from dutchess.web.pages.rounds import round_named
+from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.services import services_of
 
 About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
@@ -43,31 +46,32 @@ def explain_round(request: Asked) -> Response[Any]:
 def explain_player(request: Asked) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
     view = view_of(request)
-    found = tournament_named(view, request)
-    number = found.number_of.get(int(request.path_params["person"]))
+    tournament = tournament_named(view, request)
+    number = tournament.number_of.get(int(request.path_params["person"]))
     if number is None:
-        raise NotFound(f"nobody of {found.settings.name} is paired under this address")
-    return _explained(request, view, found, number)
+        raise NotFound(f"nobody of {tournament.settings.name} is paired under this address")
+    return _explained(request, view, tournament, number)
 
 
-def _explained(request: Asked, view: View, found: TournamentState, number: int | None) -> Response[Any]:
+def _explained(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
     """The page of an explanation; the reason in plain words where there is none."""
-    entry, _ = round_named(view, found, request), texts_of(request)
-    return explained(request, view, found, entry, (number, None), _.code)
+    entry, _ = round_named(view, tournament, request), texts_of(request)
+    return explained(request, view, tournament, entry, (number, None), _.code)
 
 
 def explained(
-    request: Asked, view: View, found: TournamentState, entry: Round, about: About, code: str
+    request: Asked, view: View, tournament: TournamentState, entry: Round, about: About, code: str
 ) -> Response[Any]:
     """The page of an explanation; while that of a large event is being computed, a page that says so."""
-    aside: Aside = request.app.state.aside
-    computed, refusal = Found("", True), ""
+    computed, refusal = Computed("", True), ""
     try:
-        work = fragment, (tournament_of(view.state, found.key, rounds=entry.number), entry.number, *about, code)
-        if len(found.entrants) <= SMALL:
-            computed = Found(here(work), True)
+        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
+        work = fragment, (rounds, tournament.settings.system, entry.number, *about, code)
+        if len(tournament.entrants) <= SMALL:
+            computed = Computed(here(work), True)
         else:
-            computed = aside.of(("explain", view.event, found.key, *work[1][1:]), view.state, lambda: work)
+            background = services_of(request).background
+            computed = background.of(("explain", view.event, tournament.key, *work[1][1:]), view.state, lambda: work)
     except DutchessError as error:
         refusal = str(error)
     return page(
@@ -75,7 +79,7 @@ def explained(
         "explain.html",
         422 if refusal else 200 if computed.is_current else 202,
         view,
-        found=found,
+        tournament=tournament,
         tab="rounds",
         entry=entry,
         explanation=computed.value if computed.is_current else "",
@@ -85,9 +89,52 @@ def explained(
     )
 
 
-def fragment(tournament: Tournament, number: int, player: int | None, pair: tuple[int, int] | None, code: str) -> str:
+def fragment(
+    tournament: Tournament, system: str, number: int, player: int | None, pair: tuple[int, int] | None, code: str
+) -> str:
     """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair).fragment(code)
+    return dutchess.explain(tournament, number, player, pair, system=system).fragment(known(code))
+
+
+@record
+class DraftExplained:
+    """What an arbiter should know of a draft before publishing it, or why it cannot be told."""
+
+    text: str = ""
+    refusal: str = ""
+    is_current: bool = True
+
+
+def draft_explained(request: Asked, view: View, tournament: TournamentState, entry: Round, code: str) -> DraftExplained:
+    """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
+    if tournament.is_round_robin:
+        return DraftExplained()
+    services, key = services_of(request), ("draft", view.event, tournament.key, code)
+
+    def work() -> Work:
+        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
+        return surprises, (rounds, tournament.settings.system, entry.number, code)
+
+    def told() -> DraftExplained:
+        try:
+            return DraftExplained(here(work()))
+        except DutchessError as error:
+            return DraftExplained(refusal=str(error))
+
+    if len(tournament.entrants) <= SMALL:
+        return services.values.of(key, view.state, told)
+    try:
+        computed = services.background.of(key, view.state, work)
+    except DutchessError as error:
+        return DraftExplained(refusal=str(error))
+    return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
+
+
+def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
+    """What is unusual about a round, in a language."""
+    explained_round = dutchess.explain(tournament, number, system=system)
+    assert isinstance(explained_round, RoundExplained)
+    return explained_round.fragment(known(code), full=False)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
@@ -95,10 +142,12 @@ def fragment(tournament: Tournament, number: int, player: int | None, pair: tupl
 def instead(request: Asked) -> Response[Any]:
     """What it would cost to force a pair."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     fields = Fields(list(request.query_params.items()))
     pair = (fields.number("one"), fields.number("other"))
-    return explained(request, view, found, round_named(view, found, request), (None, pair), texts_of(request).code)
+    return explained(
+        request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code
+    )
 
 
 ROUTES = [explanation_style, explain_round, explain_player, instead]

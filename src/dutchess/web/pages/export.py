@@ -13,17 +13,23 @@ import io
 import posixpath
 import re
 import zipfile
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Litestar, Response, get
 
+from dutchess.web.addresses import Addresses
+from dutchess.web.pages.downloads import file_answer
 from dutchess.web.pages.frame import AS_FILES, Asked, View, view_of
-from dutchess.web.pages.paper import file_answer
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import visible_rounds
+from dutchess.web.services import services
 
 LINK = re.compile(r'\b(href|src)="([^"]*)"')
-STATIC = re.compile(r'url\("([^")]+)"\)')
+ASKED_FOR = {  # by the ending of the file that asks
+    ".css": re.compile(r'url\("([^")]+)"\)'),
+    ".js": re.compile(r'"(\./[\w-]+\.js)"'),
+}
 
 
 async def fetched(app: Litestar, path: str, host: str) -> bytes | None:
@@ -59,43 +65,47 @@ async def fetched(app: Litestar, path: str, host: str) -> bytes | None:
     return answer["body"] if answer["status"] == 200 else None
 
 
-def pages_of(view: View) -> dict[str, str]:
+def pages_of(view: View, addresses: Addresses) -> dict[str, str]:
     """Every public page of an event: its path, and the name of its file."""
-    event = f"/e/{view.event}"
-    found = {}
+    files: dict[str, str] = {}
+
+    def add(file: str, route: str, **values: object) -> None:
+        files[addresses.to(route, {"event": view.event, **values})] = file
+
     tournaments = list(view.state.tournaments.values())
     if len(tournaments) != 1:
-        found[event] = "index.html"
+        add("index.html", "event")
     for tournament in tournaments:
-        base, folder = f"{event}/t/{tournament.key}", tournament.key
-        found[base] = f"{folder}/index.html"
+        key = tournament.key
+        add(f"{key}/index.html", "tournament", key=key)
         for name in ("players", "standings", "crosstable"):
-            found[f"{base}/{name}"] = f"{folder}/{name}.html"
+            add(f"{key}/{name}.html", name, key=key)
         rounds = visible_rounds(tournament, private=False)
         for entry in rounds:
-            found[f"{base}/rounds/{entry.number}"] = f"{folder}/round-{entry.number}.html"
+            add(f"{key}/round-{entry.number}.html", "round", key=key, round=entry.number)
         if rounds:
-            found[f"{base}/rounds"] = f"{folder}/round-{rounds[-1].number}.html"
-        found |= {f"{base}/player/{person}": f"{folder}/player-{person}.html" for person in tournament.entrants}
-        found |= {f"{base}/team/{team}": f"{folder}/team-{team}.html" for team in tournament.teams}
-    return found
+            add(f"{key}/round-{rounds[-1].number}.html", "rounds", key=key)
+        for person in tournament.entrants:
+            add(f"{key}/player-{person}.html", "player", key=key, person=person)
+        for team in tournament.teams:
+            add(f"{key}/team-{team}.html", "team", key=key, person=team)
+    return files
 
 
-def relative(text: str, own: str, known: dict[str, str], wanted: set[str]) -> str:
-    """The page with links to other files; static files are noted in `wanted`, other links are taken out."""
+def relative(text: str, own: str, known: dict[str, str], shipped: Callable[[str], bool], wanted: set[str]) -> str:
+    """The page with links to other files; those that are `shipped` are noted in `wanted`, other links are taken out."""
 
     def link(match: re.Match[str]) -> str:
         name, address = match[1], match[2]
         path, mark, rest = address.partition("#")
         if not path or path.startswith("data:"):
             return match[0]
-        if path.startswith("/static/"):
+        path = path.partition("?")[0]
+        if shipped(path):
             wanted.add(path)
             target = path[1:]
         elif path in known:
             target = known[path]
-        elif path == "/" or (path.startswith("/e/") and path.count("/") == 2):
-            target = "index.html"
         else:
             return ""
         return f'{name}="{posixpath.relpath(target, posixpath.dirname(own) or ".")}{mark}{rest}"'
@@ -105,24 +115,34 @@ def relative(text: str, own: str, known: dict[str, str], wanted: set[str]) -> st
 
 async def archive(app: Litestar, view: View, host: str) -> bytes:
     """The whole site as a ZIP file."""
-    known = pages_of(view)
+    addresses = services(app).addresses
+    style, static = addresses.to("style", {}), addresses.to("static", {"file": ""})
+    pages = pages_of(view, addresses)
+    starts = {addresses.to("start", {}): "index.html", addresses.to("event", {"event": view.event}): "index.html"}
     wanted: set[str] = set()
     files: dict[str, bytes] = {}
-    for path, name in known.items():
+    for path, name in pages.items():
         if name not in files and (body := await fetched(app, path, host)) is not None:
-            files[name] = relative(body.decode(), name, known, wanted).encode()
+            shipped = relative(
+                body.decode(), name, starts | pages, lambda one: one == style or one.startswith(static), wanted
+            )
+            files[name] = shipped.encode()
     if "index.html" not in files and view.state.tournaments:
         key = next(iter(view.state.tournaments))
         target = f"{key}/index.html"
         files["index.html"] = f'<!doctype html><meta http-equiv="refresh" content="0; url={target}">'.encode()
-    for path in sorted(wanted):
-        body = await fetched(app, path, host)
-        files[path[1:]] = body or b""
-        if path.endswith(".css") and body:
-            for part in STATIC.findall(body.decode()):
-                font = posixpath.join(posixpath.dirname(path), part)
-                files[font[1:]] = await fetched(app, font, host) or b""
+    while missing := sorted(path for path in wanted if path[1:] not in files):
+        for path in missing:
+            body = await fetched(app, path, host) or b""
+            files[path[1:]] = body
+            wanted |= {posixpath.normpath(posixpath.join(posixpath.dirname(path), part)) for part in parts(path, body)}
     return await asyncio.to_thread(zipped, files)
+
+
+def parts(path: str, body: bytes) -> list[str]:
+    """What a style or a script asks for: fonts, modules."""
+    pattern = ASKED_FOR.get(posixpath.splitext(path)[1])
+    return pattern.findall(body.decode()) if pattern else []
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

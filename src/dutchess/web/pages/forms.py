@@ -7,14 +7,15 @@ what an action may do is decided by the journal.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
+from dutchess.record import record, replace
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
 LARGEST_NUMBER = 10**9
-PERSONAL = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
+PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
+PERSON_NUMBERS = ("fide_rating", "national_rating")
 NEW_PERSON = Person("")
 
 
@@ -80,7 +81,7 @@ class Fields:
         return int(digits)
 
 
-@dataclass(frozen=True)
+@record
 class Form:
     """What a form needs, and the action that its fields make."""
 
@@ -95,25 +96,8 @@ def _key(fields: Fields) -> str:
 def person_of(fields: Fields, known: Person = NEW_PERSON) -> Person:
     """Somebody as a form describes him; fields that the form does not have stay."""
     present = {name for name, _ in fields.texts()}
-    changed: dict[str, object] = {
-        name: fields.text(name)
-        for name in (
-            "name",
-            "title",
-            "sex",
-            "federation",
-            "fide_id",
-            "birth",
-            "club",
-            "national_id",
-            "contact",
-            "notes",
-        )
-        if name in present
-    }
-    for name in ("fide_rating", "national_rating"):
-        if name in present:
-            changed[name] = fields.number(name, 0)
+    changed: dict[str, object] = {name: fields.text(name) for name in PERSON_TEXTS if name in present}
+    changed |= {name: fields.number(name, 0) for name in PERSON_NUMBERS if name in present}
     return replace(known, **changed)  # type: ignore[arg-type]
 
 
@@ -377,7 +361,3 @@ FORMS: dict[str, Form] = {
         ),
     ),
 }
-
-
-def names() -> Collection[str]:
-    return FORMS.keys()

@@ -6,29 +6,35 @@ Owns `page` and `View`. Must not know what a page is about.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
-from dataclasses import dataclass
+import re
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
 from litestar import MediaType, Request, Response
 from litestar.enums import OpenAPIMediaType
 from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
 from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, standing
+from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
-from dutchess.web.kept import Kept, Latest, Page
-from dutchess.web.options import Options, OptionStore
+from dutchess.web.options import Options
+from dutchess.web.page_cache import Page
 from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow
+from dutchess.web.services import services_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 LANGUAGE_COOKIE, THEME_COOKIE = "dutchess_language", "dutchess_theme"
@@ -38,7 +44,18 @@ AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes
 FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers: what it is made from
 FORM_TOKEN = "dutchess-form-token"  # stands in such an answer for what is different for each of them
 
+INDENTATION = re.compile(r"^ {2,}", re.MULTILINE)
+
+
+class Unindented(Extension):
+    """Templates are indented for those who edit them; pages carry one space of it, which keeps attributes apart."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENTATION.sub(" ", source)
+
+
 ENVIRONMENT = Environment(
+    extensions=[Unindented],
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
     undefined=StrictUndefined,
@@ -48,19 +65,28 @@ ENVIRONMENT = Environment(
 
 
 @lru_cache(maxsize=20_000)
-def kept_row(row: BoardRow, base: str, white: str, black: str) -> str:
-    """A board in a list, made once: while results come in, all boards but one are as they were."""
-    found: str = ENVIRONMENT.get_template("boards.html").module.board_row(row, base, white, black)  # type: ignore[attr-defined]
-    return found
+def kept_row(row: BoardRow, names: tuple[str, str], addresses: tuple[str, str]) -> str:
+    """A board in a list, made once: while results come in, all boards but one are as they were.
+
+    `names` are the words for White and Black, `addresses` where the names of the two players lead.
+    """
+    macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
+    made: str = macros.board_row(row, names, addresses)
+    return made
 
 
-ENVIRONMENT.globals["kept_row"] = kept_row
+def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
+    """Values to choose from that are their own texts."""
+    return [(value, value) for value in values]
+
+
+ENVIRONMENT.filters["as_options"] = as_options
+ENVIRONMENT.globals |= {"kept_row": kept_row, "style_fingerprint": FINGERPRINT}
 
 Asked = Request[Actor, str, Any]
-P = ParamSpec("P")
 
 
-@dataclass(frozen=True)
+@record
 class View:
     """An event as one visitor sees it."""
 
@@ -74,6 +100,11 @@ class View:
     def needs(self) -> frozenset[str]:
         """What the visitor may do here."""
         return frozenset(need for need in NEEDS if may(self.actor, need, self.event))
+
+    @property
+    def tournament_names(self) -> list[tuple[str, str]]:
+        """Every tournament of the event by its key, to choose from."""
+        return [(key, one.settings.name) for key, one in self.state.tournaments.items()]
 
     def tournament(self, key: str) -> TournamentState:
         return self.state.tournament(key)
@@ -94,8 +125,7 @@ def printing(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Aw
     """A sheet that may take a second to set: it runs in one of a few threads, so that no page waits for paper."""
 
     async def sheet_in_thread(request: Asked) -> Response[Any]:
-        printers: Executor = request.app.state.printers
-        return await asyncio.get_running_loop().run_in_executor(printers, function, request)
+        return await asyncio.get_running_loop().run_in_executor(services_of(request).printers, function, request)
 
     sheet_in_thread.__name__ = function.__name__
     sheet_in_thread.__doc__ = function.__doc__
@@ -118,8 +148,8 @@ async def writing(
     request: Asked, function: Callable[P, Response[Any]], *args: P.args, **named: P.kwargs
 ) -> Response[Any]:
     """Something that writes, in a thread for it."""
-    writers: Executor = request.app.state.writers
-    return await asyncio.get_running_loop().run_in_executor(writers, partial(function, *args, **named))
+    work = partial(function, *args, **named)
+    return await asyncio.get_running_loop().run_in_executor(services_of(request).writers, work)
 
 
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
@@ -139,23 +169,22 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
             content = made[0].content
             return Page(content, media_type_of(made[0])) if made[0].status_code == 200 and content else None
 
-        kept: Kept = request.app.state.kept
-        found = kept.page(page_key(request), known.state, known.options, make)
-        if found:
-            return of_page(request, found)
+        kept = services_of(request).pages.page(page_key(request), known.state, known.options, make)
+        if kept:
+            return of_page(request, kept)
         return filled_in(request, made[0]) if made else function(request)
 
     async def kept_or_in_thread(request: Asked) -> Response[Any]:
         known = None if is_personal(request) else lately(request)
-        found = request.app.state.kept.found(page_key(request), known.state, known.options) if known else None
-        return of_page(request, found) if found else await asyncio.to_thread(made_or_kept, request)
+        kept = services_of(request).pages.kept(page_key(request), known.state, known.options) if known else None
+        return of_page(request, kept) if kept else await asyncio.to_thread(made_or_kept, request)
 
     kept_or_in_thread.__name__ = function.__name__
     kept_or_in_thread.__doc__ = function.__doc__
     return kept_or_in_thread
 
 
-@dataclass(frozen=True)
+@record
 class Known:
     """What a page for all strangers is made from."""
 
@@ -172,16 +201,16 @@ def is_personal(request: Asked) -> bool:
 def lately(request: Asked) -> Known | None:
     """The event that the address names as it is known without waiting: `FRESH_SECONDS` old at most."""
     event = request.path_params["event"]
-    found = request.app.state.store.lately(event, FRESH_SECONDS)
-    options = request.app.state.options.lately(event, FRESH_SECONDS)
-    return Known(found[0], found[1], options) if found and options else None
+    current = services_of(request).store.lately(event, FRESH_SECONDS)
+    options = services_of(request).options.lately(event, FRESH_SECONDS)
+    return Known(*current, options) if current and options else None
 
 
 def looked_up(request: Asked) -> Known:
     """The event that the address names, from the database; NotFound if there is none."""
     event = request.path_params["event"]
-    version, state = request.app.state.store.ledger(event).current()
-    return Known(version, state, request.app.state.options.of(event))
+    version, state = services_of(request).store.ledger(event).current()
+    return Known(version, state, services_of(request).options.of(event))
 
 
 def page_key(request: Asked) -> tuple[str, str, str, bool]:
@@ -189,9 +218,9 @@ def page_key(request: Asked) -> tuple[str, str, str, bool]:
     return request.url.path, texts_of(request).code, theme_of(request), AS_FILES in request.scope
 
 
-def of_page(request: Asked, found: Page) -> Response[Any]:
+def of_page(request: Asked, kept: Page) -> Response[Any]:
     """The answer that gives a kept page to one visitor."""
-    return filled_in(request, Response(found.body, media_type=found.media_type))
+    return filled_in(request, Response(kept.body, media_type=kept.media_type))
 
 
 def filled_in(request: Asked, answer: Response[Any]) -> Response[Any]:
@@ -223,7 +252,7 @@ def for_all(function: Callable[[Asked], Response[Any]], request: Asked, known: K
 def view_of(request: Asked) -> View:
     """The event that the address names; NotFound if there is none."""
     event = request.path_params["event"]
-    ledger: Ledger = request.app.state.store.ledger(event)
+    ledger: Ledger = services_of(request).store.ledger(event)
     known: Known | None = request.scope.get(FOR_ALL)  # type: ignore[assignment]
     version, state = (known.version, known.state) if known else ledger.current()
     return View(event, ledger, state, version, request.user)
@@ -232,20 +261,19 @@ def view_of(request: Asked) -> View:
 def options_of(request: Asked) -> Options:
     """What the event shows and allows beyond its journal."""
     known: Known | None = request.scope.get(FOR_ALL)  # type: ignore[assignment]
-    store: OptionStore = request.app.state.options
-    return known.options if known else store.of(request.path_params["event"])
+    return known.options if known else services_of(request).options.of(request.path_params["event"])
 
 
 def table_of(request: Asked, view: View, key: str) -> Table:
     """The standings of a tournament, computed once for each state of the event."""
-    latest: Latest = request.app.state.latest
-    return latest.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
+    values = services_of(request).values
+    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:
     """Who asks; nobody where the request did not get as far as the door."""
-    found: Actor = request.scope.get("user") or NOBODY
-    return found
+    actor: Actor = request.scope.get("user") or NOBODY
+    return actor
 
 
 def texts_of(request: Asked) -> Texts:
@@ -273,8 +301,37 @@ def form_token(request: Asked) -> str:
     return str(ScopeState.from_scope(request.scope).csrf_token or "")
 
 
+def address_of(request: Asked, route: str, /, **values: object) -> str:
+    """The address of a route by its name; event and tournament are those of the request unless `values` says more."""
+    known: dict[str, object] = {name: value for name, value in request.path_params.items() if name in ("event", "key")}
+    return services_of(request).addresses.to(route, values, known)
+
+
+def public_address(request: Asked, route: str, /, **values: object) -> str:
+    """The same for QR codes and links that leave the application: with the server in front."""
+    return services_of(request).settings.base + address_of(request, route, **values)
+
+
+def addresses_for(request: Asked, view: View | None, tournament: TournamentState | None) -> Callable[..., str]:
+    """What templates know as `url`: the address of a route, of the event and tournament that the page shows."""
+    addresses = services_of(request).addresses
+    known = {"event": view.event} if view else {}
+    if tournament:
+        known["key"] = tournament.key
+
+    def url(route: str, /, **values: object) -> str:
+        return addresses.to(route, values, known)
+
+    return url
+
+
 def page(
-    request: Asked, template: str, status: int = 200, view: View | None = None, **context: object
+    request: Asked,
+    template: str,
+    status: int = 200,
+    view: View | None = None,
+    tournament: TournamentState | None = None,
+    **context: object,
 ) -> Response[str]:
     """A page from a template. Every template knows the names given here."""
     texts = texts_of(request)
@@ -282,6 +339,8 @@ def page(
         _=texts,
         actor=actor_of(request),
         view=view,
+        tournament=tournament,
+        url=addresses_for(request, view, tournament),
         may=view.needs if view else frozenset(),
         csrf=form_token(request),
         path=request.url.path,

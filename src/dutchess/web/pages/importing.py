@@ -12,18 +12,18 @@ from dutchess import trf
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Refusal, Unconfirmed, actions
 from dutchess.journal.spreadsheets import read_players
-from dutchess.web.pages.events import slug, tournament_named
+from dutchess.web.pages.events import slug
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of, writing
+from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, view_of, writing
+from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN
+from dutchess.web.services import services_of
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
 @threaded
 def import_form(request: Asked) -> Response[Any]:
-    return page(
-        request, "import.html", view=view_of(request), found=None, tab="", error="", text="", key="", cautions=()
-    )
+    return page(request, "import.html", view=view_of(request), tab="", error="", text="", key="", cautions=())
 
 
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN}, status_code=200)
@@ -50,8 +50,8 @@ def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]
         return _review(request, view, 409, text, key, cautions=error.cautions, source=source)
     except DutchessError as error:
         return _review(request, view, 422, text, key, error=str(error))
-    request.app.state.live.announce(view.event, receipt.version)
-    return Redirect(f"/e/{view.event}/t/{key}", status_code=303)
+    services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(address_of(request, "tournament", key=key), status_code=303)
 
 
 def _review(
@@ -70,7 +70,6 @@ def _review(
         "import.html",
         status,
         view,
-        found=None,
         tab="",
         text=text,
         key=key,
@@ -91,17 +90,17 @@ async def upload_players(request: Asked) -> Response[Any]:
 
 def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    back = f"/e/{view.event}/t/{found.key}/players"
+    tournament = tournament_named(view, request)
+    back = address_of(request, "players")
     _ = texts_of(request)
     try:
         read = read_players(data, filename)
         if read.problems:
             raise Refusal("; ".join(read.problems[:5]), "")
-        receipt = view.ledger.perform(actions.AddPlayers(found.key, read.people), author=request.user.name)
+        receipt = view.ledger.perform(actions.AddPlayers(tournament.key, read.people), author=request.user.name)
     except DutchessError as error:
         return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
-    request.app.state.live.announce(view.event, receipt.version)
+    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(back, status_code=303)
 
 

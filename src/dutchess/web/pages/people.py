@@ -14,16 +14,17 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.web.accounts import HOUR, AccountError, Accounts
+from dutchess.web.accounts import HOUR, AccountError
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, page, posted, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, address_of, page, posted, public_address, texts_of, threaded, view_of
 from dutchess.web.pages.start import session_cookie
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
 from dutchess.web.security import DEVICE_COOKIE
-from dutchess.web.settings import Settings
+from dutchess.web.services import services_of
 
 LONGEST_HOURS = 24 * 30
 AT_THE_DOOR = (1, -1)  # no board at all
+JOIN, ENROL, TOKEN = "join", "enrol", "token"  # what a secret is for: the route it leads to; none for a program
 
 
 def qr_code(address: str) -> str:
@@ -41,15 +42,13 @@ def people(request: Asked) -> Response[Any]:
 
 def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> Response[str]:
     view = view_of(request)
-    accounts: Accounts = request.app.state.accounts
-    settings: Settings = request.app.state.settings
-    address = f"{settings.base}/{kind}#{secret}" if secret and kind != "token" else ""
+    accounts = services_of(request).accounts
+    address = f"{public_address(request, kind)}#{secret}" if secret and kind != TOKEN else ""
     return page(
         request,
         "people.html",
         422 if error else 200,
         view,
-        found=None,
         tab="people",
         members=accounts.members(view.event),
         passes=accounts.passes(view.event),
@@ -66,17 +65,17 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
 @posted
 def invite(request: Asked, fields: Fields) -> Response[Any]:
     try:
-        token = request.app.state.accounts.invite(request.path_params["event"], fields.text("role") or ARBITER)
+        token = services_of(request).accounts.invite(request.path_params["event"], fields.text("role") or ARBITER)
     except AccountError as error:
         return _page(request, error=str(error))
-    return _page(request, token, "join")
+    return _page(request, token, JOIN)
 
 
 @post("/e/{event:str}/people/device", name="enrol-device", opt={"needs": RUN}, status_code=200)
 @posted
 def device(request: Asked, fields: Fields) -> Response[Any]:
     """A phone that may enter the results of some boards."""
-    token = request.app.state.accounts.issue_pass(
+    token = services_of(request).accounts.issue_pass(
         request.path_params["event"],
         DEVICE,
         fields.text("label"),
@@ -84,7 +83,7 @@ def device(request: Asked, fields: Fields) -> Response[Any]:
         tournament=fields.text("tournament"),
         boards=AT_THE_DOOR if fields.text("for") == "door" else (fields.number("first", 1), fields.number("last", 0)),
     )
-    return _page(request, token, "enrol")
+    return _page(request, token, ENROL)
 
 
 @post("/e/{event:str}/people/token", name="issue-token", opt={"needs": OWN}, status_code=200)
@@ -92,7 +91,7 @@ def device(request: Asked, fields: Fields) -> Response[Any]:
 def token(request: Asked, fields: Fields) -> Response[Any]:
     """A token with which a program drives the event."""
     try:
-        secret = request.app.state.accounts.issue_pass(
+        secret = services_of(request).accounts.issue_pass(
             request.path_params["event"],
             fields.text("role") or ARBITER,
             fields.text("label"),
@@ -100,7 +99,7 @@ def token(request: Asked, fields: Fields) -> Response[Any]:
         )
     except AccountError as error:
         return _page(request, error=str(error))
-    return _page(request, secret, "token")
+    return _page(request, secret, TOKEN)
 
 
 @post("/e/{event:str}/people/revoke", name="revoke", opt={"needs": RUN}, status_code=200)
@@ -108,8 +107,8 @@ def token(request: Asked, fields: Fields) -> Response[Any]:
 def revoke(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     event = request.path_params["event"]
-    request.app.state.accounts.revoke_pass(event, form.get("pass", ""))
-    return Redirect(f"/e/{event}/people", status_code=303)
+    services_of(request).accounts.revoke_pass(event, form.get("pass", ""))
+    return Redirect(address_of(request, "people"), status_code=303)
 
 
 @post("/e/{event:str}/people/dismiss", name="dismiss", opt={"needs": OWN}, status_code=200)
@@ -117,10 +116,10 @@ def revoke(request: Asked, fields: Fields) -> Response[Any]:
 def dismiss(request: Asked, fields: Fields) -> Response[Any]:
     event = request.path_params["event"]
     try:
-        request.app.state.accounts.dismiss(event, fields.number("user", 0))
+        services_of(request).accounts.dismiss(event, fields.number("user", 0))
     except AccountError as error:
         return _page(request, error=str(error))
-    return Redirect(f"/e/{event}/people", status_code=303)
+    return Redirect(address_of(request, "people"), status_code=303)
 
 
 @get("/join", name="join", opt={"needs": ANYBODY})
@@ -135,7 +134,7 @@ def join_form(request: Asked) -> Response[Any]:
 def join(request: Asked, fields: Fields) -> Response[Any]:
     """Accept an invitation, with the account one has or a new one."""
     form = dict(fields.texts())
-    accounts: Accounts = request.app.state.accounts
+    accounts = services_of(request).accounts
     cookies = []
     try:
         user = request.user.user
@@ -149,7 +148,7 @@ def join(request: Asked, fields: Fields) -> Response[Any]:
     except AccountError as error:
         login, name = form.get("login", ""), form.get("name", "")
         return page(request, "join.html", 422, error=str(error), login=login, name=name)
-    return Redirect(f"/e/{event}", cookies=cookies, status_code=303)
+    return Redirect(address_of(request, "event", event=event), cookies=cookies, status_code=303)
 
 
 @get("/enrol", name="enrol", opt={"needs": ANYBODY})
@@ -164,26 +163,26 @@ def enrol_form(request: Asked) -> Response[Any]:
 def enrol(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     token = form.get("token", "")
-    actor = request.app.state.accounts.actor_of_pass(token)
+    actor = services_of(request).accounts.actor_of_pass(token)
     if actor.boards is None or not actor.roles:
         _ = texts_of(request)
         return page(request, "enrol.html", 422, error=_("This code has expired or was revoked."))
     event, key = actor.roles[0][0], actor.boards[0]
-    found = request.app.state.store.ledger(event).state.tournament(key)
-    settings: Settings = request.app.state.settings
+    tournament = services_of(request).store.ledger(event).state.tournament(key)
     cookie = Cookie(
         DEVICE_COOKIE,
         value=token,
         max_age=int(HOUR * LONGEST_HOURS),
         httponly=True,
         samesite="lax",
-        secure=not settings.is_local,
+        secure=not services_of(request).settings.is_local,
         path="/",
     )
-    number = found.last.number if found.last else 1
+    number = tournament.last.number if tournament.last else 1
+    target = address_of(request, "results", event=event, key=key, round=number)
     if actor.is_at_the_door:
-        return Redirect(f"/e/{event}/t/{key}/check-in", cookies=[cookie], status_code=303)
-    return Redirect(f"/e/{event}/t/{key}/rounds/{number}/results", cookies=[cookie], status_code=303)
+        target = address_of(request, "check-in", event=event, key=key)
+    return Redirect(target, cookies=[cookie], status_code=303)
 
 
 @post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
@@ -195,10 +194,10 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
     _ = texts_of(request)
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to delete it."))
-    request.app.state.store.delete(view.event)
-    request.app.state.accounts.forget_event(view.event)
-    request.app.state.options.forget(view.event)
-    return Redirect("/", status_code=303)
+    services_of(request).store.delete(view.event)
+    services_of(request).accounts.forget_event(view.event)
+    services_of(request).options.forget(view.event)
+    return Redirect(address_of(request, "start"), status_code=303)
 
 
 @post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
@@ -211,10 +210,10 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to anonymise it."))
     try:
-        request.app.state.store.anonymise(view.event)
+        services_of(request).store.anonymise(view.event)
     except DutchessError as error:
         return _page(request, error=str(error))
-    return Redirect(f"/e/{view.event}", status_code=303)
+    return Redirect(address_of(request, "event"), status_code=303)
 
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
@@ -222,12 +221,13 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
 def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password; every session ends, and a new one begins here."""
     form = dict(fields.texts())
-    accounts: Accounts = request.app.state.accounts
+    accounts = services_of(request).accounts
     try:
         accounts.set_password(request.user.user, form.get("password", ""))
     except AccountError as error:
         return page(request, "message.html", 422, title="", text=str(error))
-    return Redirect("/", cookies=[session_cookie(request, accounts.begin_session(request.user.user))], status_code=303)
+    session = session_cookie(request, accounts.begin_session(request.user.user))
+    return Redirect(address_of(request, "start"), cookies=[session], status_code=303)
 
 
 ROUTES = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, get, post
@@ -11,17 +10,31 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, ratings, tournament_of
 from dutchess.journal.spreadsheets import read_players
+from dutchess.record import record
 from dutchess.tournament import points_text
-from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    as_options,
+    page,
+    posted,
+    shared,
+    texts_of,
+    threaded,
+    view_of,
+)
+from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, result_text, seat, visible_rounds
+from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
 SHOWN = 8  # players whom a search shows
 SHORTEST_SEARCH, LONGEST_SEARCH = 3, 60
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
 
 
@@ -38,9 +51,11 @@ def pasted_people(text: str) -> tuple[Person, ...]:
     return read.people
 
 
-def seats_of(view: View, found: TournamentState) -> list[Seat]:
+def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
     """Everybody who has entered, in order of number; who has none yet comes after, by rating and name."""
-    listed = [seat(view.state, found, person) for person in found.entrants] if not found.is_team_event else []
+    listed = (
+        [seat(view.state, tournament, person) for person in tournament.entrants] if not tournament.is_team_event else []
+    )
     return sorted(listed, key=lambda one: (one.number == 0, one.number, -one.rating, one.name))
 
 
@@ -52,28 +67,36 @@ def players(request: Asked) -> Response[Any]:
 
 
 def players_page(
-    request: Asked, view: View, found: TournamentState, error: str = "", pasted: str = ""
+    request: Asked, view: View, tournament: TournamentState, error: str = "", pasted: str = ""
 ) -> Response[str]:
     members = {
-        number: [player_seat(view, found, person) for person in team.persons] for number, team in found.teams.items()
+        number: [player_seat(view, tournament, person) for person in team.persons]
+        for number, team in tournament.teams.items()
     }
     return page(
         request,
         "players.html",
         422 if error else 200,
         view,
-        found=found,
+        tournament=tournament,
         tab="players",
-        seats=seats_of(view, found),
+        seats=seats_of(view, tournament),
         members=members,
+        numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
+        titles=[("", "–"), *as_options(TITLES)],
         error=error,
         pasted=pasted,
     )
 
 
-def player_seat(view: View, found: TournamentState, person: int) -> Seat:
-    data, entrant = view.state.person(person), found.entrant(person)
-    number = found.player_numbers.get(person, 0)
+def name_of(view: View, tournament: TournamentState, person: int) -> str:
+    """A player's name, or a team's where teams play."""
+    return tournament.teams[person].name if tournament.is_team_event else view.state.people[person].name
+
+
+def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
+    data, entrant = view.state.person(person), tournament.entrant(person)
+    number = tournament.player_numbers.get(person, 0)
     return Seat(person, number, data.name, data.title, entrant.rating, data.federation, data.club)
 
 
@@ -82,21 +105,21 @@ def player_seat(view: View, found: TournamentState, person: int) -> Seat:
 def paste(request: Asked, fields: Fields) -> Response[Any]:
     """Many players at once, from a list."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     _ = texts_of(request)
     text = "\n".join(fields.all("list"))
     try:
         people = pasted_people(text)
         if not people:
             raise Refusal(_("The list is empty: one player in a line."), "")
-        action = actions.AddPlayers(found.key, people, fields.number("team", 0))
+        action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return players_page(request, view, found, "; ".join(caution.text for caution in error.cautions), text)
+        return players_page(request, view, tournament, "; ".join(caution.text for caution in error.cautions), text)
     except DutchessError as error:
-        return players_page(request, view, found, str(error), text)
-    request.app.state.live.announce(view.event, receipt.version)
-    return Redirect(own_path(fields.text("next") or f"/e/{view.event}/t/{found.key}/players"), status_code=303)
+        return players_page(request, view, tournament, str(error), text)
+    services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 
 
 @get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
@@ -104,17 +127,17 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
 def search(request: Asked) -> Response[Any]:
     """Players of the rating lists who fit what is being typed, by name or number; a part of the page of players."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
-    listed = ratings.search(request.app.state.store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
-    rate = found.settings.rate_of_play
+    listed = ratings.search(services_of(request).store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
+    rate = tournament.settings.rate_of_play
     return page(
         request,
-        "found.html",
+        "player-suggestions.html",
         view=view,
         typed=len(typed) >= SHORTEST_SEARCH,
         rows=[(one.player, one.player.rating(rate), one.list.label(rate)) for one in listed],
-        any_list=bool(listed) or bool(ratings.newest(request.app.state.store)),
+        any_list=bool(listed) or bool(ratings.newest(services_of(request).store)),
     )
 
 
@@ -123,29 +146,31 @@ def search(request: Asked) -> Response[Any]:
 def player(request: Asked) -> Response[Any]:
     """One player: opponents, colours, results, the score after each round. Arbiters also find his forms here."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
-    entrant = found.entrant(person)
+    entrant = tournament.entrant(person)
     private = READ in view.needs
     data = view.state.person(person)
-    rows = _games(view, found, person, private)
+    rows = _games(view, tournament, person, private)
     return page(
         request,
         "player.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="players",
         person=person,
-        seat=player_seat(view, found, person),
+        seat=player_seat(view, tournament, person),
         entrant=entrant,
         data=data if private else None,
         rows=rows,
-        chart=chart([int(str(row["tenths"])) for row in rows], found.settings.rounds, found.settings.points.win),
-        coming=range(found.coming, found.settings.rounds + 1),
+        chart=chart(
+            [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
+        ),
+        coming=range(tournament.coming, tournament.settings.rounds + 1),
     )
 
 
-@dataclass(frozen=True)
+@record
 class Chart:
     """A picture of a score: a line of (x, y) from the corner below left, in its own units, and lines to read it by."""
 
@@ -173,17 +198,17 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
     )
 
 
-def _games(view: View, found: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
+def _games(view: View, tournament: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
     """His rounds: opponent, colour, result and score so far."""
-    rounds = visible_rounds(found, private)
-    tournament = tournament_of(view.state, found.key, rounds=len(rounds))
-    number = found.player_numbers.get(person)
+    rounds = visible_rounds(tournament, private)
+    played = tournament_of(view.state, tournament.key, rounds=len(rounds))
+    number = tournament.player_numbers.get(person)
     if number is None:
         return []
-    games = tournament.player(number).games
+    games = played.player(number).games
     score, rows = 0, []
     for entry, game in zip(rounds, games, strict=False):
-        score += 0 if game.result == "?" else tournament.scoring.points(game)
+        score += 0 if game.result == "?" else played.scoring.points(game)
         board = entry.board_of(person)
         row: dict[str, object] = {
             "round": entry.number,
@@ -199,7 +224,7 @@ def _games(view: View, found: TournamentState, person: int, private: bool) -> li
             at = entry.boards[board - 1]
             other = at.black if at.white == person else at.white
             row["result"] = result_text(at.result)
-            row["opponent"] = player_seat(view, found, other) if other in found.entrants else None
+            row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None
         rows.append(row)
     return rows
 
@@ -209,19 +234,19 @@ def _games(view: View, found: TournamentState, person: int, private: bool) -> li
 def door(request: Asked) -> Response[Any]:
     """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     wanted = request.query_params.get("q", "").strip().casefold()
     rows = [
-        (player_seat(view, found, person), entrant.checked_in)
-        for person, entrant in found.entrants.items()
+        (player_seat(view, tournament, person), entrant.checked_in)
+        for person, entrant in tournament.entrants.items()
         if not entrant.left and wanted in view.state.person(person).name.casefold()
     ]
     rows.sort(key=lambda row: (row[1], row[0].name.casefold()))
     return page(
         request,
-        "door.html",
+        "check-in.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="players",
         rows=rows,
         here=sum(present for _, present in rows),

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-import dutchess
 from dutchess.errors import DutchessError
-from dutchess.explanation import RoundExplained
-from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
-from dutchess.web.options import OptionStore
-from dutchess.web.pages.events import next_step, tournament_named
+from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import Fields, pairs_of
-from dutchess.web.pages.frame import Asked, View, options_of, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.lookup import round_named, tournament_named
+from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
+from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")
-
-
-def round_named(view: View, found: TournamentState, request: Asked) -> Round:
-    """The round that the address names, if this visitor may see it."""
-    entry = found.round(int(request.path_params["round"]))
-    if not entry.is_published and READ not in view.needs:
-        raise NotFound(f"round {entry.number} is not published yet")
-    return entry
 
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
@@ -37,61 +27,49 @@ def round_named(view: View, found: TournamentState, request: Asked) -> Round:
 def rounds(request: Asked) -> Response[Any]:
     """The newest round."""
     view = view_of(request)
-    found = tournament_named(view, request)
-    shown = visible_rounds(found, READ in view.needs)
+    tournament = tournament_named(view, request)
+    shown = visible_rounds(tournament, READ in view.needs)
     if shown:
-        return Redirect(f"/e/{view.event}/t/{found.key}/rounds/{shown[-1].number}", status_code=303)
+        return Redirect(address_of(request, "round", round=shown[-1].number), status_code=303)
     _ = texts_of(request)
-    step = next_step(_, found) if RUN in view.needs else ("", "", "")
-    return page(request, "no-round.html", view=view, found=found, tab="rounds", step=step)
+    step = next_step(_, tournament) if RUN in view.needs else None
+    return page(request, "no-round.html", view=view, tournament=tournament, tab="rounds", step=step)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
 @shared
 def round_page(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    entry = round_named(view, found, request)
+    tournament = tournament_named(view, request)
+    entry = round_named(view, tournament, request)
     if entry.phase == "manual" and RUN in view.needs:
-        return Redirect(f"/e/{view.event}/t/{found.key}/rounds/{entry.number}/manual", status_code=303)
+        return Redirect(address_of(request, "manual", round=entry.number), status_code=303)
     _ = texts_of(request)
-    store: OptionStore = request.app.state.options
+    runs, is_draft = RUN in view.needs, entry.phase == "draft"
     options = options_of(request)
-    disagreements = (
-        [board for board in store.disagreements(view.event, found.key, entry.number) if board in entry.open_boards]
-        if READ in view.needs
-        else []
-    )
+    disagreements: list[int] = []
+    if READ in view.needs:
+        reported = services_of(request).options.disagreements(view.event, tournament.key, entry.number)
+        disagreements = [board for board in reported if board in entry.open_boards]
+    seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
     return page(
         request,
         "round.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="rounds",
         entry=entry,
-        shown=round_view(view.state, found, entry),
-        numbers=[one.number for one in visible_rounds(found, READ in view.needs)],
-        step=next_step(_, found) if RUN in view.needs and entry is found.last else ("", "", ""),
+        shown=round_view(view.state, tournament, entry),
+        numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
+        step=next_step(_, tournament) if runs and entry is tournament.last else None,
         results=ALL_RESULTS,
+        usual=USUAL,
         q=request.query_params.get("q", ""),
-        may_report=options.players_report and entry.is_published and not found.closed,
+        may_report=options.players_report and entry.is_published and not tournament.closed,
         disagreements=disagreements,
-        surprises=surprises(view, found, entry, _.code) if entry.phase == "draft" and RUN in view.needs else "",
-        everybody=[seat(view.state, found, person) for person in found.numbers] if entry.phase == "draft" else [],
+        draft=draft_explained(request, view, tournament, entry, _.code) if is_draft and runs else DraftExplained(),
+        everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
     )
-
-
-def surprises(view: View, found: TournamentState, entry: Round, code: str) -> str:
-    """What an arbiter should know of a draft before he publishes it; empty where a system tells nothing."""
-    if found.is_round_robin:
-        return ""
-    try:
-        tournament = tournament_of(view.state, found.key, rounds=entry.number)
-        explained = dutchess.explain(tournament, entry.number)
-        assert isinstance(explained, RoundExplained)
-        return explained.fragment(code, full=False)
-    except DutchessError:
-        return ""
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
@@ -99,23 +77,22 @@ def surprises(view: View, found: TournamentState, entry: Round, code: str) -> st
 def results_page(request: Asked) -> Response[Any]:
     """Results by keyboard: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     view = view_of(request)
-    found = tournament_named(view, request)
-    entry = round_named(view, found, request)
+    tournament = tournament_named(view, request)
+    entry = round_named(view, tournament, request)
     boards = request.user.boards
-    shown = round_view(view.state, found, entry)
+    shown = round_view(view.state, tournament, entry)
     rows = [row for row in shown.boards if boards is None or boards[1] <= row.board <= (boards[2] or row.board)]
     return page(
         request,
         "results.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="rounds",
         entry=entry,
         shown=shown,
         rows=rows,
         verifying=request.query_params.get("pass") == "2",
-        usual=USUAL,
-        others=[result for result in ALL_RESULTS if result not in USUAL],
+        results=[*USUAL, *(result for result in ALL_RESULTS if result not in USUAL)],
     )
 
 
@@ -124,35 +101,26 @@ def results_page(request: Asked) -> Response[Any]:
 def manual_page(request: Asked) -> Response[Any]:
     """Pairing by hand: the boards, who is left, and what the pairing breaks."""
     view = view_of(request)
-    found = tournament_named(view, request)
-    entry = round_named(view, found, request)
+    tournament = tournament_named(view, request)
+    entry = round_named(view, tournament, request)
     pairs = entry.matches or tuple((board.white, board.black) for board in entry.boards)
-    placed = {person for pair in pairs for person in pair} | {entry.bye}
-    left = [person for person in expected_in(found, entry.number) if person not in placed]
-    seats = [seat(view.state, found, person) for person in left]
+    placed = [person for pair in pairs for person in pair] + ([] if entry.bye is None else [entry.bye])
+    left = [person for person in expected_in(tournament, entry.number) if person not in placed]
+    seats = {person: seat(view.state, tournament, person) for person in (*placed, *left)}
+    by_number = sorted(seats.values(), key=lambda one: one.number)
     return page(
         request,
-        "manual.html",
+        "pair-by-hand.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="rounds",
         entry=entry,
-        pairs=[(seat(view.state, found, white), seat(view.state, found, black)) for white, black in pairs],
-        bye=None if entry.bye is None else seat(view.state, found, entry.bye),
-        left=sorted(seats, key=lambda one: one.number),
-        violations=violations(view.state, found, pairs, entry.bye) if entry.phase == "manual" else (),
+        pairs=[(seats[white], seats[black]) for white, black in pairs],
+        bye=None if entry.bye is None else seats[entry.bye],
+        left=[one for one in by_number if one.person in left],
+        options=[("", "–"), *((one.person, f"{one.number} {one.name}") for one in by_number)],
+        violations=violations(view.state, tournament, pairs, entry.bye) if entry.phase == "manual" else (),
     )
-
-
-def whole_pairs(found: TournamentState, fields: Fields) -> tuple[tuple[int, int], ...]:
-    """The boards of a form at which two sit already; NotFound for somebody who does not play here."""
-    boards = zip(fields.all("white"), fields.all("black"), strict=False)
-    chosen = [field for one, other in boards if one and other for field in (("white", one), ("black", other))]
-    pairs = pairs_of(Fields(chosen))
-    for person in (*chain.from_iterable(pairs), fields.integer("bye")):
-        if person is not None and person not in found.number_of:
-            raise NotFound(f"nobody of {found.settings.name} has the number {person}")
-    return pairs
 
 
 @post(
@@ -162,13 +130,13 @@ def whole_pairs(found: TournamentState, fields: Fields) -> tuple[tuple[int, int]
 def violations_of(request: Asked, fields: Fields) -> Response[Any]:
     """What the pairs that are chosen in the form would break, before they are saved; a part of the page."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     try:
         pairs = [
             (one, other) for one, other in zip(fields.all("white"), fields.all("black"), strict=False) if one and other
         ]
         whole = Fields([(name, one) for pair in pairs for name, one in zip(("white", "black"), pair, strict=True)])
-        broken = violations(view.state, found, pairs_of(whole), fields.integer("bye"))
+        broken = violations(view.state, tournament, pairs_of(whole), fields.integer("bye"))
         return page(request, "violations.html", view=view, violations=broken, refusal="")
     except DutchessError as error:
         return page(request, "violations.html", view=view, violations=(), refusal=str(error))

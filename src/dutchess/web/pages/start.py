@@ -11,12 +11,22 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.translation import LANGUAGES
-from dutchess.web.accounts import SESSION_SECONDS, AccountError, Accounts
+from dutchess.web.accounts import SESSION_SECONDS, AccountError
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, page, posted, texts_of, threaded
+from dutchess.web.pages.frame import (
+    LANGUAGE_COOKIE,
+    THEME_COOKIE,
+    THEMES,
+    Asked,
+    address_of,
+    page,
+    posted,
+    texts_of,
+    threaded,
+)
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.security import SESSION
-from dutchess.web.settings import Settings
+from dutchess.web.services import services_of
 
 YEAR = 365 * 24 * 3600
 
@@ -27,7 +37,7 @@ def own_path(written: str) -> str:
 
 
 def session_cookie(request: Asked, token: str) -> Cookie:
-    settings: Settings = request.app.state.settings
+    settings = services_of(request).settings
     return Cookie(
         SESSION,
         value=token,
@@ -42,13 +52,13 @@ def session_cookie(request: Asked, token: str) -> Cookie:
 @get("/", name="start", opt={"needs": ANYBODY})
 @threaded
 def start(request: Asked) -> Response[Any]:
-    accounts: Accounts = request.app.state.accounts
+    accounts = services_of(request).accounts
     if not accounts.is_set_up():
-        return Redirect("/set-up")
+        return Redirect(address_of(request, "set-up"))
     _ = texts_of(request)
     events = []
-    for listed in request.app.state.store.events():
-        state = request.app.state.store.ledger(listed.event).state
+    for listed in services_of(request).store.events():
+        state = services_of(request).store.ledger(listed.event).state
         players = sum(len(one.entrants) for one in state.tournaments.values())
         about = [state.details.city, _.plural("{count} player", "{count} players", players)]
         role = request.user.role(listed.event) or ""
@@ -67,8 +77,8 @@ def set_up_form(request: Asked) -> Response[str]:
 @post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
 @posted
 def set_up(request: Asked, fields: Fields) -> Response[Any]:
-    settings: Settings = request.app.state.settings
-    accounts: Accounts = request.app.state.accounts
+    settings = services_of(request).settings
+    accounts = services_of(request).accounts
     form = dict(fields.texts())
     _ = texts_of(request)
     if not settings.is_local and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
@@ -82,11 +92,11 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
     except AccountError as error:
         return _set_up_page(request, form, str(error))
     token = accounts.begin_session(account.user)
-    return Redirect("/", cookies=[session_cookie(request, token)], status_code=303)
+    return Redirect(address_of(request, "start"), cookies=[session_cookie(request, token)], status_code=303)
 
 
 def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str = "") -> Response[str]:
-    settings: Settings = request.app.state.settings
+    settings = services_of(request).settings
     filled = form or {}
     return page(
         request,
@@ -110,7 +120,7 @@ def sign_in_form(request: Asked) -> Response[str]:
 @posted
 def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
-    accounts: Accounts = request.app.state.accounts
+    accounts = services_of(request).accounts
     account = accounts.verify(form.get("login", ""), form.get("password", ""))
     target = own_path(form.get("next", "/"))
     if account is None:
@@ -124,8 +134,10 @@ def sign_in(request: Asked, fields: Fields) -> Response[Any]:
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
 @posted
 def sign_out(request: Asked, fields: Fields) -> Response[Any]:
-    request.app.state.accounts.end_session(request.cookies.get(SESSION, ""))
-    return Redirect("/", cookies=[Cookie(SESSION, value="", max_age=0, path="/")], status_code=303)
+    services_of(request).accounts.end_session(request.cookies.get(SESSION, ""))
+    return Redirect(
+        address_of(request, "start"), cookies=[Cookie(SESSION, value="", max_age=0, path="/")], status_code=303
+    )
 
 
 @post("/preferences", name="preferences", opt={"needs": ANYBODY}, status_code=200)

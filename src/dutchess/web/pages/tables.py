@@ -9,8 +9,8 @@ from litestar import Response, get
 from dutchess.journal import NotFound
 from dutchess.ranking.explain import explain
 from dutchess.ranking.wording import lines
-from dutchess.web.pages.events import tournament_named
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
+from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
 
@@ -19,23 +19,23 @@ from dutchess.web.present import crosstable, seat
 @shared
 def standings_page(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    table = table_of(request, view, found.key) if found.numbers else None
-    rows = [(place, seat(view.state, found, place.person)) for place in table.places] if table else []
-    return page(request, "standings.html", view=view, found=found, tab="standings", table=table, rows=rows)
+    tournament = tournament_named(view, request)
+    table = table_of(request, view, tournament.key) if tournament.numbers else None
+    rows = [(place, seat(view.state, tournament, place.person)) for place in table.places] if table else []
+    return page(request, "standings.html", view=view, tournament=tournament, tab="standings", table=table, rows=rows)
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
 @shared
 def crosstable_page(request: Asked) -> Response[Any]:
     view = view_of(request)
-    found = tournament_named(view, request)
-    table = table_of(request, view, found.key) if found.numbers else None
+    tournament = tournament_named(view, request)
+    table = table_of(request, view, tournament.key) if tournament.numbers else None
     rows = []
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
-        rows = [(place, seat(view.state, found, place.person), cells[place.number]) for place in table.places]
-    return page(request, "crosstable.html", view=view, found=found, tab="crosstable", table=table, rows=rows)
+        rows = [(place, seat(view.state, tournament, place.person), cells[place.number]) for place in table.places]
+    return page(request, "crosstable.html", view=view, tournament=tournament, tab="crosstable", table=table, rows=rows)
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
@@ -43,32 +43,32 @@ def crosstable_page(request: Asked) -> Response[Any]:
 def place_page(request: Asked) -> Response[Any]:
     """Why somebody is where he is: every tie-break with its parts."""
     view = view_of(request)
-    found = tournament_named(view, request)
+    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
-    number = found.number_of.get(person)
+    number = tournament.number_of.get(person)
     if number is None:
-        raise NotFound(f"nobody of {found.settings.name} is ranked under this address")
-    told = lines(explain(table_of(request, view, found.key).computed, number), texts_of(request))
+        raise NotFound(f"nobody of {tournament.settings.name} is ranked under this address")
+    told = lines(explain(table_of(request, view, tournament.key).computed, number), texts_of(request))
     return page(
         request,
         "place.html",
         view=view,
-        found=found,
+        tournament=tournament,
         tab="standings",
-        seat=seat(view.state, found, person),
+        seat=seat(view.state, tournament, person),
         paragraphs=paragraphs(told),
     )
 
 
 def paragraphs(told: list[str]) -> list[tuple[str, list[str]]]:
     """Each sentence with the indented lines below it."""
-    found: list[tuple[str, list[str]]] = []
+    parts: list[tuple[str, list[str]]] = []
     for line in told:
-        if line.startswith(" ") and found:
-            found[-1][1].append(line)
+        if line.startswith(" ") and parts:
+            parts[-1][1].append(line)
         elif line.strip():
-            found.append((line, []))
-    return found
+            parts.append((line, []))
+    return parts
 
 
 ROUTES = [standings_page, place_page, crosstable_page]

@@ -6,12 +6,12 @@ are printed come as text, already written for people (points with ½, tie-breaks
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dutchess.record import record
 
 PAPERS = ("a4", "us-letter")
 
 
-@dataclass(frozen=True)
+@record
 class Heading:
     """What stands at the top and the foot of every page.
 
@@ -30,7 +30,7 @@ class Heading:
     footer: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Person:
     """A player (or a team) on paper."""
 
@@ -43,7 +43,7 @@ class Person:
     points: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Board:
     """One board of a round; `black` is None for somebody who has the bye, `result` is empty while it is open."""
 
@@ -53,7 +53,7 @@ class Board:
     result: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Pairings:
     """Pairings by board, and those who do not play with the reason."""
 
@@ -62,7 +62,7 @@ class Pairings:
     absent: tuple[tuple[Person, str], ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class NameRow:
     """Where somebody plays: board and colour (empty for a bye), against whom."""
 
@@ -72,7 +72,7 @@ class NameRow:
     opponent: str
 
 
-@dataclass(frozen=True)
+@record
 class PairingsByName:
     """Who looks for his name finds his board."""
 
@@ -80,7 +80,7 @@ class PairingsByName:
     rows: tuple[NameRow, ...]
 
 
-@dataclass(frozen=True)
+@record
 class ResultSlips:
     """A slip for each board, to be cut."""
 
@@ -88,7 +88,7 @@ class ResultSlips:
     boards: tuple[Board, ...]
 
 
-@dataclass(frozen=True)
+@record
 class BoardCards:
     """Numbers to stand on the tables; folded in the middle they are read from both sides."""
 
@@ -96,7 +96,7 @@ class BoardCards:
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class PlaceCards:
     """Names to stand on the tables."""
 
@@ -104,7 +104,7 @@ class PlaceCards:
     people: tuple[Person, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Any table: standings, crosstable, entry list.
 
@@ -127,7 +127,7 @@ class Table:
     empty: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Match:
     """A match of two teams with its boards: (board, home player, away player, home has White)."""
 
@@ -137,7 +137,7 @@ class Match:
     boards: tuple[tuple[int, Person | None, Person | None, bool], ...]
 
 
-@dataclass(frozen=True)
+@record
 class MatchSheets:
     """One sheet for each match of a team event."""
 
@@ -145,13 +145,13 @@ class MatchSheets:
     matches: tuple[Match, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Poster:
     """A poster with a QR code: where to find pairings and standings."""
 
     heading: Heading
     address: str
-    lines: tuple[str, ...] = field(default=())
+    lines: tuple[str, ...] = ()
 
 
 Sheet = Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | Table | MatchSheets | Poster

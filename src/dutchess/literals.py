@@ -1,0 +1,31 @@
+"""The texts that parts of the public API take, for type checkers.
+
+Owns the closed lists of words as `Literal` types: at run time nothing needs them, so nothing imports this module on the
+way to a pairing. A test compares each list with the table that decides at run time.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Bye = Literal["F", "H", "Z"]
+Colour = Literal["w", "b"]
+Language = Literal["en", "es", "pt", "it"]
+Regulations = Literal["current", "2011", "1992"]
+ResultText = Literal[
+    "1-0",
+    "0-1",
+    "½-½",
+    "½-0",
+    "0-½",
+    "0-0",
+    "1-0U",
+    "0-1U",
+    "½-½U",
+    "½-0U",
+    "0-½U",
+    "0-0U",
+    "1F-0F",
+    "0F-1F",
+    "0F-0F",
+]

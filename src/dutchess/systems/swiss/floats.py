@@ -1,0 +1,56 @@
+"""Floats and topscorers: C.04.3 articles 1.4 and 1.7.
+
+Owns what the current Dutch rules, and in part the former ones, make of a history. Must not look at the round to be
+paired.
+"""
+
+from __future__ import annotations
+
+from dutchess.tournament import OVER_THE_BOARD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.history import History, Participant
+
+NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
+
+
+def floats(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
+    """Articles 1.4.2 and 1.4.3: the float that each player received in a round (none before the first one)."""
+    if round_number < 1:
+        return [NO_FLOAT] * len(players)
+    received = history.once_for_later_rounds(("floats", round_number), lambda: _floats_of_all(history, round_number))
+    return [received[player.number] for player in players]
+
+
+def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
+    """The float that everybody received in a round, by number."""
+    index = round_number - 1
+    scores = history.scores[index]
+    worth, loss = history.scoring.points, history.scoring.loss
+    by_number: dict[int, int] = {}
+    for player in history.entrants:
+        number, games = player.number, player.games
+        if len(games) <= index:
+            by_number[number] = NO_FLOAT
+            continue
+        game = games[index]
+        opponent = game.opponent
+        if not opponent or game.result not in OVER_THE_BOARD:
+            by_number[number] = DOWNFLOAT if worth(game) > loss else NO_FLOAT
+        elif (own := scores[number]) == (other := scores[opponent]):
+            by_number[number] = NO_FLOAT
+        else:
+            by_number[number] = DOWNFLOAT if own > other else UPFLOAT
+    return by_number
+
+
+def topscorers(history: History) -> frozenset[int]:
+    """Article 1.7: those with over half of the maximum possible score when the final round is paired."""
+    if not history.is_last_round:
+        return frozenset()
+    scoring = history.scoring
+    best = (history.round - 1) * max(scoring.win, scoring.draw)
+    return frozenset(player.number for player in history.participants if 2 * player.score > best)

@@ -1,0 +1,80 @@
+"""Do the facts about teams contradict each other?
+
+Owns the part of `validity` that only team events need. Must not derive matches: that is `teams`.
+"""
+
+from __future__ import annotations
+
+from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.validity import Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from dutchess.tournament import Tournament
+
+BYES = frozenset("UFHZ")
+FORFEITS = ("+-", "-+", "--")
+
+
+def problems(tournament: Tournament, players: Collection[int]) -> Iterator[Problem]:
+    """What is wrong with teams, line-ups, forfeited matches and byes of teams; `players` are those that exist."""
+    team_of: dict[int, int] = {}
+    teams: set[int] = set()
+    if not tournament.teams:
+        message = "a team event needs teams (TRF record 310, or 013 in older files); there are none"
+        yield Problem(message, fact="teams", harmless=not tournament.played_rounds)
+    for index, team in enumerate(tournament.teams):
+        if team.number < 1:
+            yield Problem(f"the teams' numbers count from 1: {team.number} is none", fact="teams", index=index)
+        if team.number in teams:
+            message = f"two teams have number {team.number} (C.04.6 article 1.1.1)"
+            yield Problem(message, fact="teams", index=index)
+        teams.add(team.number)
+        if not team.players:
+            yield Problem(f"team {team.number} has no players", fact="teams", index=index)
+        for number in team.players:
+            if number not in players:
+                message = f"team {team.number} names player {number}, who does not exist"
+                yield Problem(message, fact="teams", index=index)
+            elif number in team_of:
+                message = f"player {number} is in teams {team_of[number]} and {team.number}"
+                yield Problem(message, fact="teams", index=index)
+            team_of[number] = team.number
+    yield from _boards(tournament)
+    yield from _line_ups(tournament, teams, team_of)
+    for index, match in enumerate(tournament.forfeits):
+        for team_number, _ in (match.white, match.black):
+            if team_number not in teams:
+                yield Problem(f"there is no team {team_number}", fact="forfeits", index=index)
+        if match.white[1] + match.black[1] not in FORFEITS:
+            yield Problem("a forfeited match is +-, -+ or --", fact="forfeits", index=index)
+    for index, (round_number, team_number, letter) in enumerate(tournament.team_byes):
+        if team_number not in teams:
+            yield Problem(f"there is no team {team_number}", fact="team_byes", index=index)
+        elif letter not in BYES or round_number < 1:
+            yield Problem(f"round {round_number}: {letter!r} is no bye of a team", fact="team_byes", index=index)
+
+
+def _boards(tournament: Tournament) -> Iterator[Problem]:
+    if tournament.board_colours.strip(WHITE + BLACK):
+        yield Problem(f"the boards' colours are w and b, not {tournament.board_colours!r}", fact="board_colours")
+
+
+def _line_ups(tournament: Tournament, teams: Collection[int], team_of: dict[int, int]) -> Iterator[Problem]:
+    """Line-ups name players of the team, each once."""
+    for index, line_up in enumerate(tournament.line_ups):
+        if line_up.team not in teams:
+            yield Problem(f"there is no team {line_up.team}", fact="line_ups", index=index)
+            continue
+        if line_up.opponent and line_up.opponent not in teams:
+            yield Problem(f"there is no team {line_up.opponent}", fact="line_ups", index=index)
+        for place, player in enumerate(line_up.players):
+            if player and team_of.get(player) != line_up.team:
+                message = f"player {player} does not belong to team {line_up.team}"
+            elif player and player in line_up.players[:place]:
+                message = f"player {player} is named twice"
+            else:
+                continue
+            yield Problem(f"line-up of round {line_up.round}: {message}", fact="line_ups", index=index)

@@ -1,0 +1,82 @@
+"""Who takes part, and in which order: C.04.2 articles 2 and 3.
+
+Owns what changes the list of players, `with_player` and `withdrawn`, and the initial order; new numbers for all are in
+`numbering`. Must not pair, nor decide whether a change is allowed in an event that has begun.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.record import replace
+from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
+from dutchess.tournament.numbering import alphabetical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from dutchess.tournament import Player, Tournament
+
+# C.04.2 article 2.2.2: titles in descending order; what is not among them counts as none.
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
+
+
+def initial_order(
+    players: Iterable[Player], further: Callable[[Player], Any] | None = None, *, by_name: bool = True
+) -> tuple[Player, ...]:
+    """C.04.2 articles 2.1 and 2.2: players by rating, title and name, best first.
+
+    Args:
+        players: in any order.
+        further: a criterion declared beforehand that decides between equal rating and title before the name does; the
+            smaller value comes first.
+        by_name: False leaves those who are equal otherwise in the order given (lots, for example).
+    """
+
+    def key(player: Player) -> tuple[Any, ...]:
+        declared = () if further is None else (further(player),)
+        name = (alphabetical(player.name),) if by_name else ()
+        return (-player.rating, title_rank(player.title), *declared, *name)
+
+    return tuple(sorted(players, key=key))
+
+
+def title_rank(title: str) -> int:
+    """C.04.2 article 2.2.2: 0 for GM, larger for lower titles."""
+    full = full_title(title)
+    return TITLES.index(full) if full in TITLES else len(TITLES)
+
+
+def full_title(title: str) -> str:
+    """A title as C.04.2 article 2.2.2 writes it: `GM` for `g`, `GM` or `gm`."""
+    written = title.strip().upper()
+    return SHORT_TITLES.get(written, written)
+
+
+def with_player(tournament: Tournament, player: Player) -> Tournament:
+    """C.04.2 article 3.2: one more player; the rounds played before he came are absences (`Z`).
+
+    His number must be free; `renumber` gives everybody another one.
+    """
+    if any(other.number == player.number for other in tournament.players):
+        raise InvalidTournament(f"pairing number {player.number} is given to two players")
+    played = tournament.played_rounds
+    entered = replace(player, games=player.games + (ABSENT,) * (played - len(player.games)))
+    order = (*tournament.rank_order, player.number) if tournament.rank_order else ()
+    return replace(tournament, players=by_number((*tournament.players, entered)), rank_order=order).validated()
+
+
+def withdrawn(tournament: Tournament, number: int) -> Tournament:
+    """A participant (a team in team events) who takes no part any more: absent (`Z`) in all rounds to come."""
+    known = tournament.teams if tournament.is_team_event else tournament.players
+    if all(entry.number != number for entry in known):
+        raise InvalidTournament(f"there is no {'team' if tournament.is_team_event else 'player'} {number}")
+    played, last = tournament.played_rounds, tournament.rounds or MAX_ROUNDS
+    coming = [bye for bye in tournament.byes if bye[0] != number]
+    later = [bye for bye in tournament.later_byes if bye[1] != number]
+    if played < last:
+        coming.append((number, "Z"))
+    later += [(number_of_round, number, "Z") for number_of_round in range(played + 2, last + 1)]
+    return replace(tournament, byes=tuple(sorted(coming)), later_byes=tuple(sorted(later))).validated()

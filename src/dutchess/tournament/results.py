@@ -1,0 +1,73 @@
+"""The results that a game can have, and how people write them.
+
+Owns the list of C.04.2 and of the check list for tournament programs (questions 180 to 185): every game over the
+board with its two unusual kinds, unrated games, three forfeits, and nothing else: 1-1, 1-½ and drawn or mixed
+forfeits cannot be written. The library and the journal use the same words. Must not know of rounds.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+
+OPEN = ""  # no result yet
+ADJOURNED = "?"  # C.04.2 article 4.1: a draw for pairing only
+
+# What is written -> the letters of White and Black in a tournament report file.
+LETTERS = {
+    OPEN: ("?", "?"),
+    ADJOURNED: ("?", "?"),
+    "1-0": ("1", "0"),
+    "0-1": ("0", "1"),
+    "½-½": ("=", "="),
+    "½-0": ("=", "0"),
+    "0-½": ("0", "="),
+    "0-0": ("0", "0"),
+    "1-0U": ("W", "L"),
+    "0-1U": ("L", "W"),
+    "½-½U": ("D", "D"),
+    "½-0U": ("D", "L"),
+    "0-½U": ("L", "D"),
+    "0-0U": ("L", "L"),
+    "1F-0F": ("+", "-"),
+    "0F-1F": ("-", "+"),
+    "0F-0F": ("-", "-"),
+}
+BY_LETTERS = {letters: text for text, letters in LETTERS.items() if text}
+RESULTS = tuple(text for text in LETTERS if text not in (OPEN, ADJOURNED))
+FORFEITS = frozenset(("1F-0F", "0F-1F", "0F-0F"))
+DRAWS = frozenset(("½-½", "½-½U"))
+REVERSED = {text: BY_LETTERS[letters[1], letters[0]] for text, letters in LETTERS.items() if text}
+
+SPELLINGS = {
+    "1": "1-0",
+    "0": "0-1",
+    "=": "½-½",
+    "+": "1F-0F",
+    "-": "0F-1F",
+    "+-": "1F-0F",
+    "-+": "0F-1F",
+    "--": "0F-0F",
+    "+--": "1F-0F",
+    "--+": "0F-1F",
+    "---": "0F-0F",
+    "1/2": "½-½",
+    "½": "½-½",
+}
+
+
+def parse(text: str) -> str:
+    """A result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`.
+
+    InvalidTournament otherwise.
+    """
+    written = text.strip().upper().replace(":", "-").replace("–", "-").replace(" ", "")
+    plain = written.replace("1/2", "½").replace("0.5", "½").replace("0,5", "½").replace("=-=", "½-½")
+    spelled = SPELLINGS.get(written) or SPELLINGS.get(plain, plain)
+    if spelled not in RESULTS:
+        raise InvalidTournament(f"{text!r} is no result; possible are {', '.join(RESULTS)}")
+    return spelled
+
+
+def is_played(result: str) -> bool:
+    """True for a game over the board (C.04.2 articles 4.5 and 4.6)."""
+    return result not in FORFEITS and result not in (OPEN, ADJOURNED)

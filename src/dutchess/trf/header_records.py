@@ -1,0 +1,129 @@
+"""The header of a report file, written: place, days, officials, time control, and how many take part.
+
+Owns the lines that `Header` becomes; `records` reads them. Also owns the records of national ratings, which are named
+by a federation, both ways. Must not know of results.
+"""
+
+from __future__ import annotations
+
+from dutchess.errors import InvalidTournament
+from dutchess.record import record, replace
+from dutchess.tournament import Header, Record, date_of
+from dutchess.trf.notes import one_line, whole
+from dutchess.trf.records import COUNTS, DATE_STEP, ROUND_DATES, TEXTS, round_date
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from dutchess.tournament import Player, Tournament
+    from dutchess.trf.records import Statements
+
+    Field = tuple[str, object, object, Callable[[], Iterable[str]]]
+
+FEDERATION_WIDTH = 3
+
+
+@record
+class NationalRating:
+    """A player's rating in a national list (a record named by the federation). `number` is the pairing number.
+
+    `title` is the national class, `origin` the part of the federation that the player comes from.
+    """
+
+    federation: str
+    number: int
+    rating: int
+    identifier: str = ""
+    title: str = ""
+    origin: str = ""
+
+
+def counted(tournament: Tournament) -> Header:
+    """The header with the true numbers of players, rated players and teams where it claims any."""
+    header = tournament.header
+    if header.players is header.rated is header.teams is None:
+        return header
+    rated = sum(player.rating > 0 for player in tournament.players)
+    return replace(
+        header,
+        players=None if header.players is None else len(tournament.players),
+        rated=None if header.rated is None else rated,
+        teams=len(tournament.teams) if header.teams is not None and tournament.is_team_event else header.teams,
+    )
+
+
+def header_fields(tournament: Tournament, kept: Statements) -> list[Field]:
+    """What the writer asks for: records, what kept lines say, what the tournament says, the lines that say so."""
+    header, said = counted(tournament), kept.header()
+    found: list[Field] = []
+    for code, name in TEXTS.items():
+        text = one_line(getattr(header, name))
+        found.append((code, getattr(said, name), text, _lines(f"{code} {text}" if text else "")))
+    for code, name in COUNTS.items():
+        count = getattr(header, name)
+        found.append((code, getattr(said, name), count, _lines("" if count is None else f"{code} {count}")))
+    deputies = tuple([name for name in map(one_line, header.deputies) if name])
+    found.append(("112", said.deputies, deputies, lambda: [f"112 {name}" for name in deputies]))
+    dates = _round_dates(header)
+    found.append(("132", said.round_dates, dates, lambda: [_round_dates_line(dates)] if dates else []))
+    ratings = (one_line(header.rating_federation), one_line(header.rating_method))
+    if len(ratings[0]) > FEDERATION_WIDTH:
+        raise InvalidTournament(f"the federation of the ratings has three letters, not {ratings[0]!r}")
+    line = f"172 {ratings[0]:3} {ratings[1]}".rstrip() if any(ratings) else ""
+    found.append(("172", (said.rating_federation, said.rating_method), ratings, _lines(line)))
+    return found
+
+
+def _lines(line: str) -> Callable[[], Iterable[str]]:
+    return lambda: [line] if line else []
+
+
+def _round_dates(header: Header) -> tuple[str, ...]:
+    try:
+        dates = tuple([round_date(text) for text in header.round_dates])
+    except ValueError as error:
+        raise InvalidTournament(str(error)) from None
+    while dates and not dates[-1]:
+        dates = dates[:-1]
+    return dates
+
+
+def _round_dates_line(dates: Sequence[str]) -> str:
+    """Record 132: the day of each round above its column, without the century."""
+    line = "132"
+    for index, date in enumerate(dates):
+        line = line.ljust(ROUND_DATES + DATE_STEP * index) + (date if date_of(date) is None else date[2:])
+    return line
+
+
+# -- national ratings --------------------------------------------------------------------------------------------------
+
+
+def national_record(entry: NationalRating, player: Player) -> Record:
+    """The record of a national rating; name, sex and birth are the player's."""
+    line = (
+        f"{entry.federation} {entry.number:4} {player.sex:1}{entry.title:>3} {one_line(player.name)[:33]:33} "
+        f"{entry.rating:4} {entry.origin:>3} {one_line(entry.identifier)[:11]:>11} {player.birth:10}"
+    )
+    return Record(entry.federation, line.rstrip())
+
+
+def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
+    """The national ratings among the kept lines: those named by the federation of record 172, 032 or of a player."""
+    players = {player.number for player in tournament.players}
+    federations = {player.federation.upper() for player in tournament.players}
+    federations |= {tournament.header.federation.upper(), tournament.header.rating_federation.upper()}
+    found: list[NationalRating] = []
+    for entry in tournament.records:
+        line = entry.line
+        if entry.code not in federations or not entry.code.isalpha():
+            continue
+        try:
+            number, rating = whole(line[4:8]), whole(line[48:52]) if line[48:52].strip() else 0
+        except ValueError:
+            continue  # a heading over the columns
+        if number in players:
+            title, origin, identifier = line[10:13].strip(), line[53:56].strip(), line[57:68].strip()
+            found.append(NationalRating(entry.code, number, rating, identifier, title, origin))
+    return tuple(found)

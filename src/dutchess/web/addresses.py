@@ -1,0 +1,48 @@
+"""The addresses of the application, by the names of its routes.
+
+Owns the way from a name and its parameters to an address, so that no page, form or redirect spells one out. Must not
+know what the routes are about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from urllib.parse import quote, urlencode
+
+from litestar.handlers import HTTPRouteHandler
+
+PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+PATH = "path"  # the kind of a parameter that may hold slashes
+HERE: Mapping[str, object] = {}  # no event and no tournament are known
+
+
+class Addresses:
+    """The address of every route that has a name."""
+
+    def __init__(self, paths: Mapping[str, str]) -> None:
+        """`paths` are route paths (`/e/{event:str}`) by the name of the route."""
+        self._formats: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
+        for name, path in paths.items():
+            parameters = tuple((match[1], "/" if match[2] == PATH else "") for match in PARAMETER.finditer(path))
+            self._formats[name] = (PARAMETER.sub(r"{\1}", path), parameters)
+
+    @classmethod
+    def of(cls, handlers: Iterable[HTTPRouteHandler], **more: str) -> Addresses:
+        """The addresses of handlers, and of what is served otherwise (`more`, by name)."""
+        return cls({handler.name: path for handler in handlers if handler.name for path in handler.paths} | more)
+
+    def to(self, route: str, values: Mapping[str, object], known: Mapping[str, object] = HERE) -> str:
+        """The address of a route.
+
+        Args:
+            route: its name; KeyError if there is none.
+            values: its parameters; those that the path does not have become the query.
+            known: what parameters of the path are where `values` does not say it.
+        """
+        form, parameters = self._formats[route]
+        filled = {
+            name: quote(str(values[name] if name in values else known[name]), safe=safe) for name, safe in parameters
+        }
+        query = {name: value for name, value in values.items() if name not in filled}
+        return form.format(**filled) + ("?" + urlencode(query, safe="/") if query else "")

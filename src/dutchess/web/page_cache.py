@@ -1,0 +1,97 @@
+"""Pages that are the same for everybody who is not signed in, kept until their event moves on.
+
+Owns the memory. A page is kept with the state of the event and the options that it was made from, and given again only
+for that very state and equal options, so nobody is shown what is no longer so. Must not know what is on a page.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, TypeVar
+
+from dutchess.journal import State
+from dutchess.record import record
+from dutchess.web.options import Options
+
+MOST_BYTES = 64_000_000
+T = TypeVar("T")
+
+
+@record
+class Page:
+    """A finished page: what it says, and its type."""
+
+    body: bytes
+    media_type: str
+
+
+@record
+class KeptPage:
+    """A page, and what it was made from."""
+
+    state: State
+    options: Options
+    page: Page
+
+
+class PageCache:
+    """The pages of one process, those asked for last; safe for use from several threads."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._size = 0
+        self._pages: OrderedDict[Hashable, KeptPage] = OrderedDict()
+        self._making: dict[Hashable, Lock] = {}
+        self._lock = Lock()
+
+    def page(self, key: Hashable, state: State, options: Options, make: Callable[[], Page | None]) -> Page | None:
+        """The page of this key, made only if none is kept that fits, and by one thread only; None if there is none."""
+        if kept := self.kept(key, state, options):
+            return kept
+        with self._lock:
+            making = self._making.setdefault(key, Lock())
+        with making:
+            if kept := self.kept(key, state, options):
+                return kept
+            try:
+                made = make()
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
+            if made is not None:
+                self._keep(key, KeptPage(state, options, made))
+            return made
+
+    def kept(self, key: Hashable, state: State, options: Options) -> Page | None:
+        """The page of this key if one is kept that fits."""
+        with self._lock:
+            made = self._pages.get(key)
+            if made is None or made.state is not state or made.options != options:
+                return None
+            self._pages.move_to_end(key)
+            return made.page
+
+    def _keep(self, key: Hashable, made: KeptPage) -> None:
+        with self._lock:
+            before = self._pages.pop(key, None)
+            self._pages[key] = made
+            self._size += len(made.page.body) - (len(before.page.body) if before else 0)
+            while self._size > self._most and self._pages:
+                self._size -= len(self._pages.popitem(last=False)[1].page.body)
+
+
+class StateCache:
+    """Something that is computed from the state of an event: the newest value of each key. Safe for several threads."""
+
+    def __init__(self) -> None:
+        self._values: dict[Hashable, tuple[State, Any]] = {}
+
+    def of(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
+        """The value for this state; what was computed for an earlier one is forgotten."""
+        known = self._values.get(key)
+        if known is None or known[0] is not state:
+            known = self._values[key] = (state, compute())
+        value: T = known[1]
+        return value

@@ -1,0 +1,86 @@
+"""Files to take away: the report for rating, PGN headers, the calendar of rounds, the journal itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+
+from dutchess.journal import NotFound, handover, publishing, report
+from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
+from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.permissions import ANYBODY, READ, RUN
+from dutchess.web.services import services_of
+
+
+def file_answer(content: bytes | str, media_type: str, name: str, *, inline: bool = False) -> Response[Any]:
+    """A file to look at or to keep."""
+    how = "inline" if inline else "attachment"
+    return Response(content, media_type=media_type, headers={"content-disposition": f'{how}; filename="{name}"'})
+
+
+@get("/e/{event:str}/t/{key:str}/report.trf", name="report", opt={"needs": READ})
+@threaded
+def report_file(request: Asked) -> Response[Any]:
+    """The tournament report file (TRF)."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    return file_answer(report(view.state, tournament.key), "text/plain; charset=utf-8", f"{tournament.key}.trf")
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
+@threaded
+def pgn_file(request: Asked) -> Response[Any]:
+    """The headers of the games of a published round."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    entry = tournament.round(int(request.path_params["round"]))
+    if not entry.is_published:
+        raise NotFound(f"round {entry.number} is not published yet")
+    text = publishing.pgn(view.state, tournament.key, entry.number)
+    return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{entry.number}.pgn")
+
+
+@get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})
+@threaded
+def journal_file(request: Asked) -> Response[Any]:
+    """The whole event in one file, for backup and for moving it."""
+    view = view_of(request)
+    text = handover.dump(services_of(request).store, view.event)
+    return file_answer(text, "application/x-ndjson", f"{view.event}.dutchess-event")
+
+
+@get("/e/{event:str}/t/{key:str}/rounds.ics", name="calendar", opt={"needs": ANYBODY})
+@threaded
+def calendar(request: Asked) -> Response[Any]:
+    """The rounds as a calendar that phones can subscribe to."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dutchess//EN"]
+    for number, written in enumerate(tournament.settings.round_dates[: tournament.settings.rounds], 1):
+        day = "".join(mark for mark in written[:10] if mark.isdecimal())
+        if len(day) != 8:
+            continue
+        title = f"{view.state.details.name}: " + _("Round {round}", round=number)
+        lines += [
+            "BEGIN:VEVENT",
+            f"UID:{view.event}-{tournament.key}-{number}@dutchess",
+            f"DTSTAMP:{day}T000000Z",
+            f"DTSTART;VALUE=DATE:{day}",
+            f"SUMMARY:{_calendar_text(title)}",
+            f"LOCATION:{_calendar_text(view.state.details.city)}",
+            "END:VEVENT",
+        ]
+    text = "\r\n".join([*lines, "END:VCALENDAR", ""])
+    return file_answer(text, "text/calendar; charset=utf-8", f"{tournament.key}.ics")
+
+
+def _calendar_text(text: str) -> str:
+    """Text as calendars want it (RFC 5545 section 3.3.11)."""
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, "\\" + mark)
+    return " ".join(text.split())
+
+
+ROUTES = [report_file, pgn_file, journal_file, calendar]

@@ -1,0 +1,137 @@
+"""What comes next: the coming round while games are open, and the chances of everybody."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from litestar import Response, get
+
+import dutchess
+from dutchess.errors import DutchessError
+from dutchess.journal import TournamentState, tournament_of
+from dutchess.tournament import Tournament
+from dutchess.web.background import Computed, NotComputed, Work
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.present import Seat, seat, visible_rounds
+from dutchess.web.services import services_of
+
+LEAST, MOST = 30, 300  # continuations of a forecast
+WORK = 240_000  # participants times rounds times continuations, about; more would take too long
+SHOWN = 200  # boards of a preview, the likeliest first
+
+
+def percent(share: Fraction | float) -> str:
+    """A share for people: whole percents, `<1 %` for what is rare."""
+    value = round(100 * share)
+    return f"{value} %" if value else "<1 %"
+
+
+def who(view: View, tournament: TournamentState, number: int) -> Seat | None:
+    """Somebody by pairing number; None for the bye."""
+    return seat(view.state, tournament, tournament.person(number)) if number else None
+
+
+def published(view: View, tournament: TournamentState) -> Tournament:
+    """The tournament with its published rounds."""
+    return tournament_of(view.state, tournament.key, rounds=len(visible_rounds(tournament, private=False)))
+
+
+@get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
+@threaded
+def preview(request: Asked) -> Response[Any]:
+    """The next round as far as it is known, while games of the last one are open."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    background = services_of(request).background
+    key = ("preview", view.event, tournament.key)
+    boards, refusal, computed = [], "", Computed(None, False)
+    _ = texts_of(request)
+    try:
+        if not tournament.entrants:
+            raise NotComputed(_("Enter the players; then the first round can be paired."))
+        computed = background.of(
+            key, view.state, lambda: (dutchess.preview, (published(view, tournament), tournament.settings.system))
+        )
+        boards = [
+            (
+                who(view, tournament, board.white),
+                who(view, tournament, board.black),
+                percent(board.share),
+                board.is_certain,
+            )
+            for board in (computed.value.boards[:SHOWN] if computed.value else ())
+        ]
+    except DutchessError as error:
+        refusal = str(error)
+    return page(
+        request,
+        "preview.html",
+        view=view,
+        tournament=tournament,
+        tab="rounds",
+        outcomes=computed.value,
+        boards=boards,
+        refusal=refusal,
+        is_current=computed.is_current,
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
+@threaded
+def forecast(request: Asked) -> Response[Any]:
+    """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    computed, refusal = Computed(None, False), ""
+    try:
+        if not tournament.entrants:
+            raise NotComputed(_("Enter the players; then the first round can be paired."))
+        computed = _foretold(request, view, tournament)
+    except ImportError:
+        refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
+    except DutchessError as error:
+        refusal = str(error)
+    chances = computed.value
+    return page(
+        request,
+        "forecast.html",
+        view=view,
+        tournament=tournament,
+        tab="standings",
+        rows=[
+            (who(view, tournament, row.participant), percent(row.win), percent(row.among_first), row)
+            for row in (chances.rows if chances else ())
+        ],
+        refusal=refusal,
+        is_current=computed.is_current,
+        times=chances.continuations if chances else 0,
+    )
+
+
+def _foretold(request: Asked, view: View, tournament: TournamentState) -> Computed:
+    """The forecast of the published rounds; ImportError where the extra is missing, an error of ours if impossible."""
+    studies = import_module("dutchess.studies.forecast")  # an extra: the application works without it
+    background = services_of(request).background
+
+    def work() -> Work:
+        played = published(view, tournament)
+        studies.check_possible(played, 1, 1)
+        forecast = partial(studies.forecast, system=tournament.settings.system)
+        return forecast, (played, continuations(played))
+
+    return background.of(("forecast", view.event, tournament.key), view.state, work)
+
+
+def continuations(tournament: Tournament) -> int:
+    """How often the rest of an event is played: as often as some seconds allow."""
+    left = max(1, (tournament.rounds or 0) - tournament.played_rounds) + 1
+    return max(LEAST, min(MOST, WORK // (left * max(1, len(tournament.players)))))
+
+
+ROUTES = [preview, forecast]

@@ -1,0 +1,107 @@
+"""Watching an event: the stream of live pages, and the screen in the hall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect, Stream
+
+from dutchess.journal import TournamentState
+from dutchess.record import replace
+from dutchess.web.options import SCREENS, Options
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    options_of,
+    page,
+    posted,
+    shared,
+    table_of,
+    threaded,
+    view_of,
+)
+from dutchess.web.permissions import ANYBODY, RUN
+from dutchess.web.present import round_view, seat, visible_rounds
+from dutchess.web.services import services_of
+
+
+@get("/e/{event:str}/live", name="live", opt={"needs": ANYBODY})
+async def live(request: Asked) -> Stream:
+    """The version of the event, whenever it changes."""
+    channels = services_of(request).live
+    stream = await channels.watch(request.path_params["event"])
+    headers = {"cache-control": "no-cache", "x-accel-buffering": "no"}
+    return Stream(stream, media_type="text/event-stream", headers=headers)
+
+
+def shown_tournament(view: View, options: Options) -> TournamentState | None:
+    """The tournament that the screen shows."""
+    tournaments = view.state.tournaments
+    return tournaments.get(options.screen_tournament) or next(iter(tournaments.values()), None)
+
+
+@get("/e/{event:str}/hall", name="hall", opt={"needs": ANYBODY})
+@shared
+def hall(request: Asked) -> Response[Any]:
+    """The screen in the hall: large lists that turn their pages, and the time until the round."""
+    view = view_of(request)
+    options = options_of(request)
+    tournament = shown_tournament(view, options)
+    rounds = visible_rounds(tournament, private=False) if tournament else ()
+    shown = round_view(view.state, tournament, rounds[-1]) if tournament and rounds else None
+    parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
+    table = table_of(request, view, tournament.key) if tournament and rounds and "standings" in parts else None
+    names = []
+    if shown and "names" in parts:
+        names = sorted(
+            [(row.white, row.board, "w", row.black) for row in shown.boards]
+            + [(row.black, row.board, "b", row.white) for row in shown.boards],
+            key=lambda entry: entry[0].name.casefold(),
+        )
+    return page(
+        request,
+        "hall.html",
+        view=view,
+        tournament=tournament,
+        tab="",
+        options=options,
+        parts=parts,
+        shown=shown,
+        table=table,
+        places=[(place, seat(view.state, tournament, place.person)) for place in table.places]
+        if table and tournament
+        else [],
+        names=names,
+    )
+
+
+@get("/e/{event:str}/hall/settings", name="hall-settings", opt={"needs": RUN})
+@threaded
+def hall_settings(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    return page(request, "hall-settings.html", view=view, tab="", options=options_of(request), screens=SCREENS)
+
+
+@post("/e/{event:str}/hall/settings", name="save-hall", opt={"needs": RUN}, status_code=200)
+@posted
+def save_hall(request: Asked, fields: Fields) -> Response[Any]:
+    """What the screen shows from now on; screens notice within seconds."""
+    event = request.path_params["event"]
+    before = options_of(request)
+    screen = fields.text("screen")
+    options = replace(
+        before,
+        screen=screen if screen in SCREENS else before.screen,
+        screen_tournament=fields.text("tournament"),
+        seconds=min(max(fields.number("seconds", before.seconds), 3), 120),
+        next_round=fields.text("next_round"),
+        players_report=fields.flag("players_report"),
+    )
+    services_of(request).options.save(event, options)
+    return Redirect(address_of(request, "hall-settings"), status_code=303)
+
+
+ROUTES = [live, hall, hall_settings, save_hall]

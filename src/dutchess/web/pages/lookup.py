@@ -1,0 +1,28 @@
+"""What an address names: a tournament of the event, a round of it.
+
+Owns the answers to names that mean nothing or are not for this visitor. Must not know of pages.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal import NotFound, Round, TournamentState
+from dutchess.web.pages.frame import Asked, View
+from dutchess.web.permissions import READ
+
+
+def tournament_named(view: View, request: Asked) -> TournamentState:
+    """The tournament that the address names."""
+    return view.tournament(request.path_params["key"])
+
+
+def round_named(view: View, tournament: TournamentState, request: Asked) -> Round:
+    """The round that the address names, if this visitor may see it."""
+    return visible_round(view, tournament, int(request.path_params["round"]))
+
+
+def visible_round(view: View, tournament: TournamentState, number: int) -> Round:
+    """A round of this number; drafts only for those who work on the event."""
+    entry = tournament.round(number)
+    if not entry.is_published and READ not in view.needs:
+        raise NotFound(f"round {entry.number} is not published yet")
+    return entry

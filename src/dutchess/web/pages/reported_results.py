@@ -1,0 +1,57 @@
+"""Results that players report themselves, where the arbiter allows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.response import Redirect
+
+from dutchess.errors import DutchessError
+from dutchess.journal import actions
+from dutchess.journal.results import parse
+from dutchess.web.pages.forms import Fields
+from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, view_of
+from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.permissions import ANYBODY
+from dutchess.web.services import services_of
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/rounds/{round:int}/report",
+    name="report-result",
+    opt={"needs": ANYBODY},
+    status_code=200,
+)
+@posted
+def report_result(request: Asked, fields: Fields) -> Response[Any]:
+    """One side reports its result; when both say the same it is entered. Only if the arbiter allows it."""
+    _ = texts_of(request)
+    if not options_of(request).players_report:
+        raise PermissionDeniedException(_("The arbiter enters the results here."))
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    number = int(request.path_params["round"])
+    back = address_of(request, "round", round=number)
+    try:
+        entry, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
+        side = "w" if fields.text("side") == "w" else "b"
+        if not entry.is_published or not entry.board(board).is_open:
+            raise PermissionDeniedException(_("This board has its result already."))
+        other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
+        if other == result:
+            receipt = view.ledger.perform(
+                actions.EnterResult(tournament.key, number, board, result), author=_("both players")
+            )
+            services_of(request).live.announce(view.event, receipt.version)
+            return Redirect(f"{back}#board-{board}", status_code=303)
+    except DutchessError as error:
+        return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
+    text = _("Thank you. The result counts as soon as your opponent reports the same.")
+    if other is not None:
+        text = _("Your opponent has reported another result. Please see the arbiter.")
+    return page(request, "message.html", title=_("Result of board {board}", board=board), text=text)
+
+
+ROUTES = [report_result]

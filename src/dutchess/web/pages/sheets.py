@@ -1,0 +1,271 @@
+"""Printed sheets: every list of a tournament as PDF."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from dutchess.journal import Round, Table, TournamentState
+from dutchess.tournament import points_text
+from dutchess.translation import Texts
+from dutchess.web.options import Options
+from dutchess.web.page_cache import Page
+from dutchess.web.pages.downloads import file_answer
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    day_text,
+    page,
+    printing,
+    public_address,
+    shared,
+    table_of,
+    texts_of,
+    view_of,
+)
+from dutchess.web.pages.lookup import tournament_named, visible_round
+from dutchess.web.pages.players import seats_of
+from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.print import sheets
+from dutchess.web.print.typeset import pdf
+from dutchess.web.services import services_of
+
+WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
+
+
+def heading(view: View, tournament: TournamentState, title: str, code: str) -> sheets.Heading:
+    details = view.state.details
+    several = len(view.state.tournaments) > 1
+    printed = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+    note = " · ".join(part for part in (details.city, day_text(details.start, code) if details.start else "") if part)
+    return sheets.Heading(
+        details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {printed}"
+    )
+
+
+def person(one: Seat) -> sheets.Person:
+    rating = str(one.rating or "")
+    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.club, one.points)
+
+
+def bye_text(_: Texts, letter: str) -> str:
+    """Why somebody does not play."""
+    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("rests")}
+    return words.get(letter, _("not present"))
+
+
+def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
+    return tuple(sheets.Board(row.board, person(row.white), person(row.black), row.text) for row in shown.boards)
+
+
+def pairings_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, entry)
+    resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
+    return sheets.Pairings(
+        heading(view, tournament, _("Pairings of round {round}", round=entry.number), _.code), boards_of(shown), resting
+    )
+
+
+def names_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, entry)
+    rows = [
+        sheets.NameRow(own.name, str(row.board), colour, other.name)
+        for row in shown.boards
+        for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
+    ]
+    rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
+    title = _("Pairings of round {round} by name", round=entry.number)
+    return sheets.PairingsByName(
+        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    )
+
+
+def slips_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, entry)
+    return sheets.ResultSlips(
+        heading(view, tournament, _("Round {round}", round=entry.number), _.code), boards_of(shown)
+    )
+
+
+def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, entry)
+    matches = []
+    for match in shown.matches:
+        members = frozenset(tournament.teams[match.white.person].persons)
+        boards = []
+        for number, row in enumerate(match.boards, 1):
+            home_white = row.white.person in members or row.black.person not in members
+            home, away = (row.white, row.black) if home_white else (row.black, row.white)
+            seats = [person(one) if one.person else None for one in (home, away)]
+            boards.append((number, seats[0], seats[1], home_white))
+        matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
+    return sheets.MatchSheets(heading(view, tournament, _("Round {round}", round=entry.number), _.code), tuple(matches))
+
+
+def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+    if table is None:
+        return sheets.Table(
+            heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
+        )
+    people = view.state.people
+    rows = []
+    for place in table.places:
+        data = None if tournament.is_team_event else people[place.person]
+        rating = "" if tournament.is_team_event else str(tournament.entrants[place.person].rating or "")
+        name = f"{data.title} {place.name}".strip() if data else place.name
+        word = _("expelled") if place.expelled else _("withdrawn")
+        left = f" ({word})" if place.withdrawn else ""
+        federation = data.federation if data else ""
+        cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
+        rows.append(cells + place.tiebreaks)
+    title = _("Final standings") if table.final else _("Standings after round {round}", round=table.round)
+    columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
+    count = len(columns)
+    return sheets.Table(
+        heading(view, tournament, title, _.code),
+        columns,
+        ("right", "right", "left", "left", *["right"] * (count - 4)),
+        (0, 0, 1, *[0] * (count - 3)),
+        tuple(rows),
+    )
+
+
+def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+    if table is None:
+        return standings_sheet(_, view, tournament, None)
+    cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
+    width = max((len(line) for line in cells.values()), default=0)
+    rows = tuple(
+        (str(place.place), str(place.number), place.name, *cells[place.number], points_text(place.points))
+        for place in table.places
+    )
+    columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
+    return sheets.Table(
+        heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
+        columns,
+        ("right", "right", "left", *["center"] * width, "right"),
+        (0, 0, 1, *[0] * (width + 1)),
+        rows,
+        wide=width >= WIDE_FROM,
+    )
+
+
+def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    """The entry list with its totals."""
+    seats = seats_of(view, tournament)
+    rated = [one.rating for one in seats if one.rating]
+    federations = {one.federation for one in seats if one.federation}
+    titled = sum(bool(one.title) for one in seats)
+    rows = tuple(
+        (str(one.number or "–"), one.title, one.name, one.federation, one.club, str(one.rating or "–")) for one in seats
+    )
+    return sheets.Table(
+        heading(view, tournament, _("Entry list"), _.code),
+        (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
+        ("right", "left", "left", "left", "left", "right"),
+        (0, 0, 2, 0, 1, 0),
+        rows,
+        (
+            (_("Players"), str(len(seats))),
+            (_("Federations"), str(len(federations))),
+            (_("Titled players"), str(titled)),
+            (_("Rated players"), str(len(rated))),
+            (_("Average rating"), str(round(sum(rated) / len(rated))) if rated else "–"),
+        ),
+        empty=_("No players yet"),
+    )
+
+
+def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str) -> sheets.Sheet:
+    top = heading(view, tournament, _("Scan to follow the event"), _.code)
+    return sheets.Poster(top, address, (_("Pairings, standings, and why you meet your opponent"),))
+
+
+def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    boards = max((len(entry.boards) for entry in tournament.rounds), default=len(tournament.entrants) // 2)
+    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
+
+
+def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    return sheets.PlaceCards(
+        heading(view, tournament, "", _.code), tuple(person(one) for one in seats_of(view, tournament))
+    )
+
+
+OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_sheet, "matches": matches_sheet}
+OF_TABLE = {"standings": standings_sheet, "crosstable": crosstable_sheet}
+OF_TOURNAMENT = {
+    "entries": entries_sheet,
+    "board-cards": cards_sheet,
+    "place-cards": places_sheet,
+}
+
+
+@get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
+@shared
+def sheets_page(request: Asked) -> Response[Any]:
+    """Every sheet that can be printed."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    groups = []
+    for entry in reversed(visible_rounds(tournament, READ in view.needs)):
+        listed = [
+            (f"pairings-{entry.number}", _("Pairings by board")),
+            (f"names-{entry.number}", _("Pairings by name")),
+            (f"slips-{entry.number}", _("Result slips")),
+        ]
+        if tournament.is_team_event:
+            listed.append((f"matches-{entry.number}", _("Match sheets")))
+        groups.append((_("Round {round}", round=entry.number), listed))
+    general = [
+        ("standings", _("Standings")),
+        ("crosstable", _("Crosstable")),
+        ("entries", _("Entry list")),
+        ("board-cards", _("Board cards")),
+        ("place-cards", _("Place cards")),
+        ("poster", _("Poster with QR code")),
+    ]
+    groups.insert(0, (tournament.settings.name, general))
+    return page(request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups)
+
+
+@get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
+@printing
+def printed(request: Asked) -> Response[Any]:
+    """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    name = str(request.path_params["name"]).removesuffix(".pdf")
+    kind, _dash, number = name.rpartition("-")
+    if kind in OF_ROUND and number.isdecimal():
+        make = partial(OF_ROUND[kind], _, view, tournament, visible_round(view, tournament, int(number[:4])))
+    elif name in OF_TABLE:
+        make = partial(
+            OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
+        )
+    elif name in OF_TOURNAMENT:
+        make = partial(OF_TOURNAMENT[name], _, view, tournament)
+    elif name == "poster":
+        make = partial(poster_sheet, _, view, tournament, public_address(request, "event"))
+    else:
+        raise NotFoundException(f"there is no sheet {name!r}")
+    asked = request.query_params.get("paper", "a4")
+    paper = asked if asked in sheets.PAPERS else "a4"
+    pages = services_of(request).pages.page(
+        ("print", view.event, tournament.key, name, paper, _.code),
+        view.state,
+        Options(),
+        lambda: Page(pdf(make(), paper=paper, language=_.code, translate=_), "application/pdf"),
+    )
+    assert pages is not None
+    return file_answer(pages.body, pages.media_type, f"{tournament.key}-{name}.pdf", inline=True)
+
+
+ROUTES = [sheets_page, printed]

@@ -1,0 +1,145 @@
+"""Every change: a form becomes an action of the journal.
+
+    POST /e/{event}/do/{name}
+
+Owns the way from a form to the journal and back: what needs confirmation is shown and sent again, what is refused is
+said with its article, and who was overtaken by somebody else is told. Which forms there are is in `forms`. Must not
+contain rules.
+
+Fields that every form may have: `expected` (the version that the visitor saw), `reason`, `confirmed` (tokens of
+cautions), `next` (where to go then).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.response import Redirect
+
+from dutchess.errors import DutchessError
+from dutchess.journal import Caution, Conflict, Ledger, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.web.api import answer
+from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
+from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, view_of, writing
+from dutchess.web.pages.start import own_path
+from dutchess.web.permissions import ANYBODY, Actor, may
+from dutchess.web.services import services_of
+
+
+@post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY}, status_code=200)
+async def do(request: Asked) -> Response[Any]:
+    """Do what a form asks for."""
+    return await _do(request)
+
+
+@post(
+    "/api/events/{event:str}/do/{name:str}",
+    name="api-do",
+    opt={"needs": ANYBODY, "exclude_from_csrf": True},
+    status_code=200,
+)
+async def do_for_program(request: Asked) -> Response[Any]:
+    """The same for programs: they show a token instead of a session, and are answered in JSON."""
+    if request.auth != "token":
+        raise NotAuthorizedException("a token is needed: Authorization: Bearer ...")
+    return await _do(request)
+
+
+async def _do(request: Asked) -> Response[Any]:
+    """What a form needs is stated by the form, and decided where everything is decided."""
+    event, name = request.path_params["event"], request.path_params["name"]
+    form = FORMS.get(name)
+    if form is None:
+        raise NotFoundException(f"there is no form {name!r}")
+    if not may(request.user, form.need, event):
+        _ = texts_of(request)
+        raise PermissionDeniedException(_("You may not do this here."))
+    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    return await writing(request, perform, request, form, fields)
+
+
+def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
+    """Hand the action to the journal and answer."""
+    view = view_of(request)
+    actor: Actor = request.user
+    wants_json = request.auth == "token" or "application/json" in request.headers.get("accept", "")
+    if wants_json:
+        return _perform_for_program(request, view, form, fields)
+    back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
+    try:
+        receipt = _write(view.ledger, form, fields, actor)
+    except Unconfirmed as error:
+        return _ask(request, view, fields, back, error.cautions)
+    except ReasonDue as error:
+        return _ask(request, view, fields, back, (), error.message)
+    except Conflict:
+        _ = texts_of(request)
+        text = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
+        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=text, article="", back=back)
+    except DutchessError as error:
+        _ = texts_of(request)
+        message, article = (error.message, error.article) if isinstance(error, Refusal) else (str(error), "")
+        return page(
+            request, "refused.html", 422, view, title=_("Not possible"), text=message, article=article, back=back
+        )
+    services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)
+
+
+def _ask(
+    request: Asked, view: View, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
+) -> Response[Any]:
+    """What must be confirmed, or why a reason is due; the form is sent again from there."""
+    return page(
+        request,
+        "confirm.html",
+        409,
+        view,
+        action=request.url.path,
+        fields=[
+            (name, value) for name, value in fields.texts() if name != "_csrf_token" and (name != "reason" or value)
+        ],
+        cautions=cautions,
+        highest=max((caution.level for caution in cautions), default=0),
+        due=due,
+        back=back,
+    )
+
+
+def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
+    """200 with the new version; 409 with cautions to confirm or a conflict; 422 with the reason of a refusal."""
+    try:
+        receipt = _write(view.ledger, form, fields, request.user)
+    except Unconfirmed as error:
+        return answer(
+            {"error": "Unconfirmed", "message": str(error), "cautions": [asdict(c) for c in error.cautions]}, 409
+        )
+    except Conflict as error:
+        return answer({"error": "Conflict", "message": str(error), "version": error.found}, 409)
+    except DutchessError as error:
+        article = error.article if isinstance(error, Refusal) else ""
+        message = error.message if isinstance(error, Refusal) else str(error)
+        return answer({"error": type(error).__name__, "message": message, "article": article}, 422)
+    services_of(request).live.announce(view.event, receipt.version)
+    return answer({"version": receipt.version, "entries": len(receipt.entries)})
+
+
+def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
+    expected = fields.integer("expected")
+    if form is UNDO:
+        return ledger.undo(author=actor.name, reason=fields.text("reason"), expected=expected)
+    action = form.action(fields, actor, ledger.state)
+    return ledger.perform(
+        action,
+        author=actor.name,
+        reason=fields.text("reason"),
+        expected=expected,
+        confirmed=fields.all("confirmed"),
+    )
+
+
+ROUTES = [do]  # and `do_for_program`, with the limits of calls

@@ -1,0 +1,16 @@
+// A player of the rating lists is chosen: the form is filled in.
+import { start } from "./start.js";
+
+start("player-suggestions", (suggestions) => {
+  const form = suggestions.closest("form");
+  suggestions.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[data-fill]");
+    if (!chosen) return;
+    for (const [name, value] of Object.entries(JSON.parse(chosen.dataset.fill))) {
+      const field = form.elements[name];
+      if (field) field.value = value;
+    }
+    suggestions.replaceChildren();
+    form.querySelector("button.main").focus();
+  });
+});

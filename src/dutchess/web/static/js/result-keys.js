@@ -1,0 +1,133 @@
+// Results by keyboard: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to a board.
+import { start } from "./start.js";
+
+const RESULTS = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "1F-0F", "-": "0F-1F" };
+const FIELDS = "input, textarea, select";
+
+start("result-keys", (list) => {
+  const verifying = list.dataset.keys === "verify";
+  const { say, go, current, rows } = boardsOf(list);
+  const enter = queue(list, verifying, say, go);
+  const jump = jumping(go);
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches(FIELDS)) {
+      if (event.key !== "Escape") return;
+      event.target.blur();
+    }
+    if (jump.isOpen()) {
+      if (!jump.take(event.key)) return;
+    } else if (event.key === "#" || /^[2-9]$/.test(event.key)) jump.open(event.key);
+    else if (event.key in RESULTS) enter(current(), RESULTS[event.key]);
+    else if (event.key === "ArrowDown" || event.key === "j") go(current().nextElementSibling);
+    else if (event.key === "ArrowUp" || event.key === "k") go(current().previousElementSibling);
+    else return;
+    event.preventDefault();
+  });
+  go(rows().find((row) => !row.querySelector("select").value) ?? rows()[0]);
+});
+
+/** The boards of the list: which one is current, and how to move; `say` tells what happened to a result. */
+function boardsOf(list) {
+  const said = document.getElementById("said");
+  const rows = () => [...list.children];
+  const current = () => list.querySelector("[aria-current]") ?? rows()[0];
+  const mark = (row) => {
+    for (const one of rows()) one.removeAttribute("aria-current");
+    row.setAttribute("aria-current", "true");
+  };
+  const go = (row) => {
+    if (!row) return;
+    mark(row);
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  };
+  const say = (text, bad) => {
+    said.textContent = text;
+    said.className = bad ? "note bad" : "note good";
+    said.hidden = !text;
+  };
+  list.addEventListener("focusin", (event) => {
+    const row = event.target.closest("li");
+    if (row && row !== current()) mark(row);
+  });
+  return { say, go, current, rows };
+}
+
+/** Results are sent one after the other, so that nothing overtakes: who types ahead loses nothing. */
+function queue(list, verifying, say, go) {
+  const waiting = [];
+  let working = false;
+
+  const post = async (form, result) => {
+    const body = new URLSearchParams(new FormData(form));
+    body.set("result", result);
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+      return { ok: answer.ok, ...(await answer.json()) };
+    } catch {
+      return { ok: false, message: list.dataset.lost };
+    }
+  };
+
+  const send = async ({ row, result, before }) => {
+    const form = row.querySelector("form");
+    const select = row.querySelector("select");
+    const answer = await post(form, result);
+    if (answer.ok) {
+      say(`${row.dataset.board}: ${result}`, false);
+      row.classList.add("fresh");
+      if (!verifying) {
+        form.was.value = result;
+        form.action = list.dataset.correct;
+      }
+    } else if (answer.error === "Unconfirmed") {
+      select.value = result;
+      form.submit(); // the server shows what must be confirmed
+    } else {
+      select.value = before;
+      // A second pass stops at a mismatch.
+      if (verifying) { for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before; }
+      go(row);
+      say(answer.message, true);
+    }
+  };
+
+  const work = async () => {
+    working = true;
+    while (waiting.length) await send(waiting.shift());
+    working = false;
+  };
+
+  return (row, result) => {
+    const select = row.querySelector("select");
+    waiting.push({ row, result, before: select.value });
+    select.value = result;
+    go(row.nextElementSibling ?? row);
+    if (!working) work();
+  };
+}
+
+/** The number of a board that is being typed. */
+function jumping(go) {
+  const shown = document.getElementById("jump");
+  let typed = null;
+  const show = (text) => {
+    typed = text;
+    shown.hidden = typed === null;
+    shown.querySelector("strong").textContent = typed ?? "";
+  };
+  /** A key while a number is typed; false if it means nothing here. */
+  const take = (key) => {
+    if (/^[0-9]$/.test(key)) show(typed + key);
+    else if (key === "Backspace") show(typed.slice(0, -1));
+    else if (key === "Escape") show(null);
+    else if (key === "Enter") {
+      go(document.getElementById(`board-${typed}`));
+      show(null);
+    } else return false;
+    return true;
+  };
+  return { isOpen: () => typed !== null, open: (key) => show(key === "#" ? "" : key), take };
+}

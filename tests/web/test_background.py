@@ -1,0 +1,159 @@
+"""Long work beside the server: done once for each state of an event; pages say when something is being computed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal import Details, actions
+from dutchess.journal import Settings as Rules
+from dutchess.web.app import create_app
+from dutchess.web.background import Background, NotComputed, Work, here, run
+from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.permissions import OWNER
+from dutchess.web.security import SESSION
+from dutchess.web.services import NAME, services
+from dutchess.web.settings import Settings
+
+WAIT_SECONDS = 60
+FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    app = create_app(Settings(str(tmp_path / "events.db")))
+    make_demo(services(app).store, services(app).accounts)
+    with TestClient(app) as found:
+        yield found
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs Linux")
+def test_a_process_ends_with_its_server(tmp_path: Path) -> None:
+    """Also where the server is killed and can tell nobody."""
+    told = tmp_path / "process"
+    work = f"open({str(told)!r}, 'w').write(str(__import__('os').getpid())) and __import__('time').sleep(600)"
+    server = subprocess.Popen(
+        [sys.executable, "-c", f"from dutchess.web.background import run; run((eval, ({work!r},)))"],
+        stdin=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not (told.exists() and told.read_text()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    server.kill()
+    server.wait()
+    while is_running(int(told.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+def work_with(client: TestClient[Any], background: Background) -> None:
+    """Let the application do its long work otherwise."""
+    client.app.state[NAME] = replace(services(client.app), background=background)
+
+
+def until(client: TestClient[Any], sign: str) -> str:
+    """The page of the forecast, asked for until it has a sign."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while sign not in (text := client.get(FORECAST).text):
+        assert time.monotonic() < deadline, text
+        time.sleep(0.05)
+    return text
+
+
+def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[Any]) -> None:
+    done: list[Work] = []
+
+    def counted(work: Work) -> Any:
+        done.append(work)
+        return here(work)
+
+    work_with(client, Background(counted))
+    first = until(client, "<td")
+    assert "Aguirre" in first
+    assert client.get(FORECAST).text == first
+    assert len(done) == 1
+    ledger = services(client.app).store.ledger(EVENT)
+    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    until(client, "<td")
+    deadline = time.monotonic() + WAIT_SECONDS
+    while "being computed" in client.get(FORECAST).text:
+        assert time.monotonic() < deadline
+    assert len(done) == 2
+
+
+def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -> None:
+    """It answers at once, and asks for itself again; the earlier forecast is shown meanwhile."""
+    go_on = Event()
+
+    def slow(work: Work) -> Any:
+        assert go_on.wait(WAIT_SECONDS)
+        return here(work)
+
+    work_with(client, Background(slow))
+    waiting = client.get(FORECAST).text
+    assert "This is being computed" in waiting
+    assert 'hx-trigger="load delay:2s"' in waiting
+    go_on.set()
+    assert "hx-trigger" not in until(client, "<td")
+
+
+def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> None:
+    """It is not computed again and again; the page that waits is given the reason in place of what it waits for."""
+    go_on, done = Event(), list[Work]()
+
+    def refusing(work: Work) -> Any:
+        done.append(work)
+        assert go_on.wait(WAIT_SECONDS)
+        raise NotComputed("there is no such thing")
+
+    work_with(client, Background(refusing))
+    assert "This is being computed" in client.get(FORECAST).text
+    go_on.set()
+    for _ in range(2):
+        told = until(client, "there is no such thing")
+        assert 'id="forecast"' in told
+        assert "hx-trigger" not in told
+    assert len(done) == 1
+    ledger = services(client.app).store.ledger(EVENT)
+    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    until(client, "there is no such thing")
+    assert len(done) == 2
+
+
+def test_work_that_fails_is_a_refusal_too(client: TestClient[Any]) -> None:
+    work_with(client, Background(lambda work: 1 // 0))
+    until(client, "this could not be computed")
+
+
+def test_an_event_without_players_says_what_to_do(client: TestClient[Any]) -> None:
+    ledger = services(client.app).store.create(Details("Empty"), author="x", event="empty")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
+    services(client.app).accounts.grant("empty", 1, OWNER)
+    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
+    for page in ("next", "forecast"):
+        assert "Enter the players" in client.get(f"/e/empty/t/open/{page}").text
+    for page in ("check-in", "rounds"):
+        assert "Enter players" in client.get(f"/e/empty/t/open/{page}").text
+
+
+def test_work_is_done_in_a_process_of_its_own() -> None:
+    assert run((divmod, (17, 5))) == (3, 2)
+    with pytest.raises(NotComputed, match="ZeroDivisionError"):
+        run((divmod, (1, 0)))
