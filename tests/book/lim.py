@@ -152,7 +152,8 @@ def floater_type(
     Args:
         player: who is to float.
         has_floated_here: whether the player has already floated to the score-group that is being handled.
-        opponents: the players of the adjacent score-group. Whether another floater needs them does not matter here; that
+        opponents: the players of the adjacent score-group. Whether another floater needs them does not matter here;
+        that
             is for 3.3 and 3.4 to say (`left_for`).
         last_round: whether article 6 applies.
     """
@@ -362,8 +363,8 @@ class Group:
     def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
         """2.3 d: the floater that makes the group even.
 
-        There is a choice between those who leave everybody else an opponent (4.4 a: another one would come back). 3.9 goes
-        first, then 3.10, whose provisos name nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
+        There is a choice between those who leave everybody else an opponent (4.4 a: another one would come back). 3.9
+        goes first, then 3.10, whose provisos name nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
         """
         choice = [player for player in self.in_turn(players) if self.round.can_be_paired(players - {player})]
         best = self.least_disadvantage(choice)
@@ -387,11 +388,12 @@ class Group:
         return last if self.round.maxi and not self.near(chosen, last) else chosen
 
     def without_opponents(self, players: frozenset[Participant]) -> Players:
-        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges; the group may be uneven (4.4 a).
+        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges; the group may be uneven (4.4
+        a).
 
         Nobody floats for whom exchanges find an opponent, so as few float as possible. Players are scrutinised in turn:
-        one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones float
-        along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
+        one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones
+        float along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
 
         3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible.
         """

@@ -117,7 +117,7 @@ def test_a_cracked_pair_is_told() -> None:
 
 
 def test_exchanges_for_colours_are_counted() -> None:
-    """Four winners: 1 and 3 are due Black, 2 and 4 White. 3 is exchanged for 4 (5.2)."""
+    """Four winners: 1 and 3 are due Black, 2 and 4 White. 3 is exchanged for 4 (5.2): no trouble, then one exchange."""
     decisions = told(event("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"), "lim")
     assert decisions is not None
     bracket = next(decision for decision in decisions if isinstance(decision, BracketPaired))

@@ -53,9 +53,9 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
-    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to make
-    the group even (2.3 d). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody who
-    floated to make the group even would come back (4.4 a).
+    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
+    make the group even (2.3 d). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody
+    who floated to make the group even would come back (4.4 a).
 
     `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
     matter.
@@ -121,7 +121,8 @@ class _Candidates:
         incoming = frozenset(group.incoming)
         order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
         order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
-        return sorted(reversed(order), key=self._type.__getitem__)
+        order.reverse()
+        return sorted(order, key=self._type.__getitem__)
 
 
 def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
@@ -194,7 +195,8 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
 def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
     """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
 
-    Only those of type d are protected. Where several float who have opponents in the group, none is there to make it even.
+    Only those of type d are protected. Where several float who have opponents in the group, none is there to make it
+    even.
     """
     alone = frozenset(without_opponent(field, group.members))
     chosen = [place for place in types if place not in alone]

@@ -26,8 +26,8 @@ def pair_group(
 ) -> Pairs:
     """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom).
 
-    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of
-    the two are within `reach`.
+    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings
+    of the two are within `reach`.
     """
     choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)
@@ -62,7 +62,8 @@ def too_far(field: Field, group: Sequence[int], pool: Pool, reach: int) -> dict[
     """5.7: for each player of a group, in the order of the scrutiny, those whom exchanges for colours do not bring.
 
     The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
-    that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and free.
+    that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and
+    free.
     """
     pairs = first_scrutiny(pool, group)
     given = dict(pairs) | {other: one for one, other in pairs}
