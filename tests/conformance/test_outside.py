@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 
-# Rounds that rest on a reading against the letter, with what the letter gives instead; docs/conformance/team.md argues it.
+# Rounds that rest on a reading against the letter, with what the letter gives (docs/conformance/team.md argues it).
 # C.04.6 article 1.7.2.1: a balanced team that had Black twice keeps its strong preference in the last round.
 BY_THE_LETTER = {"probe-case5-typeb-lastround": [[3, 6], [2, 1], [4, 5]]}
 
