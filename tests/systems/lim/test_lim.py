@@ -8,6 +8,7 @@ import dutchess
 from dutchess import Acceleration, ForbiddenPairs, Game, GeneratorConfig, NoPairingPossible, Player, Tournament
 from dutchess.record import replace
 
+
 def event(
     *histories: str, rounds: int = 9, forbidden: str = "", ratings: tuple[int, ...] = (), **facts: object
 ) -> Tournament:
@@ -312,7 +313,7 @@ def test_3_10_who_receives_a_floater_has_not_floated(opponent: str) -> None:
     """3.1, 3.10: the floater is the player who is transferred.
 
     Three players have one and a half points and are due Black; 8 waits in the median. In round 2 the median was half a
-    point, which 3 had: whoever 3 met was transferred to 3's group, from above or below. So 3 floats, the lowest numbered.
+    point, which 3 had: whoever 3 met was transferred to 3's group, from above or below. So 3 floats, numbered lowest.
     """
     histories = ("H 5w1", "H 6w1", "H 7w1", "Z Z", "H 1b0", "H 2b0", opponent, "H H")
     assert "1-2" in met(event(*histories)).split()
@@ -408,7 +409,7 @@ def test_5_4_identical_histories(result: str, white: int) -> None:
 
 
 def test_5_6_balance_before_history() -> None:
-    """Round 4: 1 had Black and White, 2 White, Black and White; both are due Black. Only 2 is brought into balance by it.
+    """Round 4: 1 had Black and White, 2 White, Black and White; both are due Black. It brings only 2 into balance.
 
     Where the shorter history ends, the two are identical; 5.4 would give Black to 1, who is ranked higher.
     """
@@ -417,13 +418,13 @@ def test_5_6_balance_before_history() -> None:
 
 
 def test_5_5_balance_before_history() -> None:
-    """Round 3: 1 had White and Black, 2 Black; both are due White. Without it 2 had two more of one colour, 1 has not."""
+    """Round 3: 1 had White and Black, 2 Black; both are due White. Without it 2 would have two more of one colour."""
     histories = ("3w= 4b=", "H 5b=", "1b= Z", "Z 1w=", "Z 2w=")
     assert dutchess.pair(gone(event(*histories), 3), system="lim").pairs == ((2, 1),)
 
 
 def test_5_1_b_the_wider_balance_where_both_exceed_a_limit() -> None:
-    """6, 5.1: last round. Both had White twice in a row; 2 also has two more of it, and three would be against 5.1 (b)."""
+    """6, 5.1: last round. Both had White twice in a row; 2 also has two more of it, and would have three (5.1 b)."""
     histories = ("H 4b= 5w= 6w=", "4w= 3b= 6w= 5w=", "Z 2w= Z Z", "2b= 1w= Z Z", "Z Z 1b= 2b=", "Z Z 2b= 1b=")
     assert dutchess.pair(gone(event(*histories, rounds=5), 3), system="lim").pairs == ((1, 2),)
 

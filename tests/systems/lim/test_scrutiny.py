@@ -18,7 +18,7 @@ COLOURS = ("wb", "bw", "ww", "bb", "w", "b", "")
 
 @st.composite
 def groups(draw: st.DrawFn) -> Field:
-    """Four to ten players with colours, some of whom may not meet; in a round that is not the last, or free of limits."""
+    """Four to ten players with colours, some of whom may not meet; the limits of colours bind everybody or nobody."""
     size = 2 * draw(st.integers(2, 5))
     colours = [draw(st.sampled_from(COLOURS)) for _ in range(size)]
     pairs = [(one, other) for one in range(1, size + 1) for other in range(one + 1, size + 1)]

@@ -23,9 +23,8 @@ def only_permissible(meeting: Meeting) -> str | None:
 def grant_wider_balance(meeting: Meeting) -> str | None:
     """5.5, 5.6: of two players who are due the same colour, the one with the wider colour difference has it.
 
-    Whoever is out of balance is brought back to it; the other one, who is in balance, cannot be in an even round, and has
-    one more of one colour either way in an odd one. Differences of two and one meet only in the last round (6); the wider
-    one would then become three (5.1 b).
+    Whoever is out of balance is brought back towards it; a player in balance has one more of one colour either way.
+    Differences of two and one meet only in the last round (6), where the wider one must not become three (5.1 b).
     """
     wish = meeting.higher.preference
     own, other = abs(meeting.higher.difference), abs(meeting.lower.difference)

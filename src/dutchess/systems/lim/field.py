@@ -107,9 +107,9 @@ def limits_agree(first: int, second: int) -> bool:
 def has_floated(history: History, player: Participant) -> bool:
     """3.10, 3.1: was the player transferred to another scoregroup in the round just before?
 
-    Floaters move towards the median (3.2). Of two players with different scores, the one farther from the median of that
-    round was transferred to the other's group, or both were to the median if they came from its two sides; a player who
-    receives a floater has not floated. Neither a bye nor a forfeited game is a float.
+    Floaters move towards the median (3.2). Of two players with different scores, the one farther from the median of
+    that round was transferred to the other's group; both were, to the median, if they came from its two sides. A player
+    who receives a floater has not floated. Neither a bye nor a forfeited game is a float.
     """
     last = history.round - 2
     if last < 0 or len(player.games) <= last:

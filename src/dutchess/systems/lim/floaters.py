@@ -120,7 +120,8 @@ class _Candidates:
         incoming = frozenset(group.incoming)
         order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
         order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
-        return sorted(reversed(order), key=lambda place: (self._type[place], place in self._left_without))
+        turn = {place: index for index, place in enumerate(order)}
+        return sorted(order, key=lambda place: (self._type[place], place in self._left_without, -turn[place]))
 
 
 def surplus_colour(field: Field, places: Sequence[int]) -> str | None:

@@ -26,8 +26,8 @@ def pair_group(
 ) -> Pairs:
     """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom).
 
-    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of
-    the two are within `reach`; each pair is then settled in its turn.
+    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings
+    of the two are within `reach`; each pair is then settled in its turn.
     """
     choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)

@@ -135,7 +135,7 @@ class _Scrutiny:
         return [NONE] * shortest
 
     def _first(self, most: Sequence[int]) -> Pairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is none.
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; empty if none has.
 
         `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
         """
@@ -192,9 +192,9 @@ class _Scrutiny:
     def _top_hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
         """Can the rest be paired, with no more trouble in the pairs at its top than `most` has in all?
 
-        These are the pairs of some players at the top, as many as there are players, less the pairs made among these. So
-        more and more players are watched, until no matching has so little trouble around them, or one has that also makes
-        enough pairs of them.
+        These are the pairs of some players at the top, as many as there are players, less the pairs made among these.
+        So more and more players are watched, until no matching has so little trouble around them, or one has that also
+        makes enough pairs of them.
         """
         allowed = sum(1 for level in most if level), most.count(LIMIT)
         watched = len(most)
@@ -239,7 +239,7 @@ class _Scrutiny:
         return Matching(kinds, table, excluded)
 
     def _weights(self, around: Costs, inside: Costs, outside: Costs) -> list[list[int]]:
-        """Weights for the kinds twice, of watched players and of others: of pairs around, among and without the former."""
+        """Weights for the kinds twice, of watched players and of others: pairs around, among and without the former."""
 
         def part(costs: Costs) -> list[list[Cost | None]]:
             return [[None if each is None else costs[each] for each in row] for row in self._trouble]
