@@ -58,6 +58,7 @@ PAGES = (
     Page("vcl", "FIDE's check list for tournament programs, with our answers"),
     Page("performance", "how fast it is, and how that is measured"),
     Page("architecture", "how the parts of the program fit together"),
+    Page("application", "how the web application is built, for those who change it"),
     Page("kernel", "the matching kernel, and the start of the program"),
 )
 

@@ -36,6 +36,8 @@ def answered(*histories: str, others: int) -> tuple[str, ...]:
     entries = [["Z"] * rounds for _ in range(others)]
     for number, history in enumerate(histories, 1):
         for index, entry in enumerate(history.split()):
+            if len(entry) == 1:
+                continue
             result = {"1": "0", "0": "1", "=": "="}[entry[-1]]
             entries[int(entry[:-2]) - len(histories) - 1][index] = f"{number}{'wb'[entry[-2] == 'w']}{result}"
     return (*histories, *map(" ".join, entries))
@@ -313,7 +315,8 @@ def test_3_10_who_receives_a_floater_has_not_floated(opponent: str) -> None:
     """3.1, 3.10: the floater is the player who is transferred.
 
     Three players have one and a half points and are due Black; 8 waits in the median. In round 2 the median was half a
-    point, which 3 had: whoever 3 met was transferred to 3's group, from above or below. So 3 floats, numbered lowest.
+    point, which 3 had: whoever 3 met was transferred to 3's group, from above or below. So 3 floats, the lowest
+    numbered.
     """
     histories = ("H 5w1", "H 6w1", "H 7w1", "Z Z", "H 1b0", "H 2b0", opponent, "H H")
     assert "1-2" in met(event(*histories)).split()
@@ -327,6 +330,22 @@ def test_3_10_below_the_median_the_lower_one_was_transferred(opponent: str, pair
     """
     histories = ("H H", "Z 5w=", "Z 6w=", "Z 7w=", opponent, "Z 3b=", "Z 4b=")
     assert met(gone(event(*histories), 5)) == pairs
+
+
+@pytest.mark.parametrize(("opponent", "pair"), [("Z 3b-", "1-3"), ("F 3b-", "1-2")])
+def test_3_10_a_transfer_counts_even_if_the_game_was_forfeited(opponent: str, pair: str) -> None:
+    """In round 2 player 3, who had a point, was paired with 7, who did not come. 3 floated if 7 had none (3.1)."""
+    histories = ("4b1 5w1", "8w1 6b1", "F 7w+", "1w0 Z", "F 1b0", "F 2w0", opponent, "2b0 Z")
+    assert pair in met(event(*histories)).split()
+
+
+@pytest.mark.parametrize(("forbidden", "pair"), [("", "1-3"), ("1-5 1-6 2-5 2-6 3-5 3-6", "1-2")])
+def test_3_10_protects_only_if_a_floater_of_type_d_takes_the_place(forbidden: str, pair: str) -> None:
+    """3 floated in round 2 and shall not again, unless all three are of type c: 5 and 6 are next (3.10, first
+    proviso).
+    """
+    histories = ("4b1 5w1", "8b1 6w1", "F 7w1", "1w0 Z", "F 1b0", "F 2b0", "Z 3b0", "2w0 Z")
+    assert pair in met(event(*histories, forbidden=forbidden)).split()
 
 
 def test_3_8_the_floater_meets_the_highest_numbered_player_due_the_other_colour() -> None:
@@ -409,7 +428,8 @@ def test_5_4_identical_histories(result: str, white: int) -> None:
 
 
 def test_5_6_balance_before_history() -> None:
-    """Round 4: 1 had Black and White, 2 White, Black and White; both are due Black. It brings only 2 into balance.
+    """Round 4: 1 had Black and White, 2 White, Black and White; both are due Black. Only 2 is brought into balance by
+    it.
 
     Where the shorter history ends, the two are identical; 5.4 would give Black to 1, who is ranked higher.
     """
@@ -418,13 +438,17 @@ def test_5_6_balance_before_history() -> None:
 
 
 def test_5_5_balance_before_history() -> None:
-    """Round 3: 1 had White and Black, 2 Black; both are due White. Without it 2 would have two more of one colour."""
+    """Round 3: 1 had White and Black, 2 Black; both are due White. Without it 2 had two more of one colour, 1 has
+    not.
+    """
     histories = ("3w= 4b=", "H 5b=", "1b= Z", "Z 1w=", "Z 2w=")
     assert dutchess.pair(gone(event(*histories), 3), system="lim").pairs == ((2, 1),)
 
 
 def test_5_1_b_the_wider_balance_where_both_exceed_a_limit() -> None:
-    """6, 5.1: last round. Both had White twice in a row; 2 also has two more of it, and would have three (5.1 b)."""
+    """6, 5.1: last round. Both had White twice in a row; 2 also has two more of it, and three would be against 5.1
+    (b).
+    """
     histories = ("H 4b= 5w= 6w=", "4w= 3b= 6w= 5w=", "Z 2w= Z Z", "2b= 1w= Z Z", "Z Z 1b= 2b=", "Z Z 2b= 1b=")
     assert dutchess.pair(gone(event(*histories, rounds=5), 3), system="lim").pairs == ((1, 2),)
 
@@ -454,12 +478,28 @@ def test_6_an_earlier_player_changes_opponents_to_keep_a_limit() -> None:
     assert met(gone(event(*histories, rounds=3), 7)) == "1-4 2-6 3-5"
 
 
-def test_6_no_pairing_at_all_is_worse_than_a_third_colour() -> None:
-    """1 and 2 have different scores and must both have Black; nobody else is left."""
+@pytest.mark.parametrize("rounds", [3, 4])
+def test_6_limits_bind_different_scores_in_the_last_round_too(rounds: int) -> None:
+    """1 and 2 have different scores and must both have Black; nobody else is left, and the arbiter decides."""
     histories = ("3w1 4w1", "4w0 3w0", "1b0 2b1", "2b1 1b0")
-    assert met(gone(event(*histories, rounds=3), 3)) == "1-2"
     with pytest.raises(NoPairingPossible):
-        dutchess.pair(gone(event(*histories, rounds=4), 3), system="lim")
+        dutchess.pair(gone(event(*histories, rounds=rounds), 3), system="lim")
+
+
+def test_5_6_history_decides_if_the_colour_balances_neither() -> None:
+    """Last round, the sixth: 1 has had BBWW, 2 WWBW, and both must have Black.
+
+    It would leave neither with as many Whites as Blacks. So 5.4 decides, not the wider difference: two games ago 1 had
+    White and 2 Black.
+    """
+    histories = answered("Z 3b= 4b= 5w= 6w=", "Z 5w= 6w= 3b= 4w=", others=4)
+    assert dutchess.pair(gone(event(*histories, rounds=6), 3), system="lim").pairs == ((2, 1),)
+
+
+def test_6_no_more_limits_are_exceeded_than_is_necessary() -> None:
+    """Last round: 1 has had WBWW, 2 BWW. White would exceed both limits of 1 (5.1 a, b), but one of 2."""
+    histories = answered("3w= 4b= 5w= 6w=", "4b= H 6w= 5w=", others=4)
+    assert dutchess.pair(gone(event(*histories, rounds=5), 3), system="lim").pairs == ((2, 1),)
 
 
 # -- maxi-tournaments --------------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
-from dutchess.systems.lim.field import EQUAL_SCORES_FREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,25 +52,34 @@ def exchanges(group: Sequence[int]) -> list[int]:
 def colour_trouble(field: Field, place: int, other: int) -> int:
     """5.2: `NONE` if both can have their due colours, `CLASH` if not; `LIMIT` if a limit of 5.1 must be exceeded.
 
-    Only in the last round can it be `LIMIT`: article 6 waives the limits, but only where that is necessary.
+    Only in the last round can it be `LIMIT`: article 6 lets players with the same score exceed the limits where it is
+    necessary.
     """
     if field.due[place] is None or field.due[other] != field.due[place]:
         return NONE
-    return LIMIT if field.freedom and not field.colours_allowed(place, other) else CLASH
+    return LIMIT if field.equals_free and not field.colours_allowed(place, other) else CLASH
 
 
-def scrutinise(field: Field, group: Sequence[int]) -> Pairs:
-    """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny."""
-    scrutiny = _Scrutiny(field, group)
+def scrutinise(field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None = None) -> Pairs:
+    """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny.
+
+    `apart` names for each player those whom 5.7 keeps away, so that the group can still be paired completely.
+    """
+    scrutiny = _Scrutiny(field, group, apart)
     return scrutiny.straight() or scrutiny.turn_by_turn()
 
 
 class _Scrutiny:
     """A group under scrutiny, and the questions that are asked about it."""
 
-    def __init__(self, field: Field, group: Sequence[int]) -> None:
+    def __init__(self, field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None) -> None:
         self._field = field
         self._group = group
+        self._barred: Sequence[Sequence[int]] | Mapping[int, Sequence[int]] = field.barred
+        self._met: Sequence[frozenset[int]] | Mapping[int, frozenset[int]] = field.met
+        if apart is not None:
+            self._barred = {place: sorted({*field.barred[place], *apart[place]}) for place in group}
+            self._met = {place: frozenset(places) for place, places in self._barred.items()}
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
         self._around = self._weights(COSTS, COSTS, NO_COSTS)
@@ -135,7 +143,8 @@ class _Scrutiny:
         return [NONE] * shortest
 
     def _first(self, most: Sequence[int]) -> Pairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; empty if none has.
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
+        none.
 
         `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
         """
@@ -168,7 +177,7 @@ class _Scrutiny:
         """The opponents for the first of the rest, in the order in which they are tried."""
         if not rest:
             return iter(())
-        kind, met = self._kind, self._field.met[rest[0]]
+        kind, met = self._kind, self._met[rest[0]]
         row = self._trouble[kind[rest[0]]]
         found = [(row[kind[other]], other) for other in exchanges(rest) if other not in met]
         highest = most[0] if most else self._worst
@@ -234,12 +243,14 @@ class _Scrutiny:
         kind, second = self._kind, len(self._trouble)
         kinds = [kind[place] for place in places[:watched]] + [kind[place] + second for place in places[watched:]]
         vertex = {place: index for index, place in enumerate(places)}
-        barred = self._field.barred
+        barred = self._barred
         excluded = [[vertex[other] for other in barred[place] if other in vertex] for place in places]
         return Matching(kinds, table, excluded)
 
     def _weights(self, around: Costs, inside: Costs, outside: Costs) -> list[list[int]]:
-        """Weights for the kinds twice, of watched players and of others: pairs around, among and without the former."""
+        """Weights for the kinds twice, of watched players and of others: of pairs around, among and without the
+        former.
+        """
 
         def part(costs: Costs) -> list[list[Cost | None]]:
             return [[None if each is None else costs[each] for each in row] for row in self._trouble]
@@ -270,7 +281,7 @@ def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
 
 def _kinds(field: Field, places: Sequence[int]) -> tuple[dict[int, int], list[list[int | None]]]:
     """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
-    by_score = field.freedom == EQUAL_SCORES_FREE
+    by_score = field.equals_free
     index: dict[tuple[int, int, str | None], int] = {}
     one_of: list[int] = []
     kind: dict[int, int] = {}
