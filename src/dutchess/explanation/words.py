@@ -95,7 +95,6 @@ CRITERIA = {
     "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
-    "C.04.4.3 article 6": Criterion(N_("1 if the limits of colours bind nobody in the last round, else 0"), PLAIN),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
