@@ -90,7 +90,7 @@ class _Scrutiny:
     # -- the usual case --------------------------------------------------------------------------------------------
 
     def straight(self) -> Pairs:
-        """The pairs in turn with the least trouble that the fewest clashes allow; none if another pairing may be better.
+        """The pairs in turn with the least trouble that the fewest clashes allow; empty if others may be better.
 
         Of the matchings with the fewest clashes in all, the first in the sequence of exchanges is taken. Nothing is
         better if no pair could have had less trouble: because all pairs with less come before it, or because the kernel
