@@ -1,8 +1,8 @@
 """The results that a game can have, and how people write them.
 
-Owns the list of C.04.2 and of the check list for tournament programs (questions 180 to 185): every game over the
-board with its two unusual kinds, unrated games, three forfeits, and nothing else: 1-1, 1-½ and drawn or mixed
-forfeits cannot be written. The library and the journal use the same words. Must not know of rounds.
+Owns the list of results in C.04.2 and in the check list for tournament programs (questions 180 to 185): games over the
+board, with two unusual kinds; unrated games; three forfeits. Nothing else can be written: no 1-1, no 1-½, no drawn or
+mixed forfeits. The library and the journal write results in the same way. Must not know rounds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dutchess.errors import InvalidTournament
 OPEN = ""  # no result yet
 ADJOURNED = "?"  # C.04.2 article 4.1: a draw for pairing only
 
-# What is written -> the letters of White and Black in a tournament report file.
+# The written result -> the letters of White and Black in a tournament report file.
 LETTERS = {
     OPEN: ("?", "?"),
     ADJOURNED: ("?", "?"),
@@ -56,15 +56,15 @@ SPELLINGS = {
 
 
 def parse(text: str) -> str:
-    """A result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`.
+    """The result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`.
 
-    InvalidTournament otherwise.
+    Raises InvalidTournament for any other text.
     """
     written = text.strip().upper().replace(":", "-").replace("–", "-").replace(" ", "")
     plain = written.replace("1/2", "½").replace("0.5", "½").replace("0,5", "½").replace("=-=", "½-½")
     spelled = SPELLINGS.get(written) or SPELLINGS.get(plain, plain)
     if spelled not in RESULTS:
-        raise InvalidTournament(f"{text!r} is no result; possible are {', '.join(RESULTS)}")
+        raise InvalidTournament(f"{text!r} is not a result; the results are {', '.join(RESULTS)}")
     return spelled
 
 
