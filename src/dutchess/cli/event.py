@@ -82,8 +82,8 @@ DETAILS = (
 PLAYER = (
     Option("--rating", "rating; 0 for unrated", metavar="N", kind="integer", least=0, most=4000),
     Option("--national-rating", "national rating", metavar="N", kind="integer", least=0, most=4000),
-    Option("--title", "GM, IM, WGM, FM, WIM, CM, WFM or WCM", metavar="T"),
-    Option("--sex", "m or w", metavar="S", choices=("m", "w")),
+    Option("--title", "title: GM, IM, WGM, FM, WIM, CM, WFM or WCM", metavar="T"),
+    Option("--sex", "sex", metavar="S", choices=("m", "w")),
     Option("--federation", "federation, as three letters", metavar="FED"),
     Option("--fide-id", "FIDE ID", metavar="ID"),
     Option("--birth", "date of birth, YYYY/MM/DD", metavar="DATE"),
@@ -211,7 +211,7 @@ PARTS = dict(
             "club.db 7 --round 3 --kind half",
             (2, 2),
             (
-                ROUND,
+                Option("--round", "the round of the bye", metavar="R", kind="integer", least=1, most=255),
                 Option("--kind", "kind of bye; default half", metavar="KIND", choices=("half", "zero", "full")),
                 Option("--revoke", "revoke the bye: the player will play"),
                 Option("--bar", "no half-point byes for this player"),
