@@ -74,7 +74,7 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
         assert "Draft" in draft.text
         arbiter.do(event, "publish-round", next=f"{base}/rounds/{number}")
         for board in range(1, 4):
-            entered = arbiter.do(event, "enter-result", round=number, board=board, result="1-0", next=base)
+            entered = arbiter.do(event, "set-result", round=number, board=board, result="1-0", next=base)
             assert entered.status_code == 200
     table = arbiter.get(f"{base}/standings")
     assert "after round 3" in table.text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.rules import ending, entering, imports, manual, modes, numbers, results, rounds, settings, teams
-from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules
 from dutchess.journal.state import State
 
 RULES: Rules = {
@@ -23,6 +23,21 @@ RULES: Rules = {
     **teams.RULES,
     **imports.RULES,
 }
+UNCHANGED: Comparisons = {**results.UNCHANGED}
+
+
+def is_about_a_part(action: object) -> bool:
+    """True for an action that depends on a part of the event only: what others do elsewhere does not matter to it."""
+    return type(action) in UNCHANGED
+
+
+def is_unchanged(then: State, now: State, action: object) -> bool:
+    """True if the part of the event on which such an action depends is now as its author has seen it.
+
+    Raises:
+        DutchessError: there is no such part.
+    """
+    return UNCHANGED[type(action)](then, now, action)
 
 
 def propose(state: State, action: object, reason: str = "") -> Proposal:

@@ -17,6 +17,7 @@ from dutchess.journal.state import State
 from dutchess.record import record
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
+VERSIONS = 256  # latest versions whose states are kept, for those who have seen one of them
 
 # What undo does not take back, and the rule that says so.
 BARRIERS: dict[str, tuple[str, str]] = {
@@ -57,6 +58,7 @@ class Timeline:
         self.state = State()
         self._actions: deque[Action] = deque(maxlen=REMEMBERED)
         self._forgotten = 0
+        self._states: deque[tuple[int, State]] = deque(maxlen=VERSIONS)
 
     def push(self, entry: Entry) -> None:
         """Take in the next entry; TooFar if it undoes more than is remembered."""
@@ -67,6 +69,11 @@ class Timeline:
             self._note(entry)
             self.state = after(self.state, fact)
         self.version, self.head = entry.position, entry.hash
+        self._states.append((self.version, self.state))
+
+    def state_at(self, version: int) -> State | None:
+        """The state at one of the latest versions; None if it is not remembered."""
+        return next((state for number, state in reversed(self._states) if number == version), None)
 
     def _note(self, entry: Entry) -> None:
         if self._actions and self._actions[-1].first == entry.action:

@@ -28,6 +28,10 @@ class Proposal:
 # The rule for each kind of action.
 Rules = dict[type, Callable[[State, Any], Proposal]]
 
+# For actions that concern a part of the event only: True if that part is the same in two states, the one that the
+# author has seen and the one of now.
+Comparisons = dict[type, Callable[[State, State, Any], bool]]
+
 
 def refuse_in_fide_mode(tournament: TournamentState, message: str, article: str) -> None:
     """Level 5: possible only after FIDE mode was left."""

@@ -6,32 +6,44 @@ Owns C.04.2 articles 4.1 (adjourned games), 4.7 and 4.8 (corrections before and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
-from dutchess.journal.errors import Refusal
+from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, Rules, called
+from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules, called
 from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.record import record
 
+# What concerns one board of a round.
+OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
-def enter_result(state: State, action: actions.EnterResult) -> Proposal:
-    """A result where there is none yet. What is there already is corrected, not overwritten."""
+
+def set_result(state: State, action: actions.SetResult) -> Proposal:
+    """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
     tournament = state.tournament(action.tournament)
     entry, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
-    if board.result == result:
+    if result == (board.rated or board.result):
         return Proposal(())
-    if not board.is_open:
+    if board.is_open:
+        return _entered(state, tournament, entry, action.board, result)
+    if not action.corrects:
         raise Refusal(
             f"round {action.round} board {action.board} has the result {board.result}: correct it", "C.04.2 4.7"
         )
-    _check_board(board, result)
-    if action.round == _last_published(tournament):
-        dropped, cautions = discarded_draft(tournament, "a result arrived") if board.is_open else ((), ())
-        return Proposal((*dropped, facts.ResultEntered(tournament.key, action.round, action.board, result)), cautions)
-    return _adjourned_result(state, tournament, entry, action.board, result)
+    return _corrected(state, tournament, entry, action.board, result)
+
+
+def _entered(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+    """A result where there is none yet."""
+    _check_board(entry.board(number), result)
+    if entry.number == _last_published(tournament):
+        dropped, cautions = discarded_draft(tournament, "a result arrived")
+        return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result)), cautions)
+    return _adjourned_result(state, tournament, entry, number, result)
 
 
 def _adjourned_result(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
@@ -48,15 +60,22 @@ def _adjourned_result(state: State, tournament: TournamentState, entry: Round, n
     return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
 
 
-def enter_results(state: State, action: actions.EnterResults) -> Proposal:
+def set_results(state: State, action: actions.SetResults) -> Proposal:
     """Many results, each by the rules for one; all of them or none."""
     made: list[Fact] = []
     cautions: list[Caution] = []
-    for board, result in action.results:
-        proposal = enter_result(state, actions.EnterResult(action.tournament, action.round, board, result))
+    reason = ""
+    for one in _one_by_one(action):
+        proposal = set_result(state, one)
         made += [fact for fact in proposal.facts if fact not in made]
         cautions += [caution for caution in proposal.cautions if caution not in cautions]
-    return Proposal(tuple(made), tuple(cautions))
+        reason = reason or proposal.needs_reason
+    return Proposal(tuple(made), tuple(cautions), reason)
+
+
+def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
+    for board, result in action.results:
+        yield actions.SetResult(action.tournament, action.round, board, result, action.corrects)
 
 
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
@@ -103,19 +122,13 @@ def _window(tournament: TournamentState, round_number: int, what: str) -> _Windo
     return _Window((), (Caution(CONFIRM, "correction-for-rating", text, "C.04.2 4.8; VCL 192"),), True, True)
 
 
-def correct_result(state: State, action: actions.CorrectResult) -> Proposal:
+def _corrected(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
     """C.04.2 article 4.8: another result instead of the one entered."""
-    tournament = state.tournament(action.tournament)
-    _, board = _published(tournament, action.round, action.board)
-    result = results.parse(action.result)
-    if board.is_open:
-        raise Refusal(f"round {action.round} board {action.board} has no result yet: enter it", "C.04.2 4.7")
+    board = entry.board(number)
     _check_board(board, result)
-    if (board.rated or board.result) == result:
-        return Proposal(())
-    window = _window(tournament, action.round, f"round {action.round} board {action.board}: {board.result} => {result}")
+    window = _window(tournament, entry.number, f"round {entry.number} board {number}: {board.result} => {result}")
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
-    fact = facts.ResultCorrected(tournament.key, action.round, action.board, result, window.rating_only, remark)
+    fact = facts.ResultCorrected(tournament.key, entry.number, number, result, window.rating_only, remark)
     reason = "a result that the next pairing used is corrected" if window.late else ""
     reason = reason or ("a verified result is corrected" if board.verified else "")
     return Proposal((*window.facts, fact), window.cautions, reason)
@@ -149,6 +162,31 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
 
 
+def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
+    """True if a board, and what the rules for its result ask about its round, are the same in two states.
+
+    A result that is already there is no reason to complain either.
+    """
+    if _seen(then, action) == _seen(now, action):
+        return True
+    return isinstance(action, actions.SetResult) and not set_result(now, action).facts
+
+
+def boards_unchanged(then: State, now: State, action: actions.SetResults) -> bool:
+    """The same for every board of many."""
+    return all(board_unchanged(then, now, one) for one in _one_by_one(action))
+
+
+def _seen(state: State, action: OfBoard) -> object:
+    """What somebody has seen of a board; None if it was not there yet."""
+    try:
+        tournament = state.tournament(action.tournament)
+        entry = tournament.round(action.round)
+        return entry.board(action.board), entry.phase, _last_published(tournament)
+    except NotFound:
+        return None
+
+
 def _published(tournament: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
     """A board of a round that is published."""
     entry = tournament.round(round_number)
@@ -179,10 +217,16 @@ def _versus(state: State, tournament: TournamentState, board: Board) -> str:
 
 
 RULES: Rules = {
-    actions.EnterResult: enter_result,
-    actions.EnterResults: enter_results,
+    actions.SetResult: set_result,
+    actions.SetResults: set_results,
     actions.VerifyResult: verify_result,
-    actions.CorrectResult: correct_result,
     actions.CorrectColours: correct_colours,
     actions.AdjournGame: adjourn_game,
+}
+UNCHANGED: Comparisons = {
+    actions.SetResult: board_unchanged,
+    actions.SetResults: boards_unchanged,
+    actions.VerifyResult: board_unchanged,
+    actions.CorrectColours: board_unchanged,
+    actions.AdjournGame: board_unchanged,
 }

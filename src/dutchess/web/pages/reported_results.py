@@ -17,6 +17,8 @@ from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.services import services_of
 
+BOTH_PLAYERS = "both players"  # as the journal names them: what it keeps is never translated
+
 
 @post(
     "/e/{event:str}/t/{key:str}/rounds/{round:int}/report",
@@ -41,9 +43,8 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
             raise PermissionDeniedException(_("This board has its result already."))
         other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
         if other == result:
-            receipt = view.ledger.perform(
-                actions.EnterResult(tournament.key, number, board, result), author=_("both players")
-            )
+            entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
+            receipt = view.ledger.perform(entered, author=BOTH_PLAYERS)
             services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
