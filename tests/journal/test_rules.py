@@ -499,7 +499,7 @@ def test_article_4_10_except_for_a_repeated_pair(arbiter: Arbiter) -> None:
     arbiter(do.CloseManual(KEY))
     arbiter(do.PublishRound(KEY))
     arbiter(do.ReopenRound(KEY))
-    assert arbiter.levels() == [(3, "published-round-reopened")]
+    assert arbiter.levels() == [(3, "published-round-reopened-repeated")]
     arbiter(do.DiscardPairing(KEY))
     arbiter.pair()
     assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
@@ -700,7 +700,7 @@ def test_the_last_two_rounds_of_a_cycle_may_be_swapped(store: Store, swapped: bo
 def test_a_round_robin_with_too_many_rounds_is_not_paired(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
     arbiter.enter(4)
-    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "round-robin-length" in [notice.code for notice in outlook(arbiter.state, KEY)]
     refused(arbiter, do.PairRound(KEY), "Tournament Rules 5(d)")
 
 
@@ -710,7 +710,7 @@ def test_long_events_have_several_ratings(store: Store) -> None:
     arbiter.rounds(2)
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
-    assert "long-event" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "long-event-tie-breaks" in [notice.code for notice in outlook(arbiter.state, KEY)]
     before = standing(arbiter.state, KEY).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))

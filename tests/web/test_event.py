@@ -143,6 +143,10 @@ def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> N
     refused = arbiter.client.post(path, data={"tournament": "open"}, headers=headers)
     assert refused.status_code == 422
     assert refused.json()["article"] == "C.04.2 4.10"
+    assert (refused.json()["code"], refused.json()["parameters"]) == ("draft-open", {"round": 1})
+    assert refused.json()["message"] == "round 1 is paired but not published: publish or discard it"
+    told = arbiter.client.post(path, data={"tournament": "open"}, headers={**headers, "accept-language": "es"}).json()
+    assert (told["code"], told["message"][:28]) == ("draft-open", "la ronda 1 está emparejada p")
 
 
 def sent(page: str, action: str) -> dict[str, str]:

@@ -108,8 +108,10 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     assert "as soon as your opponent reports the same" in report("w", "1-0").text
     assert "another result" in report("b", "½-½").text
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).is_open
+    client.headers["accept-language"] = "es"
     report("b", "1-0")
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).result == "1-0"
+    assert store.ledger(EVENT).entries()[-1].author == "both players", "the journal keeps nothing translated"
 
 
 def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:

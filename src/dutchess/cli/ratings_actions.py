@@ -109,11 +109,11 @@ def add_(session: Session) -> int:
         name = session.arguments.text("--list", ratings.FIDE)
         entry = next((entry for entry in ratings.newest(store) if entry.name == name), None)
         if entry is None:
-            raise NotFound(f"there is no list {name}")
+            raise NotFound("no-list", list=name)
         listed = ratings.by_id(store, entry, wanted)
         missing = [key for key in wanted if key not in listed]
         if missing:
-            raise NotFound(f"{name} {entry.date} does not know {', '.join(missing)}")
+            raise NotFound("list-lacks", list=f"{name} {entry.date}", missing=", ".join(missing))
         day = rating_check.check_day(state, today())
         people = tuple(
             rating_check.person_from(store, listed[key], entry, tournament.settings, day)

@@ -178,9 +178,9 @@ class Ledger:
             self._expect(expected)
             action = self._last_action()
             if action is None:
-                raise Refusal("there is nothing to undo", "")
+                raise Refusal("nothing-to-undo", "")
             if action.barrier is not None:
-                raise Refusal(f"the last action cannot be undone: {action.barrier[0]}", action.barrier[1])
+                raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
             return self._write((Undone(action.first - 1),), author, reason)
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:

@@ -52,12 +52,12 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     if rule is None:
         raise TypeError(f"{type(action).__name__} is no action")
     if state.closed:
-        raise Refusal(f"{state.details.name} is closed", "")
+        raise Refusal("event-closed", "", event=state.details.name)
     key = getattr(action, "tournament", None)
     tournament = state.tournaments.get(key) if isinstance(key, str) else None
     if tournament is not None and tournament.closed:
-        raise Refusal(f"{tournament.settings.name} is closed: its final standings stand", "VCL 161, 189")
+        raise Refusal("tournament-closed", "VCL 161, 189", tournament=tournament.settings.name)
     proposal = rule(state, action)
     if proposal.needs_reason and not reason.strip():
-        raise ReasonDue(f"a reason is due: {proposal.needs_reason}", "")
+        raise ReasonDue("reason-due", "", reason=proposal.needs_reason)
     return proposal

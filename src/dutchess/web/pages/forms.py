@@ -56,7 +56,7 @@ class Fields:
         if not written:
             return None
         if not written.lstrip("-").isdecimal() or not written.isascii() or abs(int(written[:12])) > LARGEST_NUMBER:
-            raise Refusal(f"{name}: {written[:40]!r} is no number", "")
+            raise Refusal("field-no-number", "", field=name, written=written[:40])
         return int(written)
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -64,7 +64,7 @@ class Fields:
         found = self.integer(name)
         if found is None:
             if default is None:
-                raise Refusal(f"{name} is missing", "")
+                raise Refusal("field-missing", "", field=name)
             return default
         return found
 
@@ -81,7 +81,7 @@ class Fields:
         whole, _, rest = written.partition(".")
         digits = (whole or "0") + (rest or "0")[:1]
         if not digits.isdecimal() or not digits.isascii() or len(rest) > 1 or len(digits) > 6:
-            raise Refusal(f"{name}: {written[:20]!r} are no points", "")
+            raise Refusal("field-no-points", "", field=name, written=written[:20])
         return int(digits)
 
 
@@ -179,7 +179,7 @@ def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
     """Boards of a manual pairing: fields `white` and `black` in turn, in order."""
     whites, blacks = fields.numbers("white"), fields.numbers("black")
     if len(whites) != len(blacks):
-        raise Refusal("every board needs two players", "")
+        raise Refusal("board-incomplete", "")
     return tuple(zip(whites, blacks, strict=True))
 
 
@@ -189,7 +189,7 @@ def _board_of(fields: Fields, actor: Actor) -> int:
     if actor.boards is not None:
         tournament, first, last = actor.boards
         if _key(fields) != tournament or not first <= board <= (last or board):
-            raise Refusal(f"this device may not enter board {board}", "")
+            raise Refusal("board-of-others", "", board=board)
     return board
 
 
@@ -209,7 +209,7 @@ def check_in_form(fields: Fields, view: View, _: State) -> object:
     """Somebody is here; a device must be one for the door, and of this tournament."""
     actor = view.actor
     if actor.boards is not None and (not actor.is_at_the_door or actor.boards[0] != _key(fields)):
-        raise Refusal("this device may not check players in", "")
+        raise Refusal("no-door-device", "")
     return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
 
 

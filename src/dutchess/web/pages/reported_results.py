@@ -11,13 +11,12 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import actions
 from dutchess.journal.results import parse
+from dutchess.web.describe import BOTH_PLAYERS
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, view_of
+from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.services import services_of
-
-BOTH_PLAYERS = "both players"  # as the journal names them: what it keeps is never translated
 
 
 @post(
@@ -48,7 +47,16 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
             services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
-        return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
+        return page(
+            request,
+            "refused.html",
+            422,
+            view,
+            title=_("Not possible"),
+            text=told(request, error),
+            article="",
+            back=back,
+        )
     text = _("Thank you. The result counts as soon as your opponent reports the same.")
     if other is not None:
         text = _("Your opponent has reported another result. Please see the arbiter.")

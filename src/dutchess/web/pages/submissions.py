@@ -13,7 +13,6 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from litestar import Response, post
@@ -22,9 +21,11 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Conflict, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import as_json, text
 from dutchess.web.api import answer
 from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
-from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, view_of, writing
+from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, may
 from dutchess.web.services import services_of
@@ -74,14 +75,16 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     except Unconfirmed as error:
         return _ask(request, view, fields, back, error.cautions)
     except ReasonDue as error:
-        return _ask(request, view, fields, back, (), error.message)
+        return _ask(request, view, fields, back, (), text(error.said, texts_of(request)))
     except Conflict:
         _ = texts_of(request)
-        text = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
-        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=text, article="", back=back)
+        overtaken = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
+        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=overtaken, article="", back=back)
     except DutchessError as error:
         _ = texts_of(request)
-        message, article = (error.message, error.article) if isinstance(error, Refusal) else (str(error), "")
+        message, article = told(request, error), ""
+        if isinstance(error, Refusal):
+            message, article = text(error.said, _), error.article
         return page(
             request, "refused.html", 422, view, title=_("Not possible"), text=message, article=article, back=back
         )
@@ -115,14 +118,21 @@ def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields)
         receipt = _write(view, form, fields)
     except Unconfirmed as error:
         return answer(
-            {"error": "Unconfirmed", "message": str(error), "cautions": [asdict(c) for c in error.cautions]}, 409
+            {
+                "error": "Unconfirmed",
+                "message": told(request, error),
+                "cautions": [{**one.as_json(), "text": text(one.said, texts_of(request))} for one in error.cautions],
+            },
+            409,
         )
     except Conflict as error:
-        return answer({"error": "Conflict", "message": str(error), "version": error.found}, 409)
+        coded = as_json(error.said)
+        return answer({"error": "Conflict", "message": told(request, error), "version": error.found, **coded}, 409)
     except DutchessError as error:
         article = error.article if isinstance(error, Refusal) else ""
-        message = error.message if isinstance(error, Refusal) else str(error)
-        return answer({"error": type(error).__name__, "message": message, "article": article}, 422)
+        coded = as_json(error.said) if isinstance(error, Told) else {}
+        message = text(error.said, texts_of(request)) if isinstance(error, Told) else str(error)
+        return answer({"error": type(error).__name__, "message": message, "article": article, **coded}, 422)
     services_of(request).live.announce(view.event, receipt.version)
     return answer({"version": receipt.version, "entries": len(receipt.entries)})
 
