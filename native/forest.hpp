@@ -1,6 +1,6 @@
 // Alternating trees over a matching, with blossoms: what the primal-dual method grows and changes.
 //
-// Owns labels, blossoms and augmentation. It never looks at edges: matching.hpp decides which edge is followed.
+// Owns labels, blossoms and augmentation. It never looks at edges: solver.hpp decides which edge is followed.
 #pragma once
 
 #include <algorithm>

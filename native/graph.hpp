@@ -1,7 +1,7 @@
 // Graphs whose edges are computed, not stored.
 //
 // A graph answers one question, weight(v, w, out): is there an edge, and how heavy is it? Weights are already
-// multiplied by four (see matching.hpp). Edges can be removed, never added.
+// multiplied by four (see solver.hpp). Edges can be removed, never added.
 #pragma once
 
 #include <algorithm>

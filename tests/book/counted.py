@@ -30,20 +30,15 @@ MayMeet = Callable[[Participant, Participant], bool]
 EDITIONS = {"dutch-1992": 1992, "dutch-2011": 2011, "dutch-2012": 2012}
 
 
-def counted(
-    system: str, tournament: Tournament, decisions: Sequence[Decision], supposed: tuple[int, int] | None = None
-) -> list[tuple[Weighed, Counted]]:
-    """Every decision in which something is counted, with what the articles count in it.
-
-    `supposed` are two who can meet nobody else.
-    """
+def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) -> list[tuple[Weighed, Counted]]:
+    """Every decision in which something is counted, with what the articles count in it."""
     weighed = [one for one in decisions if isinstance(one, ByeGiven | FloatersChosen | BracketPaired)]
     if system in EDITIONS:
         return of_former(EDITIONS[system], tournament, decisions)
     if system.startswith("team"):
         return of_teams(2024 if system == "team-2024" else 2026, tournament, weighed)
     if system.startswith("lim"):
-        return of_lim(tournament, decisions, supposed, maxi=system == "lim-maxi")
+        return of_lim(tournament, decisions, maxi=system == "lim-maxi")
     the_round = Round(tournament, weighed)
     return [(decision, the_round.counted(decision)) for decision in weighed]
 

@@ -18,7 +18,7 @@ What is done where the letter gives no pairing:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
 from book.dutch_facts import OPPOSITE, Participant, initial_colour, participants, score_before
@@ -152,7 +152,9 @@ def floater_type(
     Args:
         player: who is to float.
         has_floated_here: whether the player has already floated to the score-group that is being handled.
-        opponents: the players of the adjacent score-group whom nobody ahead of the player takes (`left_for`).
+        opponents: the players of the adjacent score-group. Whether another floater needs them does not matter here;
+        that
+            is for 3.3 and 3.4 to say (`left_for`).
         last_round: whether article 6 applies.
     """
     has_opponent = any(compatible(player, other, last_round=last_round) for other in opponents)
@@ -320,20 +322,30 @@ class Group:
         """The order of scrutiny: floaters first (3.6, 3.7), then the others by number (4.1)."""
         return tuple(player for player in self.members if player in players)
 
-    def type_of(self, player: Participant, floaters: Collection[Participant]) -> str:
-        """3.9, with 3.3 and 3.4: the type of floater that a player would be, beside these other floaters."""
-        ahead = sorted((other for other in floaters if self.turn(other) < self.turn(player)), key=self.turn)
+    def type_of(self, player: Participant) -> str:
+        """3.9: the type of floater that a player would be."""
         return floater_type(
             player,
             has_floated_here=player in self.arrived,
-            opponents=left_for(ahead, self.following, last_round=self.round.is_last),
+            opponents=self.following,
             last_round=self.round.is_last,
         )
 
-    def least_disadvantage(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
+    def least_disadvantage(self, players: Iterable[Participant]) -> Players:
         """3.9, 3.5: those of the players who are of the best type."""
-        types = {player: self.type_of(player, floaters) for player in players}
+        types = {player: self.type_of(player) for player in players}
         return tuple(player for player in types if types[player] == max(types.values()))
+
+    def with_opponent_left(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
+        """3.3, 3.4: those for whom the floaters ahead of them leave an opponent in the adjacent group, else all."""
+        everybody = tuple(players)
+
+        def has_opponent_left(player: Participant) -> bool:
+            ahead = sorted((other for other in floaters if self.turn(other) < self.turn(player)), key=self.turn)
+            left = left_for(ahead, self.following, last_round=self.round.is_last)
+            return any(self.round.compatible(player, other) for other in left)
+
+        return tuple(player for player in everybody if has_opponent_left(player)) or everybody
 
     def paired(self) -> tuple[Pairs, Players]:
         """2.3 to 2.5: the pairs in the order in which they are scrutinised, and who floats."""
@@ -341,8 +353,8 @@ class Group:
             player for player in self.members if not any(self.round.compatible(player, other) for other in self.members)
         )  # 2.3 a to c
         players = frozenset(self.members) - frozenset(alone)
-        evening = self.evening_floater(players, alone) if len(players) % 2 else None  # 2.3 d
-        floaters = self.without_opponents(players, alone, evening)
+        only_one = self.round.fewest_left_over(players) == 1
+        floaters = (self.evening_floater(players, alone),) if only_one else self.without_opponents(players)
         staying = self.in_turn(players - frozenset(floaters))
         return self.scrutinised(staying), (*alone, *floaters)
 
@@ -351,19 +363,17 @@ class Group:
     def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
         """2.3 d: the floater that makes the group even.
 
-        There is a choice between those who leave as many pairs as possible. 3.9 goes first, then 3.10, then 3.2.
+        There is a choice between those who leave everybody else an opponent (4.4 a: another one would come back). 3.9
+        goes first, then 3.10, whose provisos name nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
         """
-        left_over = {player: self.round.fewest_left_over(players - {player}) for player in self.in_turn(players)}
-        choice = [player for player in left_over if left_over[player] == min(left_over.values())]
-        best = list(self.least_disadvantage(choice, alone))
-        chosen = self.by_due_colour(best, players)
-        if chosen in self.round.floated_before and self.type_of(chosen, alone) == "d":
+        choice = [player for player in self.in_turn(players) if self.round.can_be_paired(players - {player})]
+        best = self.least_disadvantage(choice)
+        chosen = self.by_due_colour(self.with_opponent_left(best, alone), players)
+        if chosen in self.round.floated_before and self.type_of(chosen) == "d":
+            # Whoever floats instead is of type d and leaves as many pairs: both provisos hold.
             others = [player for player in best if player not in self.round.floated_before]
-            while others:
-                other = self.by_due_colour(others, players)
-                if self.may_replace(other, chosen, players, alone):
-                    return other
-                others.remove(other)
+            if others:
+                return self.by_due_colour(self.with_opponent_left(others, alone), players)
         return chosen
 
     def by_due_colour(self, choice: Sequence[Participant], players: Collection[Participant]) -> Participant:
@@ -377,66 +387,25 @@ class Group:
         chosen = max(equalising, key=self.place, default=last)
         return last if self.round.maxi and not self.near(chosen, last) else chosen
 
-    def may_replace(
-        self, other: Participant, chosen: Participant, players: frozenset[Participant], alone: Players
-    ) -> bool:
-        """3.10: does floating the other one cost no pairing, and produce no other floaters of the types a, b, c?"""
-        usual = self.without_opponents(players, alone, chosen)
-        instead = self.without_opponents(players, alone, other)
-        produced = frozenset(instead) - frozenset(usual)
-        return len(instead) <= len(usual) and all(self.type_of(player, alone) == "d" for player in produced)
+    def without_opponents(self, players: frozenset[Participant]) -> Players:
+        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges; the group may be uneven (4.4
+        a).
 
-    def without_opponents(
-        self, players: frozenset[Participant], floaters: Players, evening: Participant | None
-    ) -> Players:
-        """4.4: who floats because opponents cannot be found in spite of exchanges, or to make the group even.
+        Nobody floats for whom exchanges find an opponent, so as few float as possible. Players are scrutinised in turn:
+        one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones
+        float along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
 
-        Players are scrutinised in turn. A player for whom no exchange gives everybody up to and including them an
-        opponent floats, and the earlier pairings are retained.
-
-        a. If somebody floated to make the group even, the player is exchanged with that floater.
-        b. Otherwise the last player remaining floats along.
-
-        3.9 and 3.5 come before this: if the player would be a floater of a worse type than somebody else who might
-        float for them, or the last one than others remaining, the one of the better type floats.
+        3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible.
         """
-        here = players - {evening}
-        served: frozenset[Participant] = frozenset()
-        for player in self.in_turn(here):
-            wanted = served | {player}
-            if self.served_by(here, wanted) is not None:
-                served = wanted
-                continue
-            group = here if evening is None else players
-            able = [
-                one
-                for one in self.in_turn(wanted if evening is None else group)
-                if self.served_by(group - {one}, wanted - {one}) is not None
-            ]
-            best = self.least_disadvantage(able, floaters)
-            stuck = player if player in best else max(best, key=self.place)
-            out: Players = (stuck,)
-            if evening is None:
-                pairs = self.served_by(group - {stuck}, wanted - {stuck})
-                assert pairs is not None
-                remaining = group - {stuck} - {one for pair in pairs for one in pair}
-                company = self.least_disadvantage(self.in_turn(remaining), (*floaters, stuck))
-                out = (stuck, max(company, key=self.place))
-            return (*out, *self.without_opponents(group - frozenset(out), (*floaters, *out), None))
-        return () if evening is None else (evening,)
+        turn = self.in_turn(players)
 
-    def served_by(self, players: frozenset[Participant], wanted: frozenset[Participant]) -> Pairs | None:
-        """4.1 to 4.4: the first pairs by which everybody wanted has a compatible opponent; None if there are none."""
-        if not wanted:
-            return ()
-        first = self.in_turn(wanted)[0]
-        for opponent in self.candidates((first, *self.in_turn(players - {first}))):
-            if self.round.compatible(first, opponent):
-                gone = {first, opponent}
-                pairs = self.served_by(players - gone, wanted - gone)
-                if pairs is not None:
-                    return ((first, opponent), *pairs)
-        return None
+        def least(out: Players) -> tuple[list[int], list[int]]:
+            types = [self.type_of(player) for player in out]
+            return [types.count(kind) for kind in "abc"], [-turn.index(player) for player in out]
+
+        number = self.round.fewest_left_over(players)
+        able = [out for out in combinations(turn, number) if self.round.can_be_paired(players - frozenset(out))]
+        return min(able, key=least)
 
     # -- who meets whom ------------------------------------------------------------------------------------------------
 
@@ -453,19 +422,19 @@ class Group:
         return [*players[half:], *reversed(players[1:half])]
 
     def opponents(self, players: Players) -> Iterator[Participant]:
-        """4.1: the candidates with whom all can be paired; 3.8, 5.7: in Maxi-tournaments those near the first of them.
-
-        The proviso is about the alternate colour. It does not bind where the first candidate would break a limit.
-        """
+        """4.1: the candidates of the first player with whom all can be paired."""
         first, *others = players
-        proposed: Participant | None = None
         for candidate in self.candidates(players):
             rest = [player for player in others if player is not candidate]
             if self.round.compatible(first, candidate) and self.round.can_be_paired(rest):
-                proposed = proposed or candidate
-                bound = self.round.maxi and trouble(first, proposed) != LIMIT_BROKEN
-                if not bound or self.near(candidate, proposed):
-                    yield candidate
+                yield candidate
+
+    def may_be_exchanged(self, first: Participant, proposed: Participant, opponent: Participant) -> bool:
+        """3.8, 5.7: in Maxi-tournaments an opponent is exchanged for the alternate colour only within 100 points.
+
+        The proviso is about the alternate colour. It does not bind where the proposed pairing would break a limit.
+        """
+        return not self.round.maxi or trouble(first, proposed) == LIMIT_BROKEN or self.near(opponent, proposed)
 
     def near(self, one: Participant, other: Participant) -> bool:
         """3.2, 3.8, 5.7: ratings that differ by 100 points or less."""
@@ -476,35 +445,48 @@ class Group:
 
         Floaters are paired first, one after the other (3.6, 3.7), and the colours of the others do not touch their
         pairs. Then the proposed pairings of the others are scrutinised in turn: each is freed of trouble if exchanges
-        allow it that leave the earlier pairings no worse.
+        allow it that leave the earlier pairings no worse. In Maxi-tournaments a player's opponent is exchanged only for
+        one who is rated like the opponent of the first scrutiny (5.2, 5.7).
         """
         players = self.members if players is None else players
         if not players:
             return ()
         first = players[0]
         if first in self.arrived:
-            opponent = min(self.opponents(players), key=lambda candidate: trouble(first, candidate))
+            possible = list(self.opponents(players))
+            near = [candidate for candidate in possible if self.may_be_exchanged(first, possible[0], candidate)]
+            opponent = min(near, key=lambda candidate: trouble(first, candidate))
             rest = tuple(player for player in players[1:] if player is not opponent)
             return ((first, opponent), *self.scrutinised(rest))
+        established = self.exchanged(players, (), {})
+        assert established is not None
+        proposed = {one: other for pair in established for one, other in (pair, pair[::-1])}
         allowed: tuple[int, ...] = ()
         pairs: Pairs = ()
         while 2 * len(allowed) < len(players):
             for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
-                found = self.exchanged(players, (*allowed, worst))
+                found = self.exchanged(players, (*allowed, worst), proposed)
                 if found is not None:
                     allowed, pairs = (*allowed, worst), found
                     break
         return pairs
 
-    def exchanged(self, players: Players, allowed: tuple[int, ...]) -> Pairs | None:
-        """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed."""
+    def exchanged(
+        self, players: Players, allowed: tuple[int, ...], proposed: Mapping[Participant, Participant]
+    ) -> Pairs | None:
+        """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed.
+
+        `proposed` are the opponents for whom others are exchanged; nobody in the first scrutiny.
+        """
         if not players:
             return ()
         first, *others = players
         for opponent in self.opponents(players):
+            if proposed and not self.may_be_exchanged(first, proposed[first], opponent):
+                continue
             if not allowed or trouble(first, opponent) <= allowed[0]:
                 rest = tuple(player for player in others if player is not opponent)
-                pairs = self.exchanged(rest, allowed[1:])
+                pairs = self.exchanged(rest, allowed[1:], proposed)
                 if pairs is not None:
                     return ((first, opponent), *pairs)
         return None

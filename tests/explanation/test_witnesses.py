@@ -112,7 +112,7 @@ def check(known: KnownRound) -> tuple[int, list[tuple[str, int | tuple[int, ...]
         alternatives += 1
         assert other.pairing is not None
         assert pair in other.pairing.pairs or pair[::-1] in other.pairing.pairs
-        shown += check_values(known, other.decisions, pair)
+        shown += check_values(known, other.decisions)
         if other.difference is not None and other.difference.actual is not None:
             assert numbers(other.difference.actual) < numbers(other.difference.instead), (known.name, pair)
     return alternatives, shown
@@ -151,14 +151,12 @@ def numbers(value: int | tuple[int, ...] | None) -> tuple[int, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def check_values(
-    known: KnownRound, decisions: tuple[Decision, ...], supposed: tuple[int, int] | None = None
-) -> Iterator[tuple[str, int | tuple[int, ...]]]:
+def check_values(known: KnownRound, decisions: tuple[Decision, ...]) -> Iterator[tuple[str, int | tuple[int, ...]]]:
     """What the decisions say the criteria count, all of it, against what is counted from the facts."""
-    for decision, wanted in counted(known.system, systems.accelerated(known.tournament), decisions, supposed):
+    for decision, wanted in counted(known.system, systems.accelerated(known.tournament), decisions):
         told = {count.article: count.value for count in decision.criteria()}
         assert not told.keys() - wanted.keys(), (known.name, "shown without a witness")
-        assert told == wanted, (known.name, supposed, decision)
+        assert told == wanted, (known.name, decision)
         yield from told.items()
 
 

@@ -95,7 +95,6 @@ CRITERIA = {
     "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
-    "C.04.4.3 article 6": Criterion(N_("1 if the limits of colours bind nobody in the last round, else 0"), PLAIN),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
@@ -188,6 +187,9 @@ COLOURS = {
     "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),
     "C.04.4.3 article 5.4": N_(
         "both are due the same colour, and the colours turn round the last time they differed, or the ranking decides"
+    ),
+    "C.04.4.3 articles 5.5 and 5.6": N_(
+        "both are due the same colour, and it balances the colours of only one of them"
     ),
     "C.04.6 article 4.3.1": _NUMBER,
     "C.04.6 article 4.3.2": N_("only one of the two has a colour preference, and it is granted"),

@@ -117,12 +117,12 @@ def test_a_cracked_pair_is_told() -> None:
 
 
 def test_exchanges_for_colours_are_counted() -> None:
-    """Four winners: 1 and 3 are due Black, 2 and 4 White. 3 is exchanged for 4 (5.2)."""
+    """Four winners: 1 and 3 are due Black, 2 and 4 White. 3 is exchanged for 4 (5.2): no trouble, then one exchange."""
     decisions = told(event("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"), "lim")
     assert decisions is not None
     bracket = next(decision for decision in decisions if isinstance(decision, BracketPaired))
     assert bracket.pairs == ((1, 4), (2, 3))
-    assert [(count.article, count.value) for count in bracket.criteria()] == [("C.04.4.3 article 5.2", (0, 1, 0, 0))]
+    assert [(count.article, count.value) for count in bracket.criteria()] == [("C.04.4.3 article 5.2", (0, 0, 1, 0))]
     assert bracket.halves()[0].opponents == (4, 3)
 
 

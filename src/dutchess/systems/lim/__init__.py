@@ -18,8 +18,8 @@ from dutchess.decisions import DOWN, UP, BracketPaired, ByeGiven, Count, Floater
 from dutchess.errors import InvalidTournament
 from dutchess.record import record
 from dutchess.systems import Swiss
-from dutchess.systems.lim.colours import BELOW_MEDIAN, RULES
-from dutchess.systems.lim.field import ALL_BOUND, ALL_FREE, EQUAL_SCORES_FREE, Field
+from dutchess.systems.lim.colours import colour_rules
+from dutchess.systems.lim.field import Field
 from dutchess.systems.lim.floaters import (
     DOWNWARD,
     UPWARD,
@@ -75,8 +75,9 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
     the_round = Round(field, bye, variant)
     yield from the_round.decide()
     claims = field.claims
-    for pairs, rules in ((the_round.pairs_above(), RULES), (the_round.pairs_below(), BELOW_MEDIAN)):
+    for pairs, below_median in ((the_round.pairs_above(), False), (the_round.pairs_below(), True)):
         ranked = [field.ranked(one, other) for one, other in pairs]
+        rules = colour_rules(history.round, below_median=below_median)
         yield from colours(history, field.players, claims, ranked, rules)
 
 
@@ -146,7 +147,8 @@ class Round:
         field = self._field
         floaters: list[int] = []
         groups = [tuple(self._members[score]) for score in scores]
-        for score, residents, adjacent in zip(scores, groups, [*groups, median][1:], strict=True):
+        adjacents = [*(residents[::direction] for residents in groups), median][1:]
+        for score, residents, adjacent in zip(scores, groups, adjacents, strict=True):
             group = Group(residents, tuple(floaters), adjacent, direction)
             floaters, pool = choose_floaters(field, group, self._reach)
             yield FloatersChosen(
@@ -262,20 +264,14 @@ class Round:
 
 
 def _pairable_field(history: History) -> tuple[Field, int | None]:
-    """The field with the colour limits that leave a complete pairing, and the place of the player who has the bye.
-
-    Article 6: in the last round the limits do not bind equal scores; if that leaves no complete pairing, they bind
-    nobody.
-    """
-    freedoms = (EQUAL_SCORES_FREE, ALL_FREE) if history.is_last_round else (ALL_BOUND,)
-    for freedom in freedoms:
-        field = Field(history, freedom)
-        places = range(len(field.players))
-        eligible = frozenset(place for place in places if field.players[place].bye_allowed)
-        pool = Pool(field, places, len(places) % 2, eligible)
-        if not pool.stuck:
-            order = [place for place in by_claim_to_bye(field) if place in eligible]
-            return field, (pool.first_to_leave(order) if pool.exits else None)
+    """The field of a round that can be paired, and the place of the player who has the bye."""
+    field = Field(history)
+    places = range(len(field.players))
+    eligible = frozenset(place for place in places if field.players[place].bye_allowed)
+    pool = Pool(field, places, len(places) % 2, eligible)
+    if not pool.stuck:
+        order = [place for place in by_claim_to_bye(field) if place in eligible]
+        return field, (pool.first_to_leave(order) if pool.exits else None)
     raise refusal(
         [player.number for player in field.players],
         field.compatible,
@@ -304,6 +300,6 @@ def _bye_given(field: Field, bye: int) -> ByeGiven:
         return tuple(against(place) for place in order[: order.index(bye)])
 
     def criteria() -> tuple[Count, ...]:
-        return *field.waived(), Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),))
+        return (Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),)),)
 
     return ByeGiven("C.04.4.3 article 1.1", player.number, passed_over, criteria)

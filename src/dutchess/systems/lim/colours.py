@@ -1,37 +1,54 @@
-"""Who plays White: C.04.4.3 articles 5.2 to 5.6 and 7.2. Owns the lists of rules; must not choose opponents."""
+"""Who plays White: C.04.4.3 articles 5.1 to 5.6 and 7.2. Owns the lists of rules; must not choose opponents."""
 
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
-from dutchess.systems.lim.field import BLACK_ONLY, EITHER_COLOUR, WHITE_ONLY, colour_limit, limits_agree
 from dutchess.systems.swiss.colours import ColourRule, alternate, before_any_game, grant_both, grant_higher
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.systems.swiss.colours import Meeting
+    from collections.abc import Callable
+
+    from dutchess.systems.swiss.colours import Claim, Meeting
 
 
-def only_permissible(meeting: Meeting) -> str | None:
-    """5.3, 5.1: the colour of the higher ranked player if the limits leave one way only; None if both or neither."""
-    limits = colour_limit(meeting.higher.colours), colour_limit(meeting.lower.colours)
-    if not limits_agree(*limits) or limits == (EITHER_COLOUR, EITHER_COLOUR):
-        return None
-    return WHITE if limits[0] == WHITE_ONLY or limits[1] == BLACK_ONLY else BLACK
+def fewest_limits_exceeded(meeting: Meeting) -> str | None:
+    """5.3, 5.1: the colour of the higher ranked player that exceeds fewer limits; None if both are alike.
 
-
-def grant_wider_balance(meeting: Meeting) -> str | None:
-    """5.5, 5.6: of two players who are due the same colour, the one with the wider colour difference has it.
-
-    Whoever is out of balance is brought back to it; the other one, who is in balance, cannot be in an even round, and has
-    one more of one colour either way in an odd one. Differences of two and one meet only in the last round (6); the wider
-    one would then become three (5.1 b).
+    Only in the last round (6) must any be exceeded.
     """
-    wish = meeting.higher.preference
-    own, other = abs(meeting.higher.difference), abs(meeting.lower.difference)
-    if wish is None or own == other:
-        return None
-    return wish if own > other else OTHER_COLOUR[wish]
+    higher, lower = meeting.higher.colours, meeting.lower.colours
+    white = limits_exceeded(higher, WHITE) + limits_exceeded(lower, BLACK)
+    black = limits_exceeded(higher, BLACK) + limits_exceeded(lower, WHITE)
+    return None if white == black else WHITE if white < black else BLACK
+
+
+def limits_exceeded(colours: str, colour: str) -> int:
+    """5.1 (a), (b): how many of the two limits a player with these games exceeds by having this colour."""
+    three_more = 2 * colours.count(colour) - len(colours) >= 2
+    return (colours[-2:] == colour + colour) + three_more
+
+
+def grant_balance(most: int) -> Callable[[Meeting], str | None]:
+    """5.5, 5.6: of two players who are due the same colour, the one whom it balances and the other colour does not.
+
+    `most` is how many more of one colour a balanced player has: one in odd rounds, none in even ones. Where that holds
+    for both or neither, the rule does not decide.
+    """
+
+    def gains(claim: Claim, wish: str) -> bool:
+        step = 1 if wish == WHITE else -1
+        return abs(claim.difference + step) <= most < abs(claim.difference - step)
+
+    def decide(meeting: Meeting) -> str | None:
+        wish = meeting.higher.preference
+        if wish is None:
+            return None
+        higher, lower = gains(meeting.higher, wish), gains(meeting.lower, wish)
+        return None if higher == lower else wish if higher else OTHER_COLOUR[wish]
+
+    return decide
 
 
 def grant_lower(meeting: Meeting) -> str | None:
@@ -40,14 +57,16 @@ def grant_lower(meeting: Meeting) -> str | None:
     return None if wish is None else OTHER_COLOUR[wish]
 
 
-_FIRST = (
-    ColourRule("C.04.4.3 article 7.2", before_any_game),
-    ColourRule("C.04.4.3 article 5.2", grant_both),
-    ColourRule("C.04.4.3 article 5.3", only_permissible),
-    ColourRule("C.04.4.3 articles 5.5 and 5.6", grant_wider_balance),
-    ColourRule("C.04.4.3 article 5.4", alternate),
-)
+def colour_rules(round_number: int, *, below_median: bool) -> tuple[ColourRule, ...]:
+    """The rules for the pairs of a round that are made below the median, or above it and in it.
 
-# 5.4: in identical histories the higher ranked player has his colour above the median and in it, the lower one below.
-RULES = (*_FIRST, ColourRule("C.04.4.3 article 5.4", grant_higher))
-BELOW_MEDIAN = (*_FIRST, ColourRule("C.04.4.3 article 5.4", grant_lower))
+    5.4: in identical histories the higher ranked player has his colour above the median and in it, the lower one below.
+    """
+    return (
+        ColourRule("C.04.4.3 article 7.2", before_any_game),
+        ColourRule("C.04.4.3 article 5.2", grant_both),
+        ColourRule("C.04.4.3 article 5.3", fewest_limits_exceeded),
+        ColourRule("C.04.4.3 articles 5.5 and 5.6", grant_balance(round_number % 2)),
+        ColourRule("C.04.4.3 article 5.4", alternate),
+        ColourRule("C.04.4.3 article 5.4", grant_lower if below_median else grant_higher),
+    )

@@ -5,7 +5,6 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
-from dutchess.decisions import Count
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import barred
 from dutchess.tournament import BLACK, WHITE
@@ -13,9 +12,6 @@ from dutchess.tournament import BLACK, WHITE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.history import History, Participant
-
-# Which colour limits bind a pair (article 6): both of 5.1 for everybody, not between equal scores, for nobody.
-ALL_BOUND, EQUAL_SCORES_FREE, ALL_FREE = 0, 1, 2
 
 # What the limits of 5.1 leave to a player.
 EITHER_COLOUR, WHITE_ONLY, BLACK_ONLY, NO_COLOUR_LEFT = 0, 1, 2, 3
@@ -34,11 +30,11 @@ class Field:
         barred: for each place, in order, the places of former opponents and of those whom the arbiter forbids; met: the
             same as sets.
         floated: for each place, whether article 3.10 protects the player.
-        freedom: which pairs the limits of 5.1 do not bind.
+        equals_free: whether the limits of 5.1 do not bind players with the same score (6: in the last round).
         twice_median: twice the score of the median scoregroup (2.2), so that it is an integer.
     """
 
-    def __init__(self, history: History, freedom: int) -> None:
+    def __init__(self, history: History) -> None:
         self.history = history
         self.players = sorted(history.participants, key=_rank)
         self.score = [player.score for player in self.players]
@@ -48,30 +44,24 @@ class Field:
         self.barred = barred(history.forbidden, self.players, history.forced)
         self.met = [frozenset(places) for places in self.barred]
         self.floated = [has_floated(history, player) for player in self.players]
-        self.freedom = freedom
+        self.equals_free = history.is_last_round
         self.twice_median = (history.round - 1) * history.scoring.win
-
-    def waived(self) -> tuple[Count, ...]:
-        """6, in the last round: 1 if the limits of colours bind nobody, because otherwise no pairing is complete."""
-        return (Count("C.04.4.3 article 6", int(self.freedom == ALL_FREE)),) if self.freedom else ()
 
     def real(self) -> Field:
         """The field without suppositions about the round."""
-        return self if self.history.origin is None else Field(self.history.origin, self.freedom)
+        return self if self.history.origin is None else Field(self.history.origin)
 
     def colours_allowed(self, one: int, other: int) -> bool:
         """5.1: can both have a colour that is no third in a row and does not tip the balance by three?"""
         return limits_agree(self.limit[one], self.limit[other])
 
     def compatible(self, one: int, other: int) -> bool:
-        """2.1: have not met and can have permissible colours; in the last round article 6 may waive the colours."""
+        """2.1: have not met and can have permissible colours; in the last round article 6 lets equal scores meet."""
         return other not in self.met[one] and self.limits_permit(one, other)
 
     def limits_permit(self, one: int, other: int) -> bool:
         """5.1, 6: do the limits of colours, where they bind, leave the two a game?"""
-        if self.freedom and (self.freedom == ALL_FREE or self.score[one] == self.score[other]):
-            return True
-        return self.colours_allowed(one, other)
+        return (self.equals_free and self.score[one] == self.score[other]) or self.colours_allowed(one, other)
 
     def order(self, place: int) -> tuple[int, int]:
         """Sort key of the ranking: higher score first, then higher pairing number."""
@@ -107,15 +97,16 @@ def limits_agree(first: int, second: int) -> bool:
 def has_floated(history: History, player: Participant) -> bool:
     """3.10, 3.1: was the player transferred to another scoregroup in the round just before?
 
-    Floaters move towards the median (3.2). Of two players with different scores, the one farther from the median of that
-    round was transferred to the other's group, or both were to the median if they came from its two sides; a player who
-    receives a floater has not floated. Neither a bye nor a forfeited game is a float.
+    Floaters move towards the median (3.2). Of two players with different scores, the one farther from the median of
+    that round was transferred to the other's group, or both were to the median if they came from its two sides; a
+    player who receives a floater has not floated. Whoever was transferred was so even if the game was then forfeited; a
+    bye is no transfer.
     """
     last = history.round - 2
     if last < 0 or len(player.games) <= last:
         return False
     game, scores = player.games[last], history.scores[last]
-    if not game.played or game.opponent == 0:
+    if game.opponent == 0:
         return False
     own, other, twice_median = scores[player.number], scores[game.opponent], last * history.scoring.win
     return 2 * own > twice_median if own > other else own < other and 2 * own < twice_median

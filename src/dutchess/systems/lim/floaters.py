@@ -30,7 +30,8 @@ class Group:
     Attributes:
         residents: the places of those who have its score.
         incoming: the places of those who have floated into it.
-        adjacent: the places of those who have the next score in the direction of the pairing.
+        adjacent: the places of those who have the next score in the direction of the pairing, in the order in which
+            floaters take them (3.8).
         direction: `DOWNWARD` or `UPWARD` (2.2).
     """
 
@@ -52,8 +53,9 @@ def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> l
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
-    As few players float as can be. Those who have no opponent come first (2.3 a to c), then the one who makes the group
-    even (2.3 d), then those for whom no opponent is found in spite of exchanges (3.1, 4.4).
+    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
+    make the group even (2.3 d). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody
+    who floated to make the group even would come back (4.4 a).
 
     `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
     matter.
@@ -63,18 +65,15 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     for floater in floaters:
         pool.first_to_leave([floater])
     staying = [place for place in group.members if place not in floaters]
-    evening = len(staying) % 2 == 1
-    while len(floaters) < pool.exits:
+    if pool.exits == len(floaters) + 1:
         candidates = _Candidates(field, group, staying, floaters)
-        if evening:
-            near = frozenset(staying)
-            if reach is not None:  # asked of a second pool, because asking is choosing
-                reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
-                near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
-            chosen = pool.first_to_leave(candidates.to_make_even(near))
-            evening = False
-        else:
-            chosen = pool.first_to_leave(candidates.in_spite_of_exchanges())
+        near = frozenset(staying)
+        if reach is not None:  # asked of a second pool, because asking is choosing
+            reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
+            near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
+        floaters.append(pool.first_to_leave(candidates.to_make_even(near)))
+    while len(floaters) < pool.exits:
+        chosen = pool.first_to_leave(_Candidates(field, group, staying, floaters).in_spite_of_exchanges())
         staying.remove(chosen)
         floaters.append(chosen)
     return floaters, pool
@@ -96,31 +95,34 @@ class _Candidates:
         self._left_without = without_free_opponent(field, group, staying, floaters)
 
     def to_make_even(self, near: frozenset[int]) -> list[int]:
-        """2.3 (d): 3.9, then 3.10, then the due colour of 3.2, then 3.3 and 3.4: the most suitable first.
+        """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
-        The colour speaks only for those who are `near` enough (3.2, maxi-tournaments).
+        3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
+        who are `near` enough (3.2, maxi-tournaments).
         """
         field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
 
         def key(place: int) -> tuple[int, bool, bool, bool, int]:
-            suits = field.due[place] == colour and place in near
+            kind = self._type[place]
+            again = kind == TYPE_D and field.floated[place]
             left_without = place in self._left_without
-            wrong_colour = colour is not None and not suits
-            return self._type[place], field.floated[place], wrong_colour, left_without, -direction * place
+            wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
+            return kind, again, left_without, wrong_colour, -direction * place
 
         return sorted(self._staying, key=key)
 
     def in_spite_of_exchanges(self) -> list[int]:
-        """3.1, 4.4: 3.9, then 3.3 and 3.4, then the last in the order of pairing: the most suitable first.
+        """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
 
         The pairs made first stay; the one for whom nobody is left floats, and the lowest numbered of the rest with him
-        (upward: the highest). 3.2 and 3.10 choose the player who makes a group even, and nobody else.
+        (upward: the highest). 3.2 to 3.4 and 3.10 choose the player who makes a group even, and nobody else.
         """
         group = self._group
         incoming = frozenset(group.incoming)
         order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
         order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
-        return sorted(reversed(order), key=lambda place: (self._type[place], place in self._left_without))
+        order.reverse()
+        return sorted(order, key=self._type.__getitem__)
 
 
 def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
@@ -152,29 +154,34 @@ def without_free_opponent(
 ) -> frozenset[int]:
     """3.3, 3.4: those for whom nobody is left in the adjacent group once the floaters ahead of them have opponents.
 
-    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). Where nobody floats
-    yet, the types say all there is to say.
+    Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). In turn, each takes
+    the first compatible opponent who is due the other colour or none, else the first compatible one (3.8). Where nobody
+    floats yet, the types say all there is to say.
     """
     if not floaters:
         return frozenset()
-    reserved = _Reserved(field, group.adjacent)
+    left = list(group.adjacent)
     chosen = frozenset(floaters)
     without: list[int] = []
     for place in in_pairing_order(field, [*staying, *floaters], group.direction):
-        if place in chosen:
-            reserved.add(place)
-        elif not reserved.leaves_opponent(place):
-            without.append(place)
+        if place not in chosen:
+            if not any(field.compatible(place, other) for other in left):
+                without.append(place)
+            continue
+        opponents = [other for other in left if field.compatible(place, other)]
+        if opponents:
+            wish = field.due[place]
+            suited = [other for other in opponents if wish is None or field.due[other] != wish]
+            left.remove((suited or opponents)[0])
     return frozenset(without)
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
-    """6; 2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
+    """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = {place: floater_type(field, group, place) for place in floaters}
     again = _making_even_again(field, group, types)
     return (
-        *field.waived(),
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
         Count(
             "C.04.4.3 article 3.9",
@@ -188,55 +195,9 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
 def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
     """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
 
-    Floaters are told by their types, the most suitable first. Where several of the best type float, one who has not
-    floated before is the one who makes the group even.
+    Only those of type d are protected. Where several float who have opponents in the group, none is there to make it
+    even.
     """
     alone = frozenset(without_opponent(field, group.members))
     chosen = [place for place in types if place not in alone]
-    if (len(group.members) - len(alone)) % 2 == 0 or not chosen:
-        return []
-    best = min(types[place] for place in chosen)
-    suitable = [place for place in chosen if types[place] == best]
-    return suitable[:1] if all(field.floated[place] for place in suitable) else []
-
-
-class _Reserved:
-    """Opponents in the adjacent group, one for each floater so far as there are any."""
-
-    def __init__(self, field: Field, adjacent: Sequence[int]) -> None:
-        self._field = field
-        self._free = list(adjacent)
-        self._holder: dict[int, int] = {}  # the floater for whom somebody is reserved
-        self._opponent: dict[int, int] = {}  # who is reserved for a floater
-
-    def leaves_opponent(self, place: int) -> bool:
-        """Can the player have an opponent, too?"""
-        return self._search(place)[0] is not None
-
-    def add(self, place: int) -> None:
-        """Reserve an opponent for a floater; those of the others may change, but they keep one."""
-        found, taken_by = self._search(place)
-        if found is not None:
-            self._free.remove(found)
-        while found is not None:
-            floater = taken_by[found]
-            given_up = self._opponent.get(floater)
-            self._opponent[floater] = found
-            self._holder[found] = floater
-            found = given_up
-
-    def _search(self, place: int) -> tuple[int | None, dict[int, int]]:
-        """An opponent nobody holds, and for each one looked at the floater who would take him, back to `place`."""
-        compatible = self._field.compatible
-        taken_by: dict[int, int] = {}
-        queue = [place]
-        for floater in queue:
-            for other in self._free:
-                if compatible(floater, other):
-                    taken_by[other] = floater
-                    return other, taken_by
-            for other, holder in self._holder.items():
-                if other not in taken_by and compatible(floater, other):
-                    taken_by[other] = floater
-                    queue.append(holder)
-        return None, taken_by
+    return chosen if len(chosen) == 1 and types[chosen[0]] == TYPE_D and field.floated[chosen[0]] else []

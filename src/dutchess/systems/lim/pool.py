@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
-from dutchess.systems.lim.field import ALL_FREE, EQUAL_SCORES_FREE, limits_agree
+from dutchess.systems.lim.field import limits_agree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | No
     index: dict[Kind, int] = {}
     classes: list[int] = []
     limit, score = field.limit, field.score
-    by_score = field.freedom == EQUAL_SCORES_FREE
+    by_score = field.equals_free
     for place in places:
         kind = (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave)
         classes.append(index.setdefault(kind, len(index)))
@@ -101,6 +101,4 @@ def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | No
 
 def _compatible(field: Field, one: Kind, other: Kind) -> bool:
     """2.1 and 6 for two players who have not met."""
-    if field.freedom == ALL_FREE or (field.freedom == EQUAL_SCORES_FREE and one[1] == other[1]):
-        return True
-    return limits_agree(one[0], other[0])
+    return (field.equals_free and one[1] == other[1]) or limits_agree(one[0], other[0])

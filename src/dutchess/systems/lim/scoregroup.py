@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD, ratings_close
 from dutchess.systems.lim.pool import Pool
-from dutchess.systems.lim.scrutiny import colour_trouble, exchanges, scrutinise
+from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, scrutinise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ def pair_group(
 ) -> Pairs:
     """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom).
 
-    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings of
-    the two are within `reach`; each pair is then settled in its turn.
+    `pool` is that of the members. In maxi-tournaments (5.7) an opponent is exchanged for a colour only if the ratings
+    of the two are within `reach`.
     """
     choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)
     pairs = _pair_floaters(rest, floaters, choose)
-    return pairs + (scrutinise(field, rest) if reach is None else _pair_in_turn(rest, choose))
+    return pairs + scrutinise(field, rest, None if reach is None else too_far(field, rest, pool, reach))
 
 
 def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> Pairs:
@@ -47,19 +47,40 @@ def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> 
     return pairs
 
 
-def _pair_in_turn(rest: list[int], choose: Choose) -> Pairs:
-    """4.1, 5.7: scrutinise the proposed pairings in turn; those behind are proposed anew after each."""
+def first_scrutiny(pool: Pool, rest: Sequence[int]) -> Pairs:
+    """2.5, 4.1 to 4.3: the pairs of players in the order of the scrutiny before exchanges for the sake of colours."""
     pairs: Pairs = []
     while rest:
         first = rest[0]
-        opponent = choose(first, exchanges(rest))
+        opponent = pool.first_partner(first, exchanges(rest))
         rest = [place for place in rest[1:] if place != opponent]
         pairs.append((first, opponent))
     return pairs
 
 
+def too_far(field: Field, group: Sequence[int], pool: Pool, reach: int) -> dict[int, list[int]]:
+    """5.7: for each player of a group, in the order of the scrutiny, those whom exchanges for colours do not bring.
+
+    The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
+    that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and
+    free.
+    """
+    pairs = first_scrutiny(pool, group)
+    given = dict(pairs) | {other: one for one, other in pairs}
+    apart: dict[int, list[int]] = {place: [] for place in group}
+    for index, place in enumerate(group):
+        proposed = given[place]
+        if colour_trouble(field, place, proposed) == LIMIT:
+            continue
+        for other in group[index + 1 :]:
+            if not ratings_close(field, proposed, other, reach=reach):
+                apart[place].append(other)
+                apart[other].append(place)
+    return apart
+
+
 def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
-    """3.8, 5.7: how the opponent of a floater, in maxi-tournaments of anybody, is chosen from candidates in order.
+    """3.8: how the opponent of a floater is chosen from candidates in order.
 
     The first scrutiny, for compatibility (2.5), is in `Pool`; the second, for colours, is the order given to it.
     """
@@ -69,11 +90,17 @@ def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
 
     def choose_near(place: int, candidates: Sequence[int]) -> int:
         assert reach is not None
-        proposed = next(other for other in candidates if pool.can_pair(place, other))
-        near = [other for other in candidates if ratings_close(field, proposed, other, reach=reach)]
-        return pool.first_partner(place, by_colour(field, place, near))
+        return pool.first_partner(place, by_colour(field, place, _near(field, pool, place, candidates, reach)))
 
     return choose if reach is None else choose_near
+
+
+def _near(field: Field, pool: Pool, place: int, candidates: Sequence[int], reach: int) -> Sequence[int]:
+    """3.8: the candidates who are rated like the first with whom all can be paired; all if that one exceeds a limit."""
+    proposed = next((other for other in candidates if pool.can_pair(place, other)), None)
+    if proposed is None or colour_trouble(field, place, proposed) == LIMIT:
+        return candidates
+    return [other for other in candidates if ratings_close(field, proposed, other, reach=reach)]
 
 
 def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[int]:
@@ -82,7 +109,7 @@ def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[i
     if wish is None:
         return candidates
     others = [other for other in candidates if due[other] == wish]
-    if field.freedom:
+    if field.equals_free:
         others.sort(key=lambda other: colour_trouble(field, place, other))
     return [other for other in candidates if due[other] != wish] + others
 
@@ -95,34 +122,36 @@ TOO_FAR = 3  # worse than any trouble with colours
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
-    """6; 3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
+    """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
 
-    A pair that is settled in its turn has both numbers together: a floater's, in maxi-tournaments everybody's. For the
-    others, who change opponents for each other, the troubles of all pairs come before the exchanges. That is what the
-    scrutiny minimises, number by number.
+    A floater's pair, which is settled in its turn, has both numbers together. For the others, who change opponents for
+    each other, the troubles of all pairs come before the exchanges; in maxi-tournaments before both, how many pairs are
+    too far from the first scrutiny (5.7). That is what the scrutiny minimises, number by number.
     """
     rest = sorted((place for pair in pairs for place in pair), reverse=direction == UPWARD)
     settled: list[int] = []
     troubles: list[int] = []
     exchanged: list[int] = []
     payers: list[tuple[int, int]] = []
+    apart: dict[int, list[int]] = {}
+    far = 0
     for place, other in pairs:
-        candidates = [each for each in rest if each != place] if place in floaters else exchanges(rest)
         trouble = colour_trouble(field, place, other)
-        if reach is not None:
-            pool = Pool(field, rest)
-            proposed = next((each for each in candidates if pool.can_pair(place, each)), other)
-            if not ratings_close(field, proposed, other, reach=reach):
+        if place in floaters:
+            candidates = [each for each in rest if each != place]
+            if reach is not None and other not in _near(field, Pool(field, rest), place, candidates, reach):
                 trouble = TOO_FAR
-        if place in floaters or reach is not None:
             settled += [trouble, candidates.index(other)]
         else:
+            if reach is not None and not apart:
+                apart = too_far(field, rest, Pool(field, rest), reach)
+            far += other in apart.get(place, ())
             troubles.append(trouble)
-            exchanged.append(candidates.index(other))
-        if trouble:
+            exchanged.append(exchanges(rest).index(other))
+        if trouble or other in apart.get(place, ()):
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return *field.waived(), Count("C.04.4.3 article 5.2", (*settled, *troubles, *exchanged), tuple(payers))
+    return (Count("C.04.4.3 article 5.2", (*settled, *([far] if apart else []), *troubles, *exchanged), tuple(payers)),)
 
 
 def proposed_halves(

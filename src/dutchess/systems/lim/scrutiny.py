@@ -1,19 +1,19 @@
 """The second scrutiny of a scoregroup, for colours: articles 2.4, 4.1 to 4.4, 5.1 and 5.2.
 
-Owns the sequence in which opponents are tried and which pairs give both players their due colours. Must not choose who
+Owns the sequence in which opponents are tried, and which pairs give both players their due colours. Must not choose who
 floats, nor who has White.
 
-The proposed pairings are scrutinised in turn. Each pair is given as little trouble with colours as a complete pairing of
-the group allows in which every pair before it has as little as it had; the players before may change opponents for it,
-as they do in columns 4 and 5 of the table in 4.3. Of the complete pairings that are left, the one is taken in which the
-first pair comes first in the sequence of exchanges, then the second, and so on.
+The pairs are scrutinised in turn (4.1). A pair gets as little trouble with colours as any complete pairing of the group
+allows in which no pair before it gets more than it had. For that the players before may change opponents, as they do in
+columns 4 and 5 of the table in 4.3 (4.4: if this cannot be done, they keep the opponents they have). Among the complete
+pairings that are left in the end, the first pair takes the opponent who comes first in its sequence of exchanges, then
+the second pair, and so on.
 """
 
 from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
-from dutchess.systems.lim.field import EQUAL_SCORES_FREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
 
-# What a pair costs by its trouble: trouble, a limit exceeded; if both players are watched, also that they make one pair
-# instead of two. First apart, then the sum of trouble and pairs.
+# What a pair costs by its trouble: that it has some, that a limit is exceeded; if both players are watched, also that
+# they make one pair instead of two.
 NO_COSTS = {NONE: (0, 0, 0), CLASH: (0, 0, 0), LIMIT: (0, 0, 0)}
 COSTS = {NONE: (0, 0, 0), CLASH: (1, 0, 0), LIMIT: (1, 1, 0)}
 COSTS_INSIDE = {NONE: (0, 0, 1), CLASH: (1, 0, 1), LIMIT: (1, 1, 1)}
-SUMS = {NONE: (0, 0, 0), CLASH: (1, 0, 0), LIMIT: (1, 0, 0)}
-SUMS_INSIDE = {NONE: (1, 0, 0), CLASH: (2, 0, 0), LIMIT: (2, 0, 0)}
+SUMS = {NONE: (0,), CLASH: (1,), LIMIT: (1,)}
+SUMS_INSIDE = {NONE: (1,), CLASH: (2,), LIMIT: (2,)}
+NO_SUMS = {NONE: (0,), CLASH: (0,), LIMIT: (0,)}
 
 FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
 
@@ -51,54 +52,54 @@ def exchanges(group: Sequence[int]) -> list[int]:
 def colour_trouble(field: Field, place: int, other: int) -> int:
     """5.2: `NONE` if both can have their due colours, `CLASH` if not; `LIMIT` if a limit of 5.1 must be exceeded.
 
-    Only in the last round can it be `LIMIT`: article 6 waives the limits, but only where that is necessary.
+    Only in the last round can it be `LIMIT`: article 6 lets players with the same score exceed the limits where it is
+    necessary.
     """
     if field.due[place] is None or field.due[other] != field.due[place]:
         return NONE
-    return LIMIT if field.freedom and not field.colours_allowed(place, other) else CLASH
+    return LIMIT if field.equals_free and not field.colours_allowed(place, other) else CLASH
 
 
-def scrutinise(field: Field, group: Sequence[int]) -> Pairs:
-    """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny."""
-    scrutiny = _Scrutiny(field, group)
+def scrutinise(field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None = None) -> Pairs:
+    """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny.
+
+    `apart` names for each player those whom 5.7 keeps away, so that the group can still be paired completely.
+    """
+    scrutiny = _Scrutiny(field, group, apart)
     return scrutiny.straight() or scrutiny.turn_by_turn()
 
 
 class _Scrutiny:
     """A group under scrutiny, and the questions that are asked about it."""
 
-    def __init__(self, field: Field, group: Sequence[int]) -> None:
+    def __init__(self, field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None) -> None:
         self._field = field
         self._group = group
+        self._barred: Sequence[Sequence[int]] | Mapping[int, Sequence[int]] = field.barred
+        self._met: Sequence[frozenset[int]] | Mapping[int, frozenset[int]] = field.met
+        if apart is not None:
+            self._barred = {place: sorted({*field.barred[place], *apart[place]}) for place in group}
+            self._met = {place: frozenset(places) for place, places in self._barred.items()}
         self._kind, self._trouble = _kinds(field, group)
-        self._apart = self._weights(COSTS, COSTS_INSIDE)
-        self._together = self._weights(SUMS, SUMS_INSIDE)
+        self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
+        self._around = self._weights(COSTS, COSTS, NO_COSTS)
 
-    def _weights(self, around: Costs, inside: Costs) -> list[list[int]]:
-        """Weights for the kinds twice: of players who are watched, and of the others."""
-
-        def part(costs: Costs) -> list[list[Cost | None]]:
-            return [[None if each is None else costs[each] for each in row] for row in self._trouble]
-
-        top = [within + row for within, row in zip(part(inside), part(around), strict=True)]
-        bottom = [row + free for row, free in zip(part(around), part(NO_COSTS), strict=True)]
-        return weights(top + bottom, len(self._group))
+    # -- the usual case --------------------------------------------------------------------------------------------
 
     def straight(self) -> Pairs:
-        """The pairs if those with the least trouble can all come first; none if they cannot.
+        """The pairs if those with the least trouble can all come first; none if this is not certain.
 
         No pairing has more pairs without trouble than the matching with the fewest clashes. If every pair in turn has
         the next least trouble of such a matching, none could have less.
         """
         group, kind, trouble = self._group, self._kind, self._trouble
-        matching = self._matching(self._apart, group, len(group))
+        matching = self._matching(self._around, group, len(group))
         stuck = matching.maximise()
         assert not stuck, "the group was found to be completable"
-        levels = sorted(self._troubles(group, matching.mates()))
         vertex = {place: index for index, place in enumerate(group)}
         pairs: Pairs = []
         rest = list(group)
-        for level in levels:
+        for level in sorted(self._levels(group, matching.mates())):
             place = rest[0]
             row = trouble[kind[place]]
             candidates = [vertex[other] for other in exchanges(rest) if row[kind[other]] == level]
@@ -109,72 +110,100 @@ class _Scrutiny:
             rest = [each for each in rest[1:] if each != other]
         return pairs
 
+    # -- the general case ------------------------------------------------------------------------------------------
+
     def turn_by_turn(self) -> Pairs:
         """The pairs where one with trouble comes before one without: the least trouble is found turn by turn."""
-        least: list[int] = []
-        pairs = self._first(least)
-        for turn in range(len(self._group) // 2):
-            place, other = pairs[turn]
-            now = self._trouble[self._kind[place]][self._kind[other]]
-            assert now is not None
-            for level in range(now):
+        self._apart = self._weights(COSTS, COSTS_INSIDE, NO_COSTS)
+        self._summed = self._weights(SUMS, SUMS_INSIDE, NO_SUMS)
+        matching = self._matching(self._around, self._group, len(self._group))
+        matching.maximise()
+        free = self._levels(self._group, matching.mates()).count(NONE)  # no pairing has more
+        least = self._without_trouble()
+        pairs: Pairs = []
+        while len(least) < len(self._group) // 2:
+            known = self._level(*pairs[len(least)]) if pairs else self._worst
+            for level in range(NONE if least.count(NONE) < free else CLASH, known):
                 better = self._first([*least, level])
                 if better:
-                    pairs, now = better, level
+                    pairs, known = better, level
                     break
-            least.append(now)
+            least.append(known)
         return self._first(least)
 
+    def _without_trouble(self) -> list[int]:
+        """The pairs in turn that have no trouble, down to the first that must have some."""
+        shortest, longest = 0, len(self._group) // 2
+        while shortest < longest:
+            middle = (shortest + longest + 1) // 2
+            if self._hopeful(self._group, [NONE] * middle):
+                shortest = middle
+            else:
+                longest = middle - 1
+        return [NONE] * shortest
+
     def _first(self, most: Sequence[int]) -> Pairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is none.
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
+        none.
 
         `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
         """
         if not self._hopeful(self._group, most):
             return []
         pairs: Pairs = []
+        given_up: set[tuple[int, ...]] = set()
         rests = [list(self._group)]
-        untried = [self._candidates(rests[0], most)]
+        untried = [self._opponents(rests[0], most)]
         while rests[-1]:
-            rest = rests[-1]
             for other in untried[-1]:
-                left = [each for each in rest[1:] if each != other]
+                left = [each for each in rests[-1][1:] if each != other]
+                if tuple(left) in given_up:
+                    continue
                 if self._hopeful(left, most[len(rests) :]):
-                    pairs.append((rest[0], other))
+                    pairs.append((rests[-1][0], other))
                     rests.append(left)
-                    untried.append(self._candidates(left, most[len(pairs) :]))
+                    untried.append(self._opponents(left, most[len(pairs) :]))
                     break
+                given_up.add(tuple(left))
             else:
                 if not pairs:
                     return []
                 pairs.pop()
-                rests.pop()
+                given_up.add(tuple(rests.pop()))
                 untried.pop()
         return pairs
 
-    def _candidates(self, rest: Sequence[int], most: Sequence[int]) -> Iterator[int]:
+    def _opponents(self, rest: Sequence[int], most: Sequence[int]) -> Iterator[int]:
         """The opponents for the first of the rest, in the order in which they are tried."""
         if not rest:
             return iter(())
-        kind, met = self._kind, self._field.met[rest[0]]
+        kind, met = self._kind, self._met[rest[0]]
         row = self._trouble[kind[rest[0]]]
-        level = most[0] if most else LIMIT
-        found = []
-        for other in exchanges(rest):
-            trouble = row[kind[other]]
-            if trouble is not None and trouble <= level and other not in met:
-                found.append((0 if most else trouble, other))
-        found.sort(key=lambda each: each[0])
-        return iter([other for _, other in found])
-
-    checks = 0
+        found = [(row[kind[other]], other) for other in exchanges(rest) if other not in met]
+        highest = most[0] if most else self._worst
+        levels = [(level, other) for level, other in found if level is not None and level <= highest]
+        if not most:
+            levels.sort(key=lambda each: each[0])
+        return iter([other for _, other in levels])
 
     def _hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
         """Can the rest be paired, with as many pairs at its top as `most` is long that have no more trouble than it?
 
-        These pairs are those of some players at the top, fewer than the players by the pairs that are made among
-        themselves. So more and more players are watched, until no matching has so little trouble around them, or one has
-        that also makes enough pairs of them. Yes is certain if `most` is the same for all pairs, else it is a hope.
+        No is certain. Yes is certain where pairs without trouble come first and the others may have any.
+        """
+        ends = [turn for turn in range(1, len(most)) if most[turn - 1] < most[turn]]
+        if most and most[-1] < self._worst:
+            ends.append(len(most))
+        if not ends:
+            return not self._matching(self._around, rest, 0).maximise()
+        return all(self._top_hopeful(rest, most[:end]) for end in ends)
+
+    def _top_hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
+        """Can the rest be paired, with no more trouble in the pairs at its top than `most` has in all?
+
+        These are the pairs of some players at the top, as many as there are players, less the pairs made among these.
+        So more and more players are watched, until no matching has so little trouble around them, or one has that also
+        makes enough pairs of them.
         """
         allowed = sum(1 for level in most if level), most.count(LIMIT)
         watched = len(most)
@@ -187,38 +216,56 @@ class _Scrutiny:
             if trouble == allowed:
                 watched = len(most) + inside
                 continue
-            trouble, inside = self._least(self._together, rest, watched)
-            if trouble[0] + inside <= allowed[0] + watched - len(most):
+            fewest, inside = self._least(self._summed, rest, watched)
+            needed = len(most) - allowed[0] + (0 if fewest is None else fewest[0] + inside)
+            if needed <= watched:
                 return True
-            watched += 1
+            watched = needed
         return False
 
-    def _least(self, table, rest, watched):
-        """The trouble around the first so many players of the rest and the pairs among them, in the best matching."""
-        _Scrutiny.checks += 1
+    def _least(
+        self, table: Sequence[Sequence[int]], rest: Sequence[int], watched: int
+    ) -> tuple[tuple[int, int] | None, int]:
+        """A matching of least cost: its pairs with trouble around the watched players, with a limit exceeded; the pairs
+        among these players. None for the first two if there is no complete one."""
         matching = self._matching(table, rest, watched)
         if matching.maximise():
             return None, 0
-        mates = matching.mates()
-        found = [level for level in self._troubles(rest, mates[:watched]) if level]
-        inside = sum([1 for index, mate in enumerate(mates[:watched]) if index < mate < watched])
-        return (len(found), found.count(LIMIT)), inside
+        mates = matching.mates()[:watched]
+        levels = self._levels(rest, mates)
+        inside = sum([1 for index, mate in enumerate(mates) if index < mate < watched])
+        return (len(levels) - levels.count(NONE), levels.count(LIMIT)), inside
+
+    # -- kinds of players ------------------------------------------------------------------------------------------
 
     def _matching(self, table: Sequence[Sequence[int]], places: Sequence[int], watched: int) -> Matching:
-        """The matchings of least cost if the first so many players are watched."""
+        """The matchings of some players, of whom the first so many are watched."""
         kind, second = self._kind, len(self._trouble)
-        kinds = [kind[place] + (0 if index < watched else second) for index, place in enumerate(places)]
+        kinds = [kind[place] for place in places[:watched]] + [kind[place] + second for place in places[watched:]]
         vertex = {place: index for index, place in enumerate(places)}
-        barred = self._field.barred
+        barred = self._barred
         excluded = [[vertex[other] for other in barred[place] if other in vertex] for place in places]
         return Matching(kinds, table, excluded)
 
-    def _troubles(self, places: Sequence[int], mates: Sequence[int]) -> list[int]:
+    def _weights(self, around: Costs, inside: Costs, outside: Costs) -> list[list[int]]:
+        """Weights for the kinds twice, of watched players and of others: of pairs around, among and without the
+        former.
+        """
+
+        def part(costs: Costs) -> list[list[Cost | None]]:
+            return [[None if each is None else costs[each] for each in row] for row in self._trouble]
+
+        watched = [among + row for among, row in zip(part(inside), part(around), strict=True)]
+        others = [row + free for row, free in zip(part(around), part(outside), strict=True)]
+        return weights(watched + others, len(self._group))
+
+    def _level(self, place: int, other: int) -> int:
+        """The trouble of two players who can be paired."""
+        return self._trouble[self._kind[place]][self._kind[other]] or NONE
+
+    def _levels(self, places: Sequence[int], mates: Sequence[int]) -> list[int]:
         """The trouble of each pair around the first players, whose mates are given."""
-        kind, trouble = self._kind, self._trouble
-        return [
-            trouble[kind[places[index]]][kind[places[mate]]] or NONE for index, mate in enumerate(mates) if index < mate
-        ]
+        return [self._level(places[index], places[mate]) for index, mate in enumerate(mates) if index < mate]
 
 
 def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
@@ -234,7 +281,7 @@ def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
 
 def _kinds(field: Field, places: Sequence[int]) -> tuple[dict[int, int], list[list[int | None]]]:
     """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
-    by_score = field.freedom == EQUAL_SCORES_FREE
+    by_score = field.equals_free
     index: dict[tuple[int, int, str | None], int] = {}
     one_of: list[int] = []
     kind: dict[int, int] = {}
