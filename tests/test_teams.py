@@ -211,7 +211,7 @@ def test_teams_of_older_files() -> None:
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("310   4 Echo                                                                9\n", "two teams have number 4"),
+        ("310   4 Echo                                                                9\n", "two teams have the number 4"),
         (
             "310   5 Echo                                                                8\n",
             "player 8 is in teams 4 and 5",
@@ -231,8 +231,8 @@ def test_teams_of_older_files() -> None:
         ("300   2   1   2    1    1\n", "player 1 is named twice"),
         ("300   2   1   2    1    2 0000\n", "team 1 has 2 boards, not 3"),
         ("240 Z   2    9\n", "no team 9"),
-        ("330 +- 001 001 003\n", "team 1 plays against team 2 and team 3"),
-        ("320  1.0  1.0 001\n", "team 1 has a bye and meets team 2"),
+        ("330 +- 001 001 003\n", "team 1 meets both team 2 and team 3"),
+        ("320  1.0  1.0 001\n", "team 1 has both a bye and a match against team 2"),
     ],
 )
 def test_contradictory_records_are_named(more: str, message: str) -> None:
