@@ -211,7 +211,10 @@ def test_teams_of_older_files() -> None:
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("310   4 Echo                                                                9\n", "two teams have the number 4"),
+        (
+            "310   4 Echo                                                                9\n",
+            "two teams have the number 4",
+        ),
         (
             "310   5 Echo                                                                8\n",
             "player 8 is in teams 4 and 5",
@@ -447,8 +450,8 @@ def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
     """C.04.2 article 4.6; C.04.6 article 1.5.1."""
     forfeited = played("3 w +,4 b +,1 b -,2 w -,7 w 1,8 b 1,5 b 0,6 w 0")
     known = read(forfeited)
-    assert known.barred[1] == frozenset()
-    assert known.barred[3] == {4}
+    assert known.may_not_meet[1] == frozenset()
+    assert known.may_not_meet[3] == {4}
     assert not any(t.floated for t in known.participants)
 
 
