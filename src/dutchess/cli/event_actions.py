@@ -410,14 +410,15 @@ def result_(session: Session) -> int:
         return session.done(receipt)
     if len(pairs) == 1 and pairs[0][1] == spellings.ADJOURNED:
         return session.done(session.perform(ledger, actions.AdjournGame(tournament.key, round_number, pairs[0][0])))
-    return session.done(session.perform(ledger, actions.EnterResults(tournament.key, round_number, tuple(pairs))))
+    entered = actions.SetResults(tournament.key, round_number, tuple(pairs), corrects=False)
+    return session.done(session.perform(ledger, entered))
 
 
 def correct_(session: Session) -> int:
     ledger, _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     board, result = number(session.words[0], "a board"), session.words[1]
-    action: object = actions.CorrectResult(tournament.key, round_number, board, result)
+    action: object = actions.SetResult(tournament.key, round_number, board, result)
     if result == "colours":
         action = actions.CorrectColours(tournament.key, round_number, board)
     return session.done(session.perform(ledger, action))

@@ -30,6 +30,8 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
 )
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import as_json, said
 from dutchess.journal.store import shown
 from dutchess.tournament.numbering import letters
 
@@ -59,10 +61,12 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
         code = exits.NOT_SO
     if arguments.flag("--json"):
         answer: dict[str, Any] = {"error": type(error).__name__, "message": str(error)}
+        if isinstance(error, Told):
+            answer |= as_json(error.said)
         if isinstance(error, Refusal):
             answer |= {"article": error.article, "level": error.level}
         if isinstance(error, Unconfirmed):
-            answer["confirm"] = [vars(caution) for caution in error.cautions]
+            answer["confirm"] = [caution.as_json() for caution in error.cautions]
         if isinstance(error, Conflict):
             answer |= {"expected": error.expected, "found": error.found}
         write_json(answer)
@@ -129,10 +133,10 @@ class Session:
             return self.store.ledger(wanted)
         events = self.store.events()
         if not events:
-            raise NotFound("the database holds no events; create one with `dutchess event new`")
+            raise NotFound("no-events")
         if len(events) > 1:
             listed = ", ".join(f"{event.event} ({event.name})" for event in events)
-            raise NotFound(f"name one of its events with --event: {listed}")
+            raise NotFound("name-an-event", events=listed)
         return self.store.ledger(events[0].event)
 
     def key(self, state: State) -> str:
@@ -141,8 +145,8 @@ class Session:
         if wanted:
             return state.tournament(wanted).key
         if len(state.tournaments) != 1:
-            known = ", ".join(state.tournaments) or "none yet"
-            raise NotFound(f"name one of its tournaments with --tournament: {known}")
+            known = ", ".join(state.tournaments) or said("no-tournaments-yet")
+            raise NotFound("name-a-tournament", known=known)
         return next(iter(state.tournaments))
 
     def current(self) -> tuple[Ledger, State, TournamentState]:
@@ -194,13 +198,13 @@ def _asked(cautions: Iterable[Caution]) -> set[str]:
         sys.stderr.write(f"{sentence(caution)}\n{'Continue' if caution.level == 2 else 'Are you sure'}? [y/N] ")
         sys.stderr.flush()
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            raise Refusal("cancelled: nothing was written", "")
+            raise Refusal("cancelled", "")
         tokens.add(caution.token)
     return tokens
 
 
 def who(state: State, tournament: TournamentState, text: str) -> int:
-    """A player (in team events, a team) by pairing number, `p7` or a part of the name."""
+    """A player (a team in team events) by pairing number, `p7` or a part of the name."""
     names = (
         {number: team.name for number, team in tournament.teams.items()}
         if tournament.is_team_event
@@ -218,10 +222,9 @@ def who(state: State, tournament: TournamentState, text: str) -> int:
     if len(partial) == 1:
         return partial[0]
     if partial:
-        raise NotFound(f"{text!r} is ambiguous: {', '.join(f'p{person} {names[person]}' for person in partial[:9])}")
-    raise NotFound(
-        f"no {'team' if tournament.is_team_event else 'player'} of {tournament.settings.name} is called {text!r}"
-    )
+        people = tuple(f"p{person} {names[person]}" for person in partial[:9])
+        raise NotFound("name-not-clear", name=text, people=people)
+    raise NotFound("nobody-called", tournament=tournament.settings.name, name=text)
 
 
 def number(text: str, what: str) -> int:

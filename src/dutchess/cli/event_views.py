@@ -136,7 +136,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                     tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
                 ],
                 "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
-                "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
+                "notices": [notice.as_json() for notice in notices],
             }
         )
         return exits.FINE

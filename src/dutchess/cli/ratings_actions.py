@@ -109,12 +109,11 @@ def add_(session: Session) -> int:
         name = session.arguments.text("--list", ratings.FIDE)
         entry = next((entry for entry in ratings.newest(store) if entry.name == name), None)
         if entry is None:
-            known = ", ".join(dict.fromkeys(entry.name for entry in ratings.newest(store))) or "none yet"
-            raise NotFound(f"there is no rating list {name}; the lists are: {known}")
+            raise NotFound("no-list", list=name)
         listed = ratings.by_id(store, entry, wanted)
         missing = [key for key in wanted if key not in listed]
         if missing:
-            raise NotFound(f"the list {name} of {entry.date} has no player {', '.join(missing)}")
+            raise NotFound("list-lacks", list=f"{name} {entry.date}", missing=", ".join(missing))
         day = rating_check.check_day(state, today())
         people = tuple(
             rating_check.person_from(store, listed[key], entry, tournament.settings, day)
