@@ -232,7 +232,7 @@ def test_teams_of_older_files() -> None:
         ("300   1   1   2    7    8\n", "does not belong to team 1"),
         ("300   2   1   2    7    8\n", "does not belong to team 1"),
         ("300   2   1   2    1    1\n", "player 1 is named twice"),
-        ("300   2   1   2    1    2 0000\n", "team 1 has 2 boards, not 3"),
+        ("300   2   1   2    1    2 0000\n", "team 1 needs 2 boards, but has 3"),
         ("240 Z   2    9\n", "no team 9"),
         ("330 +- 001 001 003\n", "team 1 meets both team 2 and team 3"),
         ("320  1.0  1.0 001\n", "team 1 has both a bye and a match against team 2"),
