@@ -85,7 +85,7 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
     "unknown tournament type": (
         "\n".join([*HEADER, "192 FIDE_MAGIC", player_line(1), player_line(2)]),
         3,
-        "'FIDE_MAGIC' (record 192) names no known pairing system",
+        "unknown tournament type 'FIDE_MAGIC' (record 192); the types are",
     ),
     "number of rounds not declared": ("\n".join(["152 W", player_line(1), player_line(2)]), 3, "number of rounds"),
     "everything played": (

@@ -41,7 +41,7 @@ class _Facts:
     def __init__(self, tournament: Tournament) -> None:
         self.event = tournament
         self.games = {player.number: player.games for player in tournament.players}
-        self.away = {number for number, _ in tournament.byes}
+        self.absent = {number for number, _ in tournament.byes}
         self.coming = max((len(games) for games in self.games.values()), default=0) + 1
         self.colours = {
             number: "".join(game.colour for game in games if game.opponent and game.result in OVER_THE_BOARD)
@@ -51,10 +51,10 @@ class _Facts:
     def everybody_once(self, pairs: Sequence[tuple[int, int]], bye: int | None) -> Iterator[str]:
         """C.04.1 article 3: every player present has one game; if their number is odd, one has the bye."""
         named = Counter([number for pair in pairs for number in pair] + ([] if bye is None else [bye]))
-        there = set(self.games) - self.away
-        yield from (f"{number} is not there to be paired" for number in sorted(set(named) - there))
-        yield from (f"{number} is named {named[number]} times" for number in sorted(there) if named[number] != 1)
-        if bye is not None and len(there) % 2 == 0:
+        present = set(self.games) - self.absent
+        yield from (f"{number} is not there to be paired" for number in sorted(set(named) - present))
+        yield from (f"{number} is named {named[number]} times" for number in sorted(present) if named[number] != 1)
+        if bye is not None and len(present) % 2 == 0:
             yield f"{bye} has the bye in an even field (C.04.1 article 3)"
 
     def bye(self, number: int) -> Iterator[str]:

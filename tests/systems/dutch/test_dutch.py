@@ -196,7 +196,7 @@ def test_rounds_must_be_declared_and_not_over(rounds_declared: int | None) -> No
 
 
 def test_nobody_to_pair() -> None:
-    with pytest.raises(dutchess.InvalidTournament, match="nobody"):
+    with pytest.raises(dutchess.InvalidTournament, match="no player takes part"):
         dutchess.pair(Tournament((), rounds=3))
 
 

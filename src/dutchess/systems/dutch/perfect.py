@@ -44,7 +44,7 @@ class Search:
     def __init__(
         self, field: Field, traits: Traits, mdps: Sequence[int], residents: Sequence[int], *, gives_bye: bool
     ) -> None:
-        self._numbers, self._avoided = field.numbers, field.avoided
+        self._numbers, self._may_not_meet = field.numbers, field.may_not_meet
         self._traits = traits
         self._mdps = mdps
         self._residents = residents
@@ -130,10 +130,10 @@ class Search:
                 yield chosen
             else:
                 top = tops[len(chosen)]
-                avoided, wish = self._avoided[top], wishes[top]
+                not_allowed, wish = self._may_not_meet[top], wishes[top]
                 for index in range(start, len(free)):
                     other = free[index]
-                    if numbers[other] in avoided:
+                    if numbers[other] in not_allowed:
                         continue
                     counted = self._denied(top, other) if wish and wish == wishes[other] else NOTHING
                     if counted != IMPOSSIBLE:
@@ -176,7 +176,7 @@ class Search:
     def _counted(self, a: int, b: int) -> int:
         """The cost of a pair for [C12] and [C13]; IMPOSSIBLE if it is not allowed: [C1], [C3], too many denied."""
         self._step(1)
-        if self._numbers[b] in self._avoided[a]:
+        if self._numbers[b] in self._may_not_meet[a]:
             return IMPOSSIBLE
         wish = self._traits.wishes[a]
         return self._denied(a, b) if wish and wish == self._traits.wishes[b] else NOTHING

@@ -105,7 +105,7 @@ class Field:
 
     Attributes:
         players: by place.
-        met: for each place, the players whom they may not meet (B1a, or a forbidden pair).
+        may_not_meet: for each place, the players whom they may not meet (B1a, or a forbidden pair).
         trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
         scores: all scores, the highest first.
@@ -123,7 +123,7 @@ class Field:
         self.players = players
         self._forbidden = forbidden
         self.criteria = edition.criteria(round_number % 2 == 1)
-        self.met = [frozenset(places) for places in barred(forbidden, players, forced)]
+        self.may_not_meet = [frozenset(places) for places in barred(forbidden, players, forced)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
@@ -131,7 +131,7 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """B1a and B2 for two places."""
-        return b not in self.met[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
+        return b not in self.may_not_meet[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
 
     def has_opponent(self, place: int, others: Sequence[int]) -> bool:
         """C1: may this player meet any of the others?"""
@@ -140,7 +140,7 @@ class Field:
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """B1a within some places, as indices into them."""
         index = {place: i for i, place in enumerate(places)}
-        return [[index[other] for other in self.met[place] if other in index] for place in places]
+        return [[index[other] for other in self.may_not_meet[place] if other in index] for place in places]
 
     def most_pairs(self, players: Sequence[int], *apart: Sequence[int]) -> int:
         """The greatest number of pairs if no two players of the group `apart` meet each other."""

@@ -46,7 +46,7 @@ class Field:
         given: if a supposition fixes the whole round, the partner of each place, -1 for the bye.
         bound: the places of players for whom a supposition fixes the opponent or the bye.
         numbers: the pairing number of each place.
-        avoided: for each place, the numbers of the players whom they may not meet, by [C1] or a forbidden pair.
+        may_not_meet: for each place, the numbers of the players whom they may not meet, by [C1] or a forbidden pair.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
         bye_score: the lowest score that the bye can go to, None if the number of players is even.
     """
@@ -69,7 +69,7 @@ class Field:
         self._bound: tuple[tuple[int, int], ...] = ()
         self.bound: frozenset[int] = frozenset()
         self.numbers = [player.number for player in players]
-        self.avoided = self._avoided(history)
+        self.may_not_meet = self._may_not_meet(history)
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
@@ -83,18 +83,18 @@ class Field:
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
 
-    def _avoided(self, history: History) -> Sequence[AbstractSet[int]]:
+    def _may_not_meet(self, history: History) -> Sequence[AbstractSet[int]]:
         """[C1] for each place, with suppositions; and the greatest number of such players among the other places."""
         origin, players = history.origin, self.players
         forced = () if self.given is not None else history.forced
-        apart = avoided(history.forbidden, players, forced)
+        apart = may_not_meet(history.forbidden, players, forced)
         if origin is not None and self.given is None and len(forced) <= 1:
             place = {number: index for index, number in enumerate(self.numbers)}
             self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
             if history.forbidden == origin.forbidden:
                 pair = tuple(sorted(self.bound))
                 self._bound = ((pair[0], pair[-1]),) if pair else ()
-                self._most_met = history.once("most met", lambda: _most(avoided(origin.forbidden, players)))
+                self._most_met = history.once("most met", lambda: _most(may_not_meet(origin.forbidden, players)))
                 return apart
         self._most_met = _most(apart)
         return apart
@@ -119,9 +119,9 @@ class Field:
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
-        numbers, avoided = self.numbers, self.avoided
+        numbers, may_not_meet = self.numbers, self.may_not_meet
         index = {numbers[place]: i for i, place in enumerate(places)}.get
-        return [[i for i in map(index, avoided[place]) if i is not None] for place in places]
+        return [[i for i in map(index, may_not_meet[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -143,8 +143,8 @@ class Field:
             below -= 2 if start <= one else 0
         if below + extra == 0:
             return True
-        avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
-        return 2 * (below - 2 - avoided) >= below + extra
+        unavailable = self._most_met + max(counts[start] for counts in self._absolute_from)
+        return 2 * (below - 2 - unavailable) >= below + extra
 
     def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
         """A quick yes: taken in order, each of these places finds an opponent, except `spare` of them."""
@@ -152,14 +152,14 @@ class Field:
 
     def left_over(self, places: Sequence[int], most: int) -> list[int] | None:
         """The places that find no opponent if all are taken in order; None if there are too many."""
-        numbers, avoided, colour = self.numbers, self.avoided, self.colour_class
+        numbers, may_not_meet, colour = self.numbers, self.may_not_meet, self.colour_class
         rest = list(places)
         left: list[int] = []
         while rest:
             one = rest.pop()
-            barred_here, bound = avoided[one], colour[one]
+            not_here, bound = may_not_meet[one], colour[one]
             for index, other in enumerate(rest):
-                if numbers[other] not in barred_here and (not bound or bound != colour[other]):
+                if numbers[other] not in not_here and (not bound or bound != colour[other]):
                     del rest[index]
                     break
             else:
@@ -223,7 +223,7 @@ class Field:
                 other = self.players[partner]
                 if other.number in player.opponents:
                     why = "have met before ([C1])"
-                elif other.number in self.avoided[place]:
+                elif other.number in self.may_not_meet[place]:
                     why = "are forbidden to meet (TRF record 260)"
                 else:
                     why = "have the same absolute colour preference ([C3])"
@@ -232,7 +232,7 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """[C1] and [C3] for two places."""
-        return self.numbers[b] not in self.avoided[a] and (
+        return self.numbers[b] not in self.may_not_meet[a] and (
             not self.colour_class[a] or self.colour_class[a] != self.colour_class[b]
         )
 
@@ -262,7 +262,7 @@ def _given(history: History, players: Sequence[Participant]) -> list[int] | None
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def avoided(
+def may_not_meet(
     forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[AbstractSet[int]]:
     """[C1] for each place, as numbers: opponents met over the board, and forbidden opponents.
@@ -292,17 +292,17 @@ def avoided(
 def barred(
     forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[list[int]]:
-    """The same as `avoided`, but as places in order."""
+    """The same as `may_not_meet`, but as places in order."""
     place = {player.number: index for index, player in enumerate(players)}
     return [
         sorted([place[number] for number in numbers if number in place])
-        for numbers in avoided(forbidden, players, forced)
+        for numbers in may_not_meet(forbidden, players, forced)
     ]
 
 
-def _most(avoided: Iterable[AbstractSet[int]]) -> int:
+def _most(may_not_meet: Iterable[AbstractSet[int]]) -> int:
     """The greatest number of players whom any one place may not meet."""
-    return max(map(len, avoided), default=0)
+    return max(map(len, may_not_meet), default=0)
 
 
 def _colour_class(claim: Claim) -> int:

@@ -64,16 +64,18 @@ def refusal(
     """
     witness = obstruction(numbers, may_meet, takes_bye)
     text = f"no pairing of all players satisfies {criteria}: {witness.text}"
-    barred = {frozenset(pair) for pair in forbidden}
+    forbidden_pairs = {frozenset(pair) for pair in forbidden}
     place = {number: index for index, number in enumerate(numbers)}
     stuck = set(witness.stuck)
 
     def could_meet(a: int, b: int) -> bool:
-        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in barred
+        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in forbidden_pairs
 
-    if barred and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
+    if forbidden_pairs and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
         blocking = sorted(
-            (min(pair), max(pair)) for pair in barred if pair & stuck and all(number in place for number in pair)
+            (min(pair), max(pair))
+            for pair in forbidden_pairs
+            if pair & stuck and all(number in place for number in pair)
         )
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"

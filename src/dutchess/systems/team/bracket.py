@@ -34,7 +34,7 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
     matching = Matching(
         [known.index(kind) for kind in kinds],
         weights([[cost_of_pair(one, other) for other in known] for one in known], len(members)),
-        exclusions([competitor.number for competitor in members], field.barred),
+        exclusions([competitor.number for competitor in members], field.may_not_meet),
     )
     alone = matching.maximise()
     assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
@@ -85,7 +85,7 @@ def _tops(matching: Matching, size: int) -> list[int]:
     return tops
 
 
-def exclusions(numbers: Sequence[int], barred: Mapping[int, frozenset[int]]) -> list[list[int]]:
+def exclusions(numbers: Sequence[int], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
     """For each of some teams, the places (in the same list) of the teams that it may not meet."""
     place = {number: index for index, number in enumerate(numbers)}
-    return [sorted([place[other] for other in barred[number] if other in place]) for number in numbers]
+    return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

@@ -56,7 +56,7 @@ def _first(field: Field, candidates: list[int], allowed: list[bool]) -> int:
     matching = Matching(
         [int(may) for may in allowed] + [2],
         [[0, 0, -1], [0, 0, 0], [-1, 0, -1]],
-        [*exclusions([team.number for team in teams], field.barred), []],
+        [*exclusions([team.number for team in teams], field.may_not_meet), []],
     )
     if matching.maximise():
         raise refusal_of(field, teams, allowed)

@@ -89,22 +89,22 @@ class Field:
         return self.round < self.rounds - 1
 
     @property
-    def barred(self) -> Mapping[int, frozenset[int]]:
+    def may_not_meet(self) -> Mapping[int, frozenset[int]]:
         """For each team, the teams that it may not meet. The teams of a supposed pair may meet nobody else."""
         if self.origin is None:
             return self.met
         everybody = frozenset(self.met)
-        barred = dict(self.met)
+        may_not_meet = dict(self.met)
         for one, other in self.forbidden - self.origin.forbidden:
-            barred[one] |= {other}
-            barred[other] |= {one}
+            may_not_meet[one] |= {other}
+            may_not_meet[other] |= {one}
         for pair in self.forced:
             for number in everybody.intersection(pair):
                 others = everybody - {*pair}
-                barred[number] |= others
+                may_not_meet[number] |= others
                 for other in others:
-                    barred[other] |= {number}
-        return barred
+                    may_not_meet[other] |= {number}
+        return may_not_meet
 
 
 def read(tournament: Tournament) -> Field:

@@ -62,9 +62,11 @@ def refuse_impossible(field: Field, teams: Teams) -> None:
 def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> NoPairingPossible:
     """The error for teams that cannot all be paired; if there is a bye, one of them has it."""
     numbers = [team.number for team in teams]
-    barred = field.barred
+    may_not_meet = field.may_not_meet
     criteria = "the absolute criteria [C1] and [C2] (C.04.6 article 3.3.3: the arbiter decides)"
-    return refusal(numbers, lambda a, b: numbers[b] not in barred[numbers[a]], takes_bye, criteria, field.forbidden)
+    return refusal(
+        numbers, lambda a, b: numbers[b] not in may_not_meet[numbers[a]], takes_bye, criteria, field.forbidden
+    )
 
 
 def can_be_paired(field: Field, teams: Teams) -> bool:
@@ -77,11 +79,11 @@ def can_be_paired(field: Field, teams: Teams) -> bool:
 
 def _left_alone(field: Field, teams: Teams) -> int:
     """The least number of these teams that stay unpaired within [C1]."""
-    barred = field.barred
-    most_barred = max([len(barred[team.number]) for team in teams], default=0)
-    if 2 * (len(teams) - 1 - most_barred) >= len(teams):
+    may_not_meet = field.may_not_meet
+    most = max([len(may_not_meet[team.number]) for team in teams], default=0)
+    if 2 * (len(teams) - 1 - most) >= len(teams):
         return len(teams) % 2
-    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], barred)).maximise()
+    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], may_not_meet)).maximise()
 
 
 def _from_following(
@@ -130,7 +132,7 @@ def _best_of_two_groups(
     matching = Matching(
         classes + [elsewhere] * outside,
         weights(table, len(teams) + outside),
-        exclusions([team.number for team in teams], field.barred) + [[] for _ in range(outside)],
+        exclusions([team.number for team in teams], field.may_not_meet) + [[] for _ in range(outside)],
     )
     if matching.maximise():
         return None
@@ -167,7 +169,7 @@ def _completes(field: Field, left: Teams, below: Teams) -> bool:
     teams = [*left, *below]
     classes = [0] * len(left) + [1] * len(below)
     table = [[-1, 0], [0, 0]]
-    return Matching(classes, table, exclusions([team.number for team in teams], field.barred)).maximise() == 0
+    return Matching(classes, table, exclusions([team.number for team in teams], field.may_not_meet)).maximise() == 0
 
 
 def _from_all(field: Field, residents: Teams, lower: Teams, history: bool) -> list[Competitor]:
@@ -195,7 +197,7 @@ def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int],
     table = [[1, 0, -1], [0, 1, 1], [-1, 1, 1]]
     classes = [resident] * len(residents) + [near if group <= reach else far for group in groups]
     numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, table, exclusions(numbers, field.barred))
+    matching = Matching(classes, table, exclusions(numbers, field.may_not_meet))
     if matching.maximise():
         return -1
     first = len(residents)
@@ -227,7 +229,7 @@ def _whole_matching(
         1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
     ]
     numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.barred))
+    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.may_not_meet))
     alone = matching.maximise()
     assert alone == 0, "the round could be completed before"
     return matching

@@ -46,7 +46,9 @@ def _following(field: Field, lower: Teams, chosen: Teams) -> Count:
         return Count("C.04.6 [C6]", 0)
     inside = [int(team.score != lower[0].score) for team in left]
     table = [[(0,), (1,)], [(1,), (0,)]]
-    matching = Matching(inside, weights(table, len(left)), exclusions([team.number for team in left], field.barred))
+    matching = Matching(
+        inside, weights(table, len(left)), exclusions([team.number for team in left], field.may_not_meet)
+    )
     matching.maximise()
     mates = matching.mates()
     leave = [team for place, team in enumerate(left) if not inside[place] and inside[mates[place]]]
