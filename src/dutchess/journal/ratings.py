@@ -320,7 +320,7 @@ def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number:
 def remove(store: Store, number: int) -> None:
     """Delete a list; ratings that were taken from it stay where they are."""
     if not any(entry.number == number for entry in lists(store)):
-        raise NotFound(f"there is no list {number}")
+        raise NotFound("no-list", list=number)
     _drop(store.engine, number)
 
 
