@@ -1,6 +1,6 @@
-"""What every action of `dutchess event` needs: the store, the event, the tournament, players by name, confirmations.
+"""Shared by all actions of `dutchess event`: the store, the event, the tournament, players by name, confirmations.
 
-Owns the way from words to an open ledger and from the journal's errors to exit codes. Must not contain rules.
+Owns the opening of the ledger that the words name, and the exit codes of the journal's errors. Must not contain rules.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def guarded(module: str, function: str) -> Callable[[Arguments], int]:
 
 
 def _complain(arguments: Arguments, error: JournalError) -> int:
-    """Say what is wrong, for people on standard error, for programs as JSON."""
+    """Report the error: on standard error for people, as JSON for programs."""
     place = shown(arguments.files[0])
     code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
     if isinstance(error, Damaged):
@@ -74,7 +74,7 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
         for caution in error.cautions:
             sys.stderr.write(f"dutchess: {place}: {sentence(caution)}\n")
         tokens = ",".join(caution.token for caution in error.cautions)
-        sys.stderr.write(f"nothing was written; to go on, add: --confirm {tokens}\n")
+        sys.stderr.write(f"nothing was written; to continue, add: --confirm {tokens}\n")
     else:
         told = str(error)
         sys.stderr.write(f"dutchess: {told if told.startswith(place) else f'{place}: {told}'}\n")
@@ -92,7 +92,7 @@ def write_json(value: object) -> None:
 
 
 class Session:
-    """One call of the command."""
+    """One run of the command."""
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
@@ -156,7 +156,7 @@ class Session:
         return ledger, state, state.tournament(self.key(state))
 
     def perform(self, ledger: Ledger, action: object) -> Receipt:
-        """Do it, with the tokens given; at a terminal the warnings are asked about one by one."""
+        """Perform the action with the confirmed tokens. On a terminal, ask about each warning in turn."""
         confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
         expected = self.arguments.integer("--expect")
         while True:
@@ -174,7 +174,7 @@ class Session:
                 confirmed |= _asked(error.cautions)
 
     def done(self, receipt: Receipt, text: str = "") -> int:
-        """Tell what was written."""
+        """Report the entries that were written."""
         if self.is_json:
             write_json(
                 {
@@ -192,7 +192,7 @@ class Session:
 
 
 def _asked(cautions: Iterable[Caution]) -> set[str]:
-    """Ask at the terminal; whoever does not say yes has said no."""
+    """Ask on the terminal. Every answer other than yes means no."""
     tokens: set[str] = set()
     for caution in cautions:
         sys.stderr.write(f"{sentence(caution)}\n{'Continue' if caution.level == 2 else 'Are you sure'}? [y/N] ")
@@ -228,7 +228,7 @@ def who(state: State, tournament: TournamentState, text: str) -> int:
 
 
 def number(text: str, what: str) -> int:
-    """A number among the words."""
+    """A word of the command line as a number."""
     if not (text.isdecimal() and text.isascii()):
-        raise UsageError(f"{what} is a number, not {text}")
+        raise UsageError(f"{what} must be a number, not {text}")
     return int(text)

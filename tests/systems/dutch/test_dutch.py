@@ -183,7 +183,7 @@ def test_a_small_field_runs_out_of_pairings() -> None:
     for _ in range(3):
         tournament = play(tournament, "1")
     with pytest.raises(
-        dutchess.NoPairingPossible, match="1, 5 and 6 can meet each other only, and their number is odd"
+        dutchess.NoPairingPossible, match="1, 5 and 6 can only meet each other, and their number is odd"
     ):
         dutchess.pair(tournament)
 

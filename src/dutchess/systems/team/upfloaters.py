@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 
 def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: Teams) -> list[Competitor]:
-    """C.04.6 article 3.5.5: the first set of upfloaters of those that comply best with the criteria.
+    """C.04.6 article 3.5.5: the first of the sets of upfloaters that best comply with the criteria.
 
-    `residents` are the top scoregroup, `lower` all others still to be paired; together they can be paired.
+    `residents` are the top scoregroup, `lower` all others still to be paired. Together they can be paired.
     """
     if not lower:
         return []
@@ -60,7 +60,7 @@ def refuse_impossible(field: Field, teams: Teams) -> None:
 
 
 def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> NoPairingPossible:
-    """The error for teams that cannot all be paired, one of them with the bye if there is one to give."""
+    """The error for teams that cannot all be paired; if there is a bye, one of them has it."""
     numbers = [team.number for team in teams]
     barred = field.barred
     criteria = "the absolute criteria [C1] and [C2] (C.04.6 article 3.3.3: the arbiter decides)"
@@ -70,13 +70,13 @@ def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> 
 def can_be_paired(field: Field, teams: Teams) -> bool:
     """C.04.6 [C3]: is there a pairing of all these teams within [C1]?
 
-    If each of them may meet at least half of the others there always is (Dirac, 1952); else a matching tells.
+    If each of them may meet at least half of the others, there always is (Dirac, 1952). Otherwise a matching decides.
     """
     return _left_alone(field, teams) == 0
 
 
 def _left_alone(field: Field, teams: Teams) -> int:
-    """How many of these teams at least cannot be paired with each other within [C1]."""
+    """The least number of these teams that stay unpaired within [C1]."""
     barred = field.barred
     most_barred = max([len(barred[team.number]) for team in teams], default=0)
     if 2 * (len(teams) - 1 - most_barred) >= len(teams):
@@ -104,7 +104,7 @@ def _from_following(
 
 
 def _group_size(lower: Teams) -> int:
-    """How many teams the following scoregroup has."""
+    """The number of teams in the following scoregroup."""
     score = lower[0].score
     return next((place for place, team in enumerate(lower) if team.score != score), len(lower))
 

@@ -1,7 +1,7 @@
-"""What the criteria count in upfloaters and brackets that were chosen, for people.
+"""The values of the criteria for the chosen upfloaters and brackets, for people.
 
-Owns the second face of what `upfloaters` and `bracket` cost pair by pair: a test holds the two together. Read only when
-somebody asks. Must not choose anything.
+Owns the second form of the costs in `upfloaters` and `bracket`; a test compares the two. The values are computed only
+when they are read. Must not choose anything.
 """
 
 from __future__ import annotations
