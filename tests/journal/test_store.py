@@ -33,7 +33,7 @@ from dutchess.journal import actions as do
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.facts import KINDS, EventCreated, PersonAdded, Undone
 from dutchess.journal.migrations import VERSION
-from dutchess.journal.tables import ENTRIES, EVENTS
+from dutchess.journal.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
 from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.postgres import Server
@@ -475,11 +475,44 @@ def test_an_old_schema_is_migrated_after_a_backup(place: str) -> None:
         kept.close()
 
 
+def test_all_tables_have_one_schema(place: str) -> None:
+    """Accounts, options and rating lists are made and migrated together with the journals."""
+    with Store.open(place) as store:
+        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
+        _make_old(store, "2", *(f"DROP TABLE {table.name}" for table in (USERS, OPTIONS, LISTS)))
+    with Store.open(place) as store:
+        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
+
+
+def test_of_several_who_migrate_one_does_and_the_others_wait(place: str) -> None:
+    with Store.open(place) as store:
+        arbiter = played(store)
+        event, state = arbiter.ledger.event, arbiter.state
+        columns = [f"ALTER TABLE {EVENTS.name} DROP COLUMN {name}" for name in ("length", "head")]
+        _make_old(store, "1", *columns)
+    ready = Barrier(4)
+
+    def opened(_: int) -> bool:
+        ready.wait(60)
+        with Store.open(place) as store:
+            return store.ledger(event).state == state
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(opened, range(4)))
+
+
+def _make_old(store: Store, schema: str, *changes: str) -> None:
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for change in changes:
+            connection.execute(sa.text(change))
+        connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{schema}' WHERE name = 'schema'"))
+
+
 def test_a_newer_schema_is_refused(place: str) -> None:
     with Store.open(place) as store, store.engine.connect().execution_options(writes=True) as connection:
         with connection.begin():
             connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{VERSION + 1}' WHERE name = 'schema'"))
-    with pytest.raises(StoreFailed, match="newer"):
+    with pytest.raises(StoreFailed, match="a newer version of this program has written the database"):
         Store.open(place)
 
 

@@ -214,7 +214,7 @@ def test_the_second_of_two_arbiters_is_told(owner: Visitor, browser: Browser) ->
         owner.page.locator("#said.good").wait_for()
         second.page.keyboard.type("0")
         second.page.locator("#said.bad").wait_for()
-        assert "somebody else has entered 1-0" in second.page.locator("#said").inner_text()
+        assert "somebody changed the event" in second.page.locator("#said").inner_text()
     assert result(owner.site, 20) == "1-0"
 
 
