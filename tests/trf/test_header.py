@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
@@ -9,6 +13,7 @@ import dutchess
 from dutchess import Header, InvalidTournament, Tournament, trf
 from dutchess.record import replace
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
+from dutchess.trf.records import KNOWN_CODES
 from strategies import headers
 from trf_files import EVERY_OLD_RECORD, EVERY_RECORD, EVERY_TEAM_RECORD, SMALL, lines_of, without_players
 
@@ -38,6 +43,17 @@ def test_every_record_of_the_header_is_a_field() -> None:
         rated=5,
         teams=0,
     )
+
+
+def test_the_sample_states_every_field_of_the_header() -> None:
+    """So that the tests below see a field that somebody adds."""
+    header = trf.loads(EVERY_RECORD).header
+    assert [field.name for field in fields(Header) if getattr(header, field.name) == field.default] == []
+
+
+def test_every_record_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "trf.md").read_text(encoding="utf-8")
+    assert [code for code in sorted(KNOWN_CODES) if not re.search(rf"`([^`]* )?{code}( [^`]*)?`", text)] == []
 
 
 @FILES
