@@ -65,8 +65,18 @@ def scrutinise(field: Field, group: Sequence[int], apart: Mapping[int, Sequence[
 
     `apart` names for each player those whom 5.7 keeps away, so that the group can still be paired completely.
     """
+    proposed = list(zip(group, group[len(group) // 2 :], strict=False))
+    if all(_stands(field, one, other, apart) for one, other in proposed):
+        return proposed
     scrutiny = _Scrutiny(field, group, apart)
     return scrutiny.straight() or scrutiny.turn_by_turn()
+
+
+def _stands(field: Field, place: int, other: int, apart: Mapping[int, Sequence[int]] | None) -> bool:
+    """2.4: does a proposed pair pass both scrutinies as it is? If all do, no exchange could better them."""
+    if apart is not None and other in apart[place]:
+        return False
+    return field.compatible(place, other) and colour_trouble(field, place, other) == NONE
 
 
 class _Scrutiny:
