@@ -93,6 +93,16 @@ SYSTEMS = (
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
+        name="dutch-2017",
+        module="dutchess.systems.dutch.of_2017",
+        description=N_("Dutch System of 2017 (Baku), C.04.3"),
+        source="FIDE Handbook, C.04.3 as approved in Baku 2016 (docs/systems/dutch-2017.md)",
+        edition_of="dutch",
+        since="2017/07/01",
+        until="2025/07/01",
+        codes=("FIDE_DUTCH_2017",),
+    ),
+    System(
         name="dutch-2012",
         module="dutchess.systems.dutch_former",
         description=N_("Dutch System of 2012 (Istanbul), C.04.3.1"),

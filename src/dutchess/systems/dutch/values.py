@@ -10,7 +10,7 @@ from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
-from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, topscorers
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from dutchess.history import History
+    from dutchess.systems.dutch.editions import Settled
     from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.floats import Floats
 
     # A pair, the one who pays first, or a downfloater; and by how much.
     Paid = tuple[tuple[int, ...], int]
     # A value and who pays for it; None where a criterion does not apply.
     Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
+    # Criteria by name, in order.
+    Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
 
 POINT = 10
 
@@ -38,6 +42,7 @@ class Paired:
         pairs: the higher player first.
         end, next_end: the next scoregroup are the places from `end` to `next_end`.
         topscorers: pairing numbers.
+        floats: the floats of earlier rounds.
     """
 
     history: History
@@ -48,6 +53,22 @@ class Paired:
     downfloaters: tuple[int, ...]
     end: int
     next_end: int
+    floats: Floats
+
+    @classmethod
+    def of(cls, history: History, field: Field, step: Settled, floats: Floats) -> Paired:
+        """A bracket as it was settled."""
+        return cls(
+            history,
+            field,
+            topscorers(history),
+            (*step.mdps, *range(step.start, step.end)),
+            step.candidate.pairs,
+            step.candidate.downfloaters,
+            step.end,
+            step.next_end,
+            floats,
+        )
 
     def differences(self) -> list[Paid]:
         """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
@@ -69,18 +90,18 @@ class Paired:
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """Who receives the same float as some rounds before, with the score difference."""
         history, number = self.history, self.history.round - rounds_ago
-        before = history.once(("floats", number), lambda: floats(history, self.field.players, number))
+        before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
         gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
         if kind == DOWNFLOAT:
             return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
         return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
 
 
-def counts(paired: Paired) -> tuple[Count, ...]:
-    """What each criterion counts, in the order of the articles."""
+def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
+    """What each criterion counts, in the order of the articles: `VALUES`, or those of another edition."""
     numbers = [player.number for player in paired.field.players]
     found: list[Count] = []
-    for name, value in VALUES:
+    for name, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
@@ -206,7 +227,7 @@ def c21(paired: Paired) -> Counted:
     return _listed(paired.received(UPFLOAT, 2))
 
 
-VALUES: tuple[tuple[str, Callable[[Paired], Counted]], ...] = (
+VALUES: Values = (
     ("C5", c5),
     ("C6", c6),
     ("C7", c7),
