@@ -76,7 +76,7 @@ def bars(history: History, edition: Edition = DUTCH) -> Bars:
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
     field = edition.field_of(history)
-    articles = {"met": "C.04.3 [C1]", "bye": "C.04.3 [C2]", "colours": "C.04.3 [C3]"}
+    articles = {"met": edition.met, "bye": edition.second_bye, "colours": edition.absolute}
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
@@ -127,7 +127,7 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: int
         if player.score > score or place == assignee or (player.score == score and place < assignee):
             continue
         if not player.bye_allowed:
-            article, reason = "C.04.3 [C2]", "has had a bye or a win's points without playing"
+            article, reason = edition.second_bye, edition.barred
         elif player.score < score and edition.bye_scores:
             article, reason = edition.completion, "the others could not all be paired"
         else:

@@ -58,8 +58,10 @@ class Edition:
         steps: the brackets of a round, from the top down.
         counted: what the criteria count in a bracket, for people.
         colours: the rules that give White and Black.
+        met, second_bye, absolute: the articles about opponents met, the second bye and absolute colour preferences.
         bracket, order, bye, completion: the articles about the best candidate, the order of candidates, the bye, and
-            rounds that cannot be completed.
+            downfloaters that let the round be completed.
+        barred: what keeps a player from the bye.
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
     """
 
@@ -69,10 +71,14 @@ class Edition:
     steps: Steps
     counted: Callable[[History, Field, Settled], tuple[Count, ...]]
     colours: tuple[ColourRule, ...]
+    met: str
+    second_bye: str
+    absolute: str
     bracket: str
     order: str
     bye: str
     completion: str
+    barred: str
     bye_scores: bool
 
     def traits_of(self, history: History, field: Field) -> Traits:
@@ -111,9 +117,13 @@ DUTCH = Edition(
     steps=steps,
     counted=counted,
     colours=RULES,
+    met="C.04.3 [C1]",
+    second_bye="C.04.3 [C2]",
+    absolute="C.04.3 [C3]",
     bracket="C.04.3 article 2.8",
     order="C.04.3 article 4",
     bye="C.04.3 [C5]",
     completion="C.04.3 [C4]",
+    barred="has had a bye or a win's points without playing",
     bye_scores=True,
 )

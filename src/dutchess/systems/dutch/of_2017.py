@@ -96,7 +96,7 @@ def players_of(history: History) -> Sequence[Participant]:
 def _may_have_bye(player: Participant) -> bool:
     if len(player.colours) == len(player.games):  # every game was played
         return True
-    return not any([game.result in ("U", "+") for game in player.games])
+    return not any(game.result in ("U", "+") for game in player.games)
 
 
 def floats_2017(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
@@ -124,10 +124,14 @@ DUTCH_2017 = Edition(
     steps=steps,
     counted=counted,
     colours=COLOUR_RULES,
+    met="C.04.3 C.1",
+    second_bye="C.04.3 C.2",
+    absolute="C.04.3 C.3",
     bracket="C.04.3 B.8",
     order="C.04.3 D",
     bye="C.04.3 A.5",
     completion="C.04.3 A.9",
+    barred="has had a bye or won without playing",
     bye_scores=False,
 )
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Paid = tuple[tuple[int, ...], int]
     # A value and who pays for it; None where a criterion does not apply.
     Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
-    # Criteria by name, in order.
+    # Criteria by article, in order.
     Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
 
 POINT = 10
@@ -101,12 +101,12 @@ def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
     """What each criterion counts, in the order of the articles: `VALUES`, or those of another edition."""
     numbers = [player.number for player in paired.field.players]
     found: list[Count] = []
-    for name, value in VALUES if values is None else values:
+    for article, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
             told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
-            found.append(Count(f"C.04.3 [{name}]", total, told))
+            found.append(Count(article, total, told))
     return tuple(found)
 
 
@@ -228,23 +228,23 @@ def c21(paired: Paired) -> Counted:
 
 
 VALUES: Values = (
-    ("C5", c5),
-    ("C6", c6),
-    ("C7", c7),
-    ("C8", c8),
-    ("C9", c9),
-    ("C10", c10),
-    ("C11", c11),
-    ("C12", c12),
-    ("C13", c13),
-    ("C14", c14),
-    ("C15", c15),
-    ("C16", c16),
-    ("C17", c17),
-    ("C18", c18),
-    ("C19", c19),
-    ("C20", c20),
-    ("C21", c21),
+    ("C.04.3 [C5]", c5),
+    ("C.04.3 [C6]", c6),
+    ("C.04.3 [C7]", c7),
+    ("C.04.3 [C8]", c8),
+    ("C.04.3 [C9]", c9),
+    ("C.04.3 [C10]", c10),
+    ("C.04.3 [C11]", c11),
+    ("C.04.3 [C12]", c12),
+    ("C.04.3 [C13]", c13),
+    ("C.04.3 [C14]", c14),
+    ("C.04.3 [C15]", c15),
+    ("C.04.3 [C16]", c16),
+    ("C.04.3 [C17]", c17),
+    ("C.04.3 [C18]", c18),
+    ("C.04.3 [C19]", c19),
+    ("C.04.3 [C20]", c20),
+    ("C.04.3 [C21]", c21),
 )
 
 

@@ -65,19 +65,19 @@ def c7(paired: Paired) -> Counted:
 
 
 WITHOUT_C7 = (
-    ("C5", values.c6),
-    ("C6", values.c7),
-    ("C8", values.c10),
-    ("C9", values.c11),
-    ("C10", values.c12),
-    ("C11", values.c13),
-    ("C12", values.c14),
-    ("C13", values.c15),
-    ("C14", values.c16),
-    ("C15", values.c17),
-    ("C16", values.c18),
-    ("C17", values.c19),
-    ("C18", values.c20),
-    ("C19", values.c21),
+    ("C.04.3 C.5", values.c6),
+    ("C.04.3 C.6", values.c7),
+    ("C.04.3 C.8", values.c10),
+    ("C.04.3 C.9", values.c11),
+    ("C.04.3 C.10", values.c12),
+    ("C.04.3 C.11", values.c13),
+    ("C.04.3 C.12", values.c14),
+    ("C.04.3 C.13", values.c15),
+    ("C.04.3 C.14", values.c16),
+    ("C.04.3 C.15", values.c17),
+    ("C.04.3 C.16", values.c18),
+    ("C.04.3 C.17", values.c19),
+    ("C.04.3 C.18", values.c20),
+    ("C.04.3 C.19", values.c21),
 )
-VALUES = (*WITHOUT_C7[:2], ("C7", c7), *WITHOUT_C7[2:])
+VALUES = (*WITHOUT_C7[:2], ("C.04.3 C.7", c7), *WITHOUT_C7[2:])
