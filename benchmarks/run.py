@@ -37,8 +37,8 @@ SLOW = 600
 
 PAGE = """# Performance
 
-Written by `make bench` (benchmarks/run.py). All figures are from one run on one machine ({machine}).
-Machines differ and are noisy, so only ratios within a run mean much. The tournaments are random (`dutchess generate`,
+`make bench` (benchmarks/run.py) writes this page. All figures are from one run on one machine ({machine}).
+Machines differ and are noisy, so trust only the ratios within a run. The tournaments are random (`dutchess generate`,
 seed {seed}), nine rounds, paired by the FIDE (Dutch) System; the figures are for pairing rounds 3, 6 and 9.
 
 - load: `dutchess.trf.load`; library: `dutchess.pair`; command: `dutchess pair FILE -o OUT`, start-up included; memory:
@@ -55,17 +55,17 @@ Checking {checking} with one call of `dutchess check`: {taken}.
 
 ## Large events
 
-Every round of events that no report file can hold, by the library (processor time). `even`: all results equally likely;
-`decisive`: no draws, so that the second round has two brackets of half the players each.
+Every round of events that no report file can hold, paired by the library (processor time). `even`: all results are
+equally likely; `decisive`: no draws, so that the second round has two brackets of half the players each.
 
 {large}
 
-A shape is known that grows as n^3: if White wins every game, rounds 3 and 5 (2,000 players: some seconds).
+One known kind of event grows as n^3: if White wins every game, rounds 3 and 5 (2,000 players: some seconds).
 
-## Made to be slow
+## Hard cases
 
-{slow_players} players with most of the pairs forbidden, by the library (processor time; reading the forbidden pairs is
-a large part of it). Every round is answered, or refused with the reason.
+{slow_players} players with most of the pairs forbidden, paired by the library (processor time; reading the forbidden
+pairs is a large part of it). Every round is paired, or refused with the reason.
 
 {slow}
 
@@ -77,11 +77,10 @@ Round 6 of an event of 1,000 players.
 {beside}
 {application}## Why it is fast
 
-A round is not one big optimisation. Each bracket is matched alone; that the rest of the round can still be completed
-([C4]) is nearly always certain from a degree bound, and only where it is not is a larger graph solved. Within a bracket
-the kernel looks at classes of players instead of single pairs, starts from the natural pairing, and answers the
-questions of the sequence (article 4) by alternating paths among tight edges instead of solving again. See
-[kernel](kernel.md).
+A round is not one big optimisation. Each bracket is matched alone. A degree bound nearly always proves that the rest of
+the round can still be completed ([C4]); only if it does not is a larger graph solved. Within a bracket the kernel looks
+at classes of players instead of single pairs and starts from the natural pairing. It answers the questions of the
+sequence (article 4) with alternating paths among tight edges instead of solving again. See [kernel](kernel.md).
 """
 
 
@@ -229,7 +228,7 @@ def more_sections(folder: Path, largest: int | None, compare: Path | None) -> di
         files = [(f"`pair`, {size:,} players", ["pair", str(folder / f"{size}-9.trf")]) for size in (100, 1000, 9999)]
         files = [(name, arguments) for name, arguments in files if Path(arguments[1]).exists()]
         files.append(("`check`", ["check", str(folder / "check")]))
-        compared = f"\n## Beside the commit before\n\n{sections.beside(compare, files)}\n"
+        compared = f"\n## Compared with the commit before\n\n{sections.beside(compare, files)}\n"
     return {
         "large": sections.large(sizes, LAST_ROUND, SEED),
         "slow": sections.slow(SLOW, ("dutch", "burstein", "dubov"), SEED),

@@ -106,6 +106,23 @@ def test_architecture_is_one_page_and_finds_articles() -> None:
             assert number in (ast.get_docstring(found) or ""), (module, name)  # type: ignore[arg-type]
 
 
+def test_the_guide_for_contributors_names_real_files() -> None:
+    """Except those that a contributor is to make, which have a name in capitals."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    source = ROOT / "src" / "dutchess"
+    folders = (
+        ROOT,
+        source,
+        ROOT / "tests" / "web",
+        source / "web" / "print" / "templates",
+        source / "web" / "templates",
+    )
+    named = re.findall(r"`([\w./-]+\.(?:py|md|html|typ)|[\w./-]+/)`", text)
+    wanted = {name for name in named if not re.search(r"[A-Z]{4}", name) or name.startswith(("CON", "CHA", "README"))}
+    assert len(wanted) > 50
+    assert [name for name in sorted(wanted) if not any((folder / name).exists() for folder in folders)] == []
+
+
 def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
     script = ROOT / "examples" / "make_examples.py"
     environment = {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "3"}

@@ -38,7 +38,6 @@ else:
             cls.__repr__ = _repr
         cls.__replace__ = replace
         cls.__dataclass_fields__ = _FIELDS
-        cls.__dataclass_params__ = _PARAMS
         if cls.__eq__ is object.__eq__:
             cls.__eq__ = _eq
             cls.__hash__ = _hash
@@ -78,8 +77,13 @@ else:
 
         return signature(_as_dataclass(cls))
 
-    _FIELDS = _Lazy("__dataclass_fields__", lambda cls: _as_dataclass(cls).__dataclass_fields__)
-    _PARAMS = _Lazy("__dataclass_params__", lambda cls: _as_dataclass(cls).__dataclass_params__)
+    def _fields(cls):
+        """The fields; whoever derives a dataclass from a record asks for its parameters after them."""
+        made = _as_dataclass(cls)
+        cls.__dataclass_params__ = made.__dataclass_params__
+        return made.__dataclass_fields__
+
+    _FIELDS = _Lazy("__dataclass_fields__", _fields)
     _SIGNATURE = _Lazy("__signature__", _signature)
 
     def _first_init(self, *args, **kwargs):

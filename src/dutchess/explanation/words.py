@@ -221,6 +221,9 @@ COLOURS = {
     "C.04.4.3 article 5.4": N_(
         "both are due the same colour, and the colours turn round the last time they differed, or the ranking decides"
     ),
+    "C.04.4.3 articles 5.5 and 5.6": N_(
+        "both are due the same colour, and it balances the colours of only one of them"
+    ),
     "C.04.6 article 4.3.1": _NUMBER,
     "C.04.6 article 4.3.2": N_("only one of the two has a colour preference, and it is granted"),
     "C.04.6 article 4.3.3": _BOTH,

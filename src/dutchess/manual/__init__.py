@@ -23,15 +23,16 @@ class Page:
 
 
 PAGES = (
-    Page("tutorial", "a tournament from beginning to end, from registration to the last round"),
-    Page("web", "the web application: start, roles, results, print, hall screens"),
+    Page("README", "every page, sorted by reader: arbiter, programmer, commission, contributor"),
+    Page("tutorial", "a tournament from start to finish"),
+    Page("web", "the web application: start, roles, results, printing, hall screens"),
     Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
     Page("cli", "every command with its options"),
     Page("explain", "why this pairing, and why not another"),
     Page("library", "every public name of the library, with examples"),
-    Page("tiebreaks", "standings: every tie-break and how it is counted"),
+    Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("trf", "tournament report files: every record"),
-    Page("engine", "in the place of bbpPairings or JaVaFo"),
+    Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
     Page("systems/dutch-former", "the Dutch System of 1992, 2011 and 2012"),
     Page("systems/dubov", "the Dubov System"),
@@ -52,13 +53,15 @@ PAGES = (
     Page("conformance/lim", "readings and comparisons: Lim"),
     Page("conformance/team", "readings and comparisons: teams and Baku"),
     Page("conformance/tiebreaks", "readings and comparisons: tie-breaks"),
-    Page("conformance/reports", "faults of other programs, and whether they were reported"),
+    Page("conformance/reports", "faults in other programs, and whether they were reported"),
     Page("conformance/bbppairings-second-bye", "a report: bbpPairings 6.0 gives a second bye"),
-    Page("conformance/bbppairings-exchange", "a report: bbpPairings 6.0 takes an exchange that comes later"),
+    Page("conformance/bbppairings-exchange", "a report: bbpPairings 6.0 makes an exchange out of order"),
     Page("vcl", "FIDE's check list for tournament programs, with our answers"),
     Page("performance", "how fast it is, and how that is measured"),
     Page("architecture", "how the parts of the program fit together"),
-    Page("kernel", "the matching kernel, and the start of the program"),
+    Page("application", "how the web application is built, for people who change it"),
+    Page("glossary", "one word, one meaning, and where it lives in the code"),
+    Page("kernel", "the matching kernel, and start-up time"),
 )
 
 

@@ -537,10 +537,11 @@ class Tournament:
             InvalidTournament: the round is not paired, somebody is unknown, these two do not meet in it, the word is no
                 result, or the two sides of a game do not agree.
         """
-        from dutchess.tournament import validity  # builds on this module
+        from dutchess.tournament import results as words  # builds on this module
+        from dutchess.tournament import validity
 
         self.validated()
-        results = validity.letters_of(self, round_number, results)
+        results = words.letters_of(self, round_number, results)
         _refuse(validity.results_apart(self, round_number, results))
         changed = {
             number: replace(_pad(player.games, round_number)[round_number - 1], result=results[number])

@@ -2,12 +2,19 @@
 
 Owns the list of C.04.2 and of the check list for tournament programs (questions 180 to 185): every game over the
 board with its two unusual kinds, unrated games, three forfeits, and nothing else: 1-1, 1-½ and drawn or mixed
-forfeits cannot be written. The library and the journal use the same words. Must not know of rounds.
+forfeits cannot be written. The library and the journal use the same words. Must not pair.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.tournament import ABSENT, BLACK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dutchess.tournament import Tournament
 
 OPEN = ""  # no result yet
 ADJOURNED = "?"  # C.04.2 article 4.1: a draw for pairing only
@@ -71,3 +78,21 @@ def parse(text: str) -> str:
 def is_played(result: str) -> bool:
     """True for a game over the board (C.04.2 articles 4.5 and 4.6)."""
     return result not in FORFEITS and result not in (OPEN, ADJOURNED)
+
+
+def letters_of(
+    tournament: Tournament, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], str]
+) -> dict[int, str]:
+    """Results by player, where they are given by game (white, black); InvalidTournament for a game there is not."""
+    found: dict[int, str] = {}
+    for key, text in results.items():
+        if isinstance(key, int):
+            found[key] = text
+            continue
+        white, black = key
+        games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
+        game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
+        if game.opponent != black or not black or game.colour == BLACK:
+            raise InvalidTournament(f"round {round_number}: {white} with White does not meet {black}")
+        found[white], found[black] = LETTERS[parse(text)]
+    return found

@@ -7,7 +7,6 @@ only after it is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
 from dutchess.record import record
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE
 
@@ -229,26 +228,6 @@ def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]
         elif participant in seen:
             yield Problem(f"round {number}: {what} {participant} is paired twice", participant, number)
         seen.add(participant)
-
-
-def letters_of(
-    tournament: Tournament, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], str]
-) -> dict[int, str]:
-    """Results by player, where they are given by game (white, black); InvalidTournament for a game there is not."""
-    found: dict[int, str] = {}
-    for key, text in results.items():
-        if isinstance(key, int):
-            found[key] = text
-            continue
-        from dutchess.tournament.results import LETTERS, parse  # whoever writes letters does not need it
-
-        white, black = key
-        games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
-        game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
-        if game.opponent != black or not black or game.colour == BLACK:
-            raise InvalidTournament(f"round {round_number}: {white} with White does not meet {black}")
-        found[white], found[black] = LETTERS[parse(text)]
-    return found
 
 
 def results_apart(tournament: Tournament, round_number: int, results: Mapping[int, str]) -> Iterator[Problem]:

@@ -1,0 +1,90 @@
+"""The scrutiny for colours (C.04.4.3 articles 4.1 to 4.4, 5.2) against every complete pairing of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dutchess import ForbiddenPairs, Game, Player, Tournament
+from dutchess.history import History
+from dutchess.systems.lim.field import Field
+from dutchess.systems.lim.scrutiny import NONE, colour_trouble, exchanges, scrutinise
+
+# What a player had in two rounds, and the opponent who had the other colours.
+COLOURS = ("wb", "bw", "ww", "bb", "w", "b", "")
+
+
+@st.composite
+def groups(draw: st.DrawFn) -> Field:
+    """Four to ten players of equal score with colours, some of whom may not meet; in the last round or before (6)."""
+    size = 2 * draw(st.integers(2, 5))
+    colours = [draw(st.sampled_from(COLOURS)) for _ in range(size)]
+    pairs = [(one, other) for one in range(1, size + 1) for other in range(one + 1, size + 1)]
+    barred = draw(st.lists(st.sampled_from(pairs), max_size=len(pairs) * 2 // 3, unique=True))
+    players = [*map(_player, range(1, size + 1), colours, [size] * size)]
+    players += [_opponent(number + size, number, had) for number, had in enumerate(colours, 1)]
+    tournament = Tournament(
+        tuple(players),
+        rounds=draw(st.sampled_from((3, 9))),
+        initial_colour="w",
+        forbidden=tuple(map(ForbiddenPairs, barred)),
+        byes=tuple((number, "Z") for number in range(size + 1, 2 * size + 1)),
+    )
+    return Field(History.of(tournament))
+
+
+def _player(number: int, had: str, size: int) -> Player:
+    games = [Game(number + size, colour, "=") for colour in had]
+    return Player(number, games=(*games, *[Game(0, "-", "H")] * (2 - len(had))))
+
+
+def _opponent(number: int, other: int, had: str) -> Player:
+    games = [Game(other, "wb"[colour == "w"], "=") for colour in had]
+    return Player(number, games=(*games, *[Game(0, "-", "Z")] * (2 - len(had))))
+
+
+def complete_pairings(field: Field, rest: tuple[int, ...]) -> Iterator[list[tuple[int, int, int]]]:
+    """Every pairing of the rest in the order of its pairs; each with the number of opponents passed over."""
+    if not rest:
+        yield []
+        return
+    for passed, other in enumerate(exchanges(rest)):
+        if field.compatible(rest[0], other):
+            left = tuple(place for place in rest[1:] if place != other)
+            for pairs in complete_pairings(field, left):
+                yield [(rest[0], other, passed), *pairs]
+
+
+@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@given(groups())
+def test_least_trouble_in_turn_then_the_first_exchanges(field: Field) -> None:
+    """Nobody does better in turn: the troubles of the pairs as a list, then the opponents passed over as a list."""
+    group = tuple(range(len(field.players)))
+
+    def value(pairs: list[tuple[int, int, int]]) -> tuple[list[int], list[int]]:
+        return [colour_trouble(field, one, other) for one, other, _ in pairs], [passed for _, _, passed in pairs]
+
+    best = min(complete_pairings(field, group), key=value, default=None)
+    if best is not None:
+        assert scrutinise(field, group) == [(one, other) for one, other, _ in best]
+
+
+def test_a_large_group_in_which_a_pair_with_trouble_comes_first() -> None:
+    """Of sixty players, all due White or Black in turn, 1 may meet nobody who is due the other colour."""
+    size = 60
+    players = [Player(n, games=(Game(n + size, "wb"[n % 2], "="),)) for n in range(1, size + 1)]
+    players += [Player(n + size, games=(Game(n, "bw"[n % 2], "="),)) for n in range(1, size + 1)]
+    tournament = Tournament(
+        tuple(players),
+        rounds=9,
+        initial_colour="w",
+        forbidden=tuple(ForbiddenPairs((1, other)) for other in range(2, size + 1, 2)),
+        byes=tuple((number, "Z") for number in range(size + 1, 2 * size + 1)),
+    )
+    field = Field(History.of(tournament))
+    pairs = scrutinise(field, tuple(range(size)))
+    troubles = [colour_trouble(field, one, other) for one, other in pairs]
+    assert pairs[0] == (0, 30)
+    assert troubles == [1, *[NONE] * 28, 1]

@@ -1,0 +1,65 @@
+"""The glossary and the code use the same words: each term once, in order, and every name it gives exists."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from types import UnionType
+from typing import get_args
+
+import pytest
+
+from console import ROOT
+from dutchess import decisions
+from dutchess.tournament import validity
+
+ROW = re.compile(r"^\| (?P<word>[^|]+?) \| (?P<meaning>[^|]+?) \|(?P<places>[^|]*)\|$", re.MULTILINE)
+TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+ROWS = [row for row in ROW.finditer(TEXT) if row["word"] not in ("word", "---")]
+PLACES = [place for row in ROWS for place in re.findall(r"`([^`]+)`", row["places"])]
+
+
+def found(path: str) -> bool:
+    """True if a dotted path leads to a module, a name in it, or a field of a class in it."""
+    parts = path.split(".")
+    for size in range(len(parts), 0, -1):
+        try:
+            value: object = importlib.import_module(".".join(parts[:size]))
+        except ModuleNotFoundError:
+            continue
+        for name in parts[size:]:
+            if not hasattr(value, name):
+                return name == parts[-1] and name in getattr(value, "__annotations__", {})
+            value = getattr(value, name)
+        return True
+    return False
+
+
+def test_every_line_of_the_table_is_read() -> None:
+    assert len(ROWS) == sum(line.startswith("| ") for line in TEXT.splitlines()) - 1
+    assert len(ROWS) > 80
+
+
+def test_every_word_stands_once_and_in_order() -> None:
+    words = [row["word"].casefold() for row in ROWS]
+    assert words == sorted(set(words))
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_every_name_lives_in_the_code(path: str) -> None:
+    assert found(path), path
+
+
+def test_a_name_that_is_gone_is_noticed() -> None:
+    assert found("dutchess.decisions.Halves.limbo")
+    assert not found("dutchess.decisions.Halves.nothing")
+    assert not found("dutchess.nothing.Halves")
+
+
+def test_every_decision_and_every_bye_is_explained() -> None:
+    """What each kind of decision is called, and the letters of all byes."""
+    assert isinstance(decisions.Decision, UnionType)
+    for kind in get_args(decisions.Decision):
+        if kind is not decisions.ColourGiven:  # "a colour", in the meaning of "decision"
+            assert any(place.startswith(f"dutchess.decisions.{kind.__name__}") for place in PLACES), kind
+    assert [letter for letter in sorted(validity.WITHOUT_OPPONENT) if f"letter `{letter}`" not in TEXT] == []
