@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
+    from dutchess.systems.swiss.floats import Floats
     from dutchess.tournament import Tournament
 
 DEFAULT = "dutch"
@@ -334,11 +335,24 @@ def rules_of(system: System) -> Rules:
 
 
 @record
+class Listed:
+    """What check lists show of a former edition: the articles about repeated downfloats, its players, its floats."""
+
+    columns: tuple[str, str]
+    participants: Callable[[History], Sequence[Participant]]
+    floats: Floats
+
+
+@record
 class Swiss:
-    """The rules of an edition that looks at the history of players: two functions of it."""
+    """The rules of an edition that looks at the history of players: two functions of it.
+
+    `listed` is what check lists show where that is not what the edition in force looks at.
+    """
 
     decide: Callable[[History], Iterator[Decision]]
     bars: Callable[[History], Bars]
+    listed: Listed | None = None
 
     def read(self, tournament: Tournament) -> SwissRound:
         return SwissRound(self, History.of(tournament))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.systems import Listed
     from dutchess.systems.dutch.editions import Edition, Settled
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -80,9 +81,9 @@ def bars(history: History, edition: Edition = DUTCH) -> Bars:
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
-def rules_of(edition: Edition) -> Swiss:
+def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     """The rules of an edition."""
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
 
 
 EDITIONS: Editions = {"dutch": rules_of(DUTCH)}

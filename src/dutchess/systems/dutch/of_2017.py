@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.history import without_bye
 from dutchess.record import replace
+from dutchess.systems import Listed
 from dutchess.systems.dutch import rules_of
 from dutchess.systems.dutch.collapsed import steps
 from dutchess.systems.dutch.editions import Edition
@@ -135,4 +136,4 @@ DUTCH_2017 = Edition(
     bye_scores=False,
 )
 
-EDITIONS: Editions = {"dutch-2017": rules_of(DUTCH_2017)}
+EDITIONS: Editions = {"dutch-2017": rules_of(DUTCH_2017, Listed(("C12", "C14"), players_of, floats_2017))}
