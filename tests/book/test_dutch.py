@@ -20,7 +20,7 @@ from book.dutch_facts import Strength, participants
 from book.dutch_sequence import homogeneous_candidates, mdp_exchanges, resident_exchanges, transpositions
 from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
-from book.strategies import RANDOMS, crowded_events, made_up_event, made_up_events
+from book.strategies import RANDOMS, collapsing_event, crowded_events, made_up_event, made_up_events
 from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
 
@@ -103,11 +103,19 @@ def test_crowded_brackets_by_the_rules_of_2017(event: Tournament) -> None:
     paired_alike(event, book_of_2017.pair_round(event), "dutch-2017")
 
 
+def test_collapsed_last_brackets_of_2017() -> None:
+    """A.9: the penultimate and the collapsed bracket, which come up in a quarter of these events."""
+    for seed in range(1000):
+        event = collapsing_event(Random(seed))
+        paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(10))
 def test_many_rounds_by_the_rules_of_2017(part: int) -> None:
     for seed in range(SEED + 500 * part, SEED + 500 * (part + 1)):
-        for event in (made_up_event(Random(seed)), crowded_state(Random(seed))):
+        for make in (made_up_event, crowded_state, collapsing_event):
+            event = make(Random(seed))
             paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
 
 
