@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dutchess import Record, Tournament
 from dutchess.record import replace
-from dutchess.trf.gathered import with_gathered
 from dutchess.trf.records import HANDLERS, TEXTS, Statements, holds
+from dutchess.trf.teams_and_clubs import with_teams_and_clubs
 
 
 def stating(tournament: Tournament, *lines: str) -> Tournament:
@@ -16,7 +16,7 @@ def stating(tournament: Tournament, *lines: str) -> Tournament:
         header.add(line[:3], line, number)
     others = [Record(line[:3], line) for line in lines if not holds(line[:3], header.is_team)]
     assert not {line[:3] for line in lines} & (HANDLERS.keys() - {*TEXTS, "202", "212", "240"})
-    stated = with_gathered(tournament, header)
+    stated = with_teams_and_clubs(tournament, header)
     return replace(
         stated,
         header=replace(stated.header, **header.event),

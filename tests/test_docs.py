@@ -123,6 +123,15 @@ def test_the_guide_for_contributors_names_real_files() -> None:
     assert [name for name in sorted(wanted) if not any((folder / name).exists() for folder in folders)] == []
 
 
+def test_every_change_stands_in_a_section() -> None:
+    """Unreleased changes are under Added, Changed, Fixed or Removed, each section once and in this order."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    before, *sections = text.partition("\n## Unreleased\n")[2].partition("\n## ")[0].split("\n### ")
+    assert before.strip() == ""
+    names = [section.partition("\n")[0] for section in sections]
+    assert names == [name for name in ("Added", "Changed", "Fixed", "Removed") if name in names]
+
+
 def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
     script = ROOT / "examples" / "make_examples.py"
     environment = {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "3"}

@@ -69,7 +69,7 @@ UNASKED = {
     "dutchess.teams",
     "dutchess.translation",
     "dutchess.trf.faults",
-    "dutchess.trf.gathered",
+    "dutchess.trf.teams_and_clubs",
     "dutchess.trf.inference",
     "dutchess.trf.team_records",
     "dutchess.trf.writer",
@@ -230,9 +230,9 @@ CLUB = dutchess.trf.load(EXAMPLE)
         (lambda: CLUB.with_byes([(1, "X")]), dutchess.InvalidTournament, ("F, H or Z",)),  # type: ignore[list-item]
         (lambda: CLUB.with_results(1, {(5, 1): "2-0"}), dutchess.InvalidTournament, ("1-0", "½-½", "1F-0F")),  # type: ignore[dict-item]
         (lambda: CLUB.with_results(1, {1: "x"}), dutchess.InvalidTournament, ("1 = 0 W D L + - ?",)),
-        (lambda: CLUB.with_results(1, {(1, 5): "1-0"}), dutchess.InvalidTournament, ("does not meet",)),
-        (lambda: CLUB.with_results(1, {(77, 1): "1-0"}), dutchess.InvalidTournament, ("does not meet",)),
-        (lambda: CLUB.with_results(9, {(5, 1): "1-0"}), dutchess.InvalidTournament, ("does not meet",)),
+        (lambda: CLUB.with_results(1, {(1, 5): "1-0"}), dutchess.InvalidTournament, ("does not have White",)),
+        (lambda: CLUB.with_results(1, {(77, 1): "1-0"}), dutchess.InvalidTournament, ("does not have White",)),
+        (lambda: CLUB.with_results(9, {(5, 1): "1-0"}), dutchess.InvalidTournament, ("does not have White",)),
     ],
 )
 def test_errors_list_what_is_possible(

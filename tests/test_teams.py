@@ -211,7 +211,10 @@ def test_teams_of_older_files() -> None:
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("310   4 Echo                                                                9\n", "two teams have number 4"),
+        (
+            "310   4 Echo                                                                9\n",
+            "two teams have the number 4",
+        ),
         (
             "310   5 Echo                                                                8\n",
             "player 8 is in teams 4 and 5",
@@ -229,10 +232,10 @@ def test_teams_of_older_files() -> None:
         ("300   1   1   2    7    8\n", "does not belong to team 1"),
         ("300   2   1   2    7    8\n", "does not belong to team 1"),
         ("300   2   1   2    1    1\n", "player 1 is named twice"),
-        ("300   2   1   2    1    2 0000\n", "team 1 has 2 boards, not 3"),
+        ("300   2   1   2    1    2 0000\n", "team 1 needs 2 boards, but has 3"),
         ("240 Z   2    9\n", "no team 9"),
-        ("330 +- 001 001 003\n", "team 1 plays against team 2 and team 3"),
-        ("320  1.0  1.0 001\n", "team 1 has a bye and meets team 2"),
+        ("330 +- 001 001 003\n", "team 1 meets both team 2 and team 3"),
+        ("320  1.0  1.0 001\n", "team 1 has both a bye and a match against team 2"),
     ],
 )
 def test_contradictory_records_are_named(more: str, message: str) -> None:
@@ -447,8 +450,8 @@ def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
     """C.04.2 article 4.6; C.04.6 article 1.5.1."""
     forfeited = played("3 w +,4 b +,1 b -,2 w -,7 w 1,8 b 1,5 b 0,6 w 0")
     known = read(forfeited)
-    assert known.barred[1] == frozenset()
-    assert known.barred[3] == {4}
+    assert known.may_not_meet[1] == frozenset()
+    assert known.may_not_meet[3] == {4}
     assert not any(t.floated for t in known.participants)
 
 

@@ -27,27 +27,27 @@ def doubled() -> Tournament:
 
 
 WRONG = [
-    (doubled, "pairing number 3 is given to two players"),
+    (doubled, "two players have the pairing number 3"),
     (lambda: with_game(2, 2, Game(9, "w", "1")), "round 2: there is no player 9"),
-    (lambda: with_game(2, 1, Game(1, "b", "1")), "round 1: the results 1 and 1 do not go together (player 2 is the op"),
-    (lambda: with_game(1, 1, Game(2, "b", "1")), "round 1: player 2 has the same colour"),
+    (lambda: with_game(2, 1, Game(1, "b", "1")), "round 1: the result 1 contradicts the result 1 of the op"),
+    (lambda: with_game(1, 1, Game(2, "b", "1")), "round 1: the opponent (player 2) has the same colour"),
     (lambda: with_game(1, 1, Game(1, "w", "1")), "round 1: player 1 meets themselves"),
-    (lambda: with_game(1, 1, Game(0, "-", "Z")), "round 1: player 1 names no opponent, not player 2"),
-    (lambda: with_game(1, 1, Game(2, "-", "1")), "round 1: a game over the board has a colour"),
-    (lambda: replace(FOUR, rounds=1), "1 rounds are declared, but 2 have been played"),
+    (lambda: with_game(1, 1, Game(0, "-", "Z")), "round 1: the opponent of player 1 is nobody, not player 2"),
+    (lambda: with_game(1, 1, Game(2, "-", "1")), "round 1: a game played over the board needs a colour"),
+    (lambda: replace(FOUR, rounds=1), "the tournament declares 1 rounds, but 2 have been played"),
     (lambda: replace(FOUR, byes=((9, "H"),)), "there is no player 9"),
     (lambda: replace(FOUR, forbidden=(ForbiddenPairs((1, 9)),)), "there is no player 9"),
 ]
 ONLY_FROM_CODE = [
     (lambda: with_game(1, 1, Game(2, "w", "x")), "round 1: unknown result 'x'"),
     (lambda: with_game(1, 1, Game(2, "x", "1")), "round 1: unknown colour 'x'"),
-    (lambda: with_game(1, 1, Game(0, "-", "1")), "round 1: result '1' without an opponent"),
+    (lambda: with_game(1, 1, Game(0, "-", "1")), "round 1: '1' needs an opponent"),
     (lambda: replace(FOUR, players=FOUR.players[::-1]), "not in order of pairing number"),
-    (lambda: replace(FOUR, players=(Player(0),)), "pairing numbers count from 1"),
-    (lambda: replace(FOUR, initial_colour="green"), "the initial colour is w or b, not 'green'"),
-    (lambda: replace(FOUR, byes=((1, "U"),)), "byes of rounds to come are F, H or Z, not 'U'"),
+    (lambda: replace(FOUR, players=(Player(0),)), "pairing numbers start at 1"),
+    (lambda: replace(FOUR, initial_colour="green"), "the initial colour must be w or b, not 'green'"),
+    (lambda: replace(FOUR, byes=((1, "U"),)), "a bye in a future round must be F, H or Z, not 'U'"),
     (lambda: replace(FOUR, byes=((1, "H"), (1, "Z"))), "player 1 has two byes in round 3"),
-    (lambda: replace(FOUR, rank_order=(1, 2)), "the ranking order does not name every player once"),
+    (lambda: replace(FOUR, rank_order=(1, 2)), "the ranking order must name every player exactly once"),
     (lambda: replace(FOUR, adjustments=(Adjustment("", None, 5, 0, (7,)),)), "there is no player 7"),
 ]
 
@@ -86,9 +86,9 @@ def test_a_file_is_refused_in_the_same_words(make: Callable[[], Tournament], mes
 def test_all_problems_are_listed() -> None:
     wrong = replace(with_game(1, 1, Game(9, "w", "1")), rounds=1, byes=((8, "H"),))
     assert [str(problem) for problem in wrong.problems()] == [
-        "1 rounds are declared, but 2 have been played",
+        "the tournament declares 1 rounds, but 2 have been played",
         "round 1: there is no player 9",
-        "round 1: player 1 names player 9, not player 2",
+        "round 1: the opponent of player 1 is player 9, not player 2",
         "there is no player 8",
     ]
     assert FOUR.problems() == ()
@@ -116,7 +116,7 @@ def test_rounds_that_cannot_be_added(pairing: Pairing, message: str) -> None:
 
 
 def test_no_round_after_the_last_one() -> None:
-    with pytest.raises(InvalidTournament, match="2 rounds are declared, but 3 have been played"):
+    with pytest.raises(InvalidTournament, match="the tournament declares 2 rounds, so round 3 cannot be added"):
         replace(FOUR, rounds=2).with_round(Pairing(3, ((1, 4), (2, 3)), None))
 
 
@@ -126,13 +126,13 @@ PAIRED = FOUR.with_round(Pairing(3, ((1, 4),), 3)).with_results(3, {1: "1", 4: "
 @pytest.mark.parametrize(
     ("round_number", "results", "message"),
     [
-        (4, {1: "1", 4: "0"}, "round 4 is not paired: there is nothing to give results for"),
+        (4, {1: "1", 4: "0"}, "round 4 is not paired, so it can have no results"),
         (0, {1: "1"}, "round 0 is not paired"),
         (3, {7: "1"}, "round 3: there is no player 7"),
-        (3, {1: "1", 4: "1"}, "round 3: the results 1 and 1 do not go together"),
-        (3, {4: "1"}, "round 3: the results 1 and 1 do not go together"),
+        (3, {1: "1", 4: "1"}, "round 3: the result 1 contradicts the result 1"),
+        (3, {4: "1"}, "round 3: the result 1 contradicts the result 1"),
         (3, {1: "x", 4: "0"}, "round 3: unknown result 'x'"),
-        (3, {3: "1"}, "round 3: result '1' without an opponent"),
+        (3, {3: "1"}, "round 3: '1' needs an opponent"),
     ],
 )
 def test_results_that_cannot_be_given(round_number: int, results: dict[int, str], message: str) -> None:

@@ -19,7 +19,7 @@ def test_every_text_is_translated(code: str) -> None:
 
 
 def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(dutchess.DutchessError, match="known: en, es, pt, it"):
+    with pytest.raises(dutchess.DutchessError, match="the languages are en, es, pt, it"):
         language("xx")
 
 

@@ -1,7 +1,7 @@
 """Dutchess pairs chess tournaments by the FIDE Swiss rules.
 
-This module is the public API and nothing else: every name in `__all__`, imported when first used, so that
-`import dutchess` costs nothing. What is not listed here may change without notice.
+This module is the public API and nothing else: the names in `__all__`. Each is imported on first use, so that `import
+dutchess` costs nothing. Names that are not listed here may change without notice.
 
     import dutchess
 
@@ -104,7 +104,7 @@ __all__ = [
     "trf",
 ]
 
-# Where each public name lives; a name that maps to itself is a module.
+# The module of each public name; a name that maps to itself is a module.
 _HOMES = {
     "check": "checker",
     "Report": "checker",
@@ -165,7 +165,7 @@ def __getattr__(name: str) -> object:
     for public, place in _HOMES.items():
         if place == home:
             value = globals()[public] = getattr(module, public)
-            value.__module__ = __name__  # where everybody is to look for it
+            value.__module__ = __name__  # the module where users find it
     return globals()[name]
 
 

@@ -1,4 +1,4 @@
-"""How likely results are, by the ratings: the statistical model that FIDE names for generators.
+"""The chances of results by the ratings: the statistical model that FIDE names for generators.
 
 Owns `game_chances`. Must not draw anything.
 """
@@ -9,10 +9,10 @@ RATED_DIFFERENCE = 400  # larger differences count as this one
 
 
 def game_chances(white: int, black: int) -> tuple[float, float, float]:
-    """Chances that White wins, draws, loses: the model that FIDE names for generators.
+    """The chances that White wins, draws and loses.
 
-    Each side's winning chance is a function of the rating difference made of two parabolas that meet at a centre;
-    where they lie depends on the mean rating, because stronger players draw more.
+    Each side's chance of winning is a function of the rating difference: two parabolas that meet at a centre. Their
+    position depends on the mean rating, because stronger players draw more often.
     """
     mean = (white + black) / 2
     difference = max(-RATED_DIFFERENCE, min(RATED_DIFFERENCE, white - black))

@@ -1,9 +1,9 @@
-"""Every played round of a tournament against its recomputation.
+"""Check the played rounds of a tournament: pair each again and compare.
 
-Owns `check` and its report. Each round is paired again from nothing but the rounds before it and compared with what the
-file says: who met whom, with which colours, and who had the bye. Ranks are compared with the file's own list of
-tie-breaks. Where they differ, the decisions about the file's
-pairing are compared with those of the rules, and the first difference is named. Must not contain rules of pairing.
+Owns `check` and its report. Each round is paired again from the rounds before it and nothing else, and compared with
+the file: pairs, colours and the bye. If a round differs, the decisions behind the two pairings are compared, and the
+report names the first difference. Ranks are compared with those by the file's own list of tie-breaks. Must not contain
+rules of pairing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dutchess.differences import Difference, first_difference
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
-from dutchess.ranking.claims import StandingsCheck, check_ranks
+from dutchess.ranking.rank_check import StandingsCheck, check_ranks
 from dutchess.record import record, replace
 from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
@@ -30,16 +30,16 @@ NOBODY = 0
 
 @record
 class RoundCheck:
-    """One round of the file beside its recomputation.
+    """One round of the file, and the pairing by the rules.
 
     Attributes:
-        actual: what the file says.
-        expected: what the rules give, None if they give no pairing at all; then `reason` says why.
-        missing: pairs (white, black), or (player, 0) for the bye, that the rules give and the file does not have.
-        surplus: the same the other way round.
-        reason: where the file's pairing is not even legal, who or what speaks against it.
-        difference: the first decision and criterion by which the file's pairing is worse; its `actual` is what the
-            rules give, its `instead` what the file has. None if the rounds agree, or if the file's is not legal.
+        actual: the pairing in the file.
+        expected: the pairing by the rules, None if there is none; `reason` then says why.
+        missing: pairs (white, black), or (player, 0) for the bye, by the rules that the file does not have.
+        surplus: pairs in the file that the rules do not give.
+        reason: why the file's pairing is not legal; empty if it is legal.
+        difference: the first decision and criterion by which the file's pairing is worse. Its `actual` is the value by
+            the rules, its `instead` the value in the file. None if the rounds agree, or if the file's is not legal.
     """
 
     __module__ = "dutchess"
@@ -62,7 +62,7 @@ class RoundCheck:
 
 @record
 class Report:
-    """The result of checking one tournament. `warnings` are for people.
+    """The result of checking one tournament. `warnings` are texts for people.
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     """
@@ -76,7 +76,7 @@ class Report:
 
     @property
     def pairs(self) -> int:
-        """Number of pairs compared; byes are compared too but are not pairs."""
+        """Number of pairs compared. Byes are compared too, but do not count here."""
         return sum(len(entry.actual.pairs) for entry in self.rounds)
 
     @property
@@ -85,11 +85,11 @@ class Report:
 
 
 def check(tournament: Tournament, system: str | None = None) -> Report:
-    """Recompute every played round, and the ranks if the tournament declares its tie-breaks, and compare.
+    """Pair every played round again and compare; also compare the ranks if the tournament declares its tie-breaks.
 
     Args:
         tournament: a tournament with at least some rounds played.
-        system: by default the one that the tournament declares, else `team` or the Dutch System of its day.
+        system: default: the one that the tournament declares, or else `team` or the Dutch System of its time.
     """
     name, warnings = (system, ()) if system else system_of(tournament)
     name = systems.find(name).name
@@ -104,9 +104,9 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
 
 
 def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
-    """The system by which a tournament was to be paired, and what is to be said about that.
+    """The system for checking a tournament, and warnings about the choice.
 
-    What it declares (record 192) holds; without that, the edition in force on the day on which it began.
+    It is the declared system (record 192), or else the edition in force on the first day of the event.
     """
     name = systems.name_of(tournament)
     date = tournament.start_date
@@ -117,20 +117,20 @@ def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
         return name, ()
     if edition is None:
         return name, (
-            f"the event began on {date} and declares no system (record 192): the Dutch rules of that day are not among "
-            "the systems here, it is checked by those in force from 1 February 2026",
+            f"the event began on {date} and declares no system (record 192); Dutchess does not have the Dutch rules of "
+            "that day and checks by those in force from 1 February 2026",
         )
     return edition.name, (
-        f"the event began on {date} and declares no system (record 192): it is checked by {edition.name}, the "
+        f"the event began on {date} and declares no system (record 192); it is checked by {edition.name}, the "
         "rules of that day",
     )
 
 
 def as_checked(tournament: Tournament) -> Tournament:
-    """The tournament with what a finished one may leave out.
+    """The tournament with the facts that a finished one may leave out.
 
-    The planned number of rounds is what the tournament declares, else the number of rounds it has: the rules for the
-    final round depend on it. The initial colour is what the tournament declares, else what its first round shows.
+    The planned number of rounds is the declared one, or else the number of rounds played; the rules for the final round
+    depend on it. The initial colour is the declared one, or else the one that the first round shows.
     """
     colour = tournament.initial_colour
     if colour is None and tournament.is_team_event:
@@ -142,7 +142,7 @@ def as_checked(tournament: Tournament) -> Tournament:
 
 
 def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[frozenset[int]]) -> RoundCheck:
-    """Check one round; `loose` are the pairs for which the file gives no colours."""
+    """Check one round. `loose` holds the pairs without colours in the file."""
     try:
         expected = outlook.pair()
     except NoPairingPossible as error:
@@ -163,7 +163,7 @@ def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[fro
 def _why(
     outlook: systems.Outlook, pairs: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
 ) -> tuple[str, Difference | None]:
-    """Why the rules do not give these pairs: they are not legal, or the first difference."""
+    """Why the rules do not give these pairs: they are not legal, or they are worse at the first difference."""
     if not outlook.tells:
         return "", None
     decisions = list(outlook.decide())
@@ -183,7 +183,7 @@ def _why(
 
 
 def as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
-    """Each played round as the file has it, and the pairs for which it gives no colours."""
+    """Each played round as in the file, and the pairs without colours."""
     if not tournament.is_team_event:
         for number in range(1, tournament.played_rounds + 1):
             yield round_of(tournament, number)
@@ -194,15 +194,15 @@ def as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[froze
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:
-    """The pairing of players in a round as the results show it; pairs in order of White's number.
+    """The pairing of players in a round, taken from the results. Pairs are in order of White's number.
 
-    A forfeited pair whose colours were not written down appears with the smaller number first.
+    A forfeited pair without colours has the smaller number first.
     """
     return round_of(tournament, number)[0]
 
 
 def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
-    """The pairing of players in a round, and the pairs for which no colours are given."""
+    """The pairing of players in a round, and the pairs without colours."""
     pairs: list[tuple[int, int]] = []
     loose: set[frozenset[int]] = set()
     bye = None

@@ -1,9 +1,9 @@
-"""What a pairing system decides, in the order of its articles.
+"""The decisions of a pairing system, in the order of its articles.
 
-Owns the decisions, the same for every system: who has the bye, who floats, how a bracket is paired, what was taken
-apart again, who has White. A system yields them; `fold` adds them up to a `Pairing`; explanation, check list and
-checker read them. Numbers are pairing numbers. What nobody asks for is not computed: criteria, halves and those passed
-over are worked out when they are read. Must not know any rule.
+Owns the kinds of decisions, which all systems share: the bye, the floaters, the pairs of a bracket, reopened brackets,
+the colours. A system yields decisions; `fold` makes a `Pairing` of them; explanation, check list and checker read them.
+Numbers are pairing numbers. Criteria, halves and players passed over are computed only when they are read. Must not
+know any rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Ranked(Protocol):
-        """A participant as the order of the boards sees him."""
+        """The facts about a participant that the order of the boards needs."""
 
         @property
         def number(self) -> int: ...
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         def score(self) -> int: ...
 
     class Known(Protocol):
-        """A history as `fold` sees it."""
+        """The facts of a history that `fold` needs."""
 
         @property
         def round(self) -> int: ...
@@ -40,12 +40,12 @@ UP, DOWN = "up", "down"
 
 @record
 class Count:
-    """What one criterion counts in what was decided: the smaller value is the better one.
+    """The value of one criterion for a decision. A smaller value is better.
 
     Attributes:
         article: of the criterion.
         value: as the article counts it: a number, or numbers that are compared in order.
-        payers: the pairs (two numbers) and floaters (one number) that it counts.
+        payers: the pairs (two numbers) and floaters (one number) that the criterion counts.
     """
 
     article: str
@@ -53,13 +53,13 @@ class Count:
     payers: tuple[tuple[int, ...], ...] = ()
 
 
-# Why two participants cannot meet, whatever becomes of the others (`Bar.reason`).
+# Reasons why two participants may not meet, whoever plays the others (`Bar.reason`).
 MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", "bye", "table"
 
 
 @record
 class Bar:
-    """An absolute criterion that stands against a pair, or against the bye of a player."""
+    """An absolute criterion that forbids a pair, or the bye of a player."""
 
     article: str
     reason: str
@@ -67,7 +67,7 @@ class Bar:
 
 @record
 class PassedOver:
-    """One who comes before the chosen one, and the article that speaks against him."""
+    """A player who comes before the chosen one, and the article that rules them out."""
 
     player: int
     article: str
@@ -76,12 +76,12 @@ class PassedOver:
 
 @record
 class Halves:
-    """How one part of a bracket was paired, players in order.
+    """The pairing of one part of a bracket. Players are in order.
 
     Attributes:
-        s1, s2: the halves as the articles first make them.
+        s1, s2: the halves before any exchange.
         limbo: moved-down players who are not to be paired in the bracket.
-        to_s2, to_s1: the exchange: who was moved from S1 to S2 and from S2 to S1; empty if there was none.
+        to_s2, to_s1: the exchange: players moved from S1 to S2 and from S2 to S1; empty if there was none.
         opponents: the transposition: the opponents of the players of S1, in the order of S1 after the exchange.
     """
 
@@ -94,13 +94,13 @@ class Halves:
 
 
 def nothing() -> tuple[()]:
-    """For decisions that have nothing to tell beyond themselves."""
+    """For decisions without further details."""
     return ()
 
 
 @record
 class ByeGiven:
-    """The pairing-allocated bye. `passed_over` says why not those who come before him."""
+    """The pairing-allocated bye. `passed_over` lists the players who come before, and why they do not get it."""
 
     article: str
     player: int
@@ -110,9 +110,9 @@ class ByeGiven:
 
 @record
 class FloatersChosen:
-    """Who leaves the scoregroup with this score, up or down, and from whom they were chosen.
+    """The players who leave the scoregroup with this score, up or down, and the candidates.
 
-    For upfloaters it is the score of the scoregroup into which they come.
+    For upfloaters, the score is that of the scoregroup they move into.
     """
 
     article: str
@@ -130,12 +130,12 @@ class BracketPaired:
 
     Attributes:
         score: of its residents.
-        incoming: who came into it, down or up.
+        incoming: players who came into it, down or up.
         pairs: the higher player first.
-        floaters: who leaves it unpaired.
-        criteria: what the criteria count in it, in the order of the articles.
-        halves: how its parts were paired: moved-down players, then the remainder.
-        order: the article that says which of equally good pairings comes first.
+        floaters: players who leave it unpaired.
+        criteria: the values of the criteria, in the order of the articles.
+        halves: the pairing of its parts: moved-down players, then the remainder.
+        order: the article that decides between equally good pairings.
     """
 
     article: str
@@ -151,9 +151,9 @@ class BracketPaired:
 
 @record
 class Reopened:
-    """Brackets (by their scores) whose pairs are taken apart again, because what follows could not be completed.
+    """Brackets (by their scores) that are paired again, because the rest of the round could not be completed.
 
-    What was decided about them before does not hold any more; what is decided anew follows. `pairs` are those undone.
+    Earlier decisions about them no longer hold; new decisions follow. `pairs` are the pairs that were undone.
     """
 
     article: str
@@ -174,9 +174,9 @@ Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven
 
 
 def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
-    """The pairing that decisions add up to, its boards in publishing order (C.04.2 article 4.9).
+    """The pairing that follows from the decisions, with its boards in publishing order (C.04.2 article 4.9).
 
-    The scores that order the boards are those the round is paired by, with virtual points.
+    The boards are ordered by the scores that the round is paired by, with virtual points.
     """
     boards: list[tuple[int, int]] = []
     bye = None

@@ -1,7 +1,7 @@
-"""How two lists of decisions about a round differ.
+"""The difference between two lists of decisions about a round.
 
-Owns the comparison from the top: the first decision that comes to something else, and the first criterion in it that
-counts more or less. Must not know any rule.
+Owns the comparison from the top: the first decision with a different outcome, and the first criterion in it with a
+different value. Must not know any rule.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @record
 class Difference:
-    """The first point in which two lists of decisions about a round part.
+    """The first difference between two lists of decisions about a round.
 
     Attributes:
-        article: the criterion that differs; where none does, the article that says which of equals comes first.
+        article: the criterion that differs; if none does, the article that decides between equally good pairings.
         bracket: the score of the bracket or scoregroup concerned, None for the bye.
-        actual, instead: what the criterion counts in the one and in the other; None where nothing is counted.
-        actual_payers, instead_payers: who pays for it.
+        actual, instead: the value of the criterion in the first and in the second list; None if there is no value.
+        actual_payers, instead_payers: the players whom the criterion counts.
     """
 
     article: str
@@ -36,12 +36,12 @@ class Difference:
 
 
 def first_difference(actual: Iterable[Decision], instead: Iterable[Decision]) -> Difference | None:
-    """Compare decisions from the top; None if the same pairs were made. Colours follow from pairs and do not count."""
+    """Compare decisions from the top; None if the pairs are the same. Colours follow from pairs: they do not count."""
     return tell_apart(actual, instead)[1]
 
 
 def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple[list[Decision], Difference | None]:
-    """The first difference, and what was read of the other decisions until it was found."""
+    """The first difference, and the other decisions that were read until it was found."""
     known: list[Decision] = []
     for one, other in zip(actual, instead, strict=False):
         known.append(other)
@@ -53,10 +53,10 @@ def tell_apart(actual: Iterable[Decision], instead: Iterable[Decision]) -> tuple
 
 
 def _difference(one: Decision, other: Decision) -> Difference:
-    """The first number that differs in two decisions; if none does, the article about their order.
+    """The first value that differs in two decisions; if none does, the article about their order.
 
-    Decisions about different brackets have nothing to compare: there the article tells by which they came about; it is
-    that of the one that takes pairs apart, if one does.
+    Decisions about different brackets have no values to compare. The difference is then the article that led to them:
+    that of the reopened bracket, if there is one.
     """
     assert not isinstance(one, ColourGiven)
     bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
@@ -72,17 +72,17 @@ def _difference(one: Decision, other: Decision) -> Difference:
 
 
 def comparable(one: Decision, other: Decision) -> bool:
-    """Whether two decisions are about the same thing."""
+    """True if two decisions are about the same bracket or the bye."""
     return type(one) is type(other) and getattr(one, "score", None) == getattr(other, "score", None)
 
 
 def differ(one: Decision, other: Decision) -> bool:
-    """Whether two decisions come to something else, whatever the reasons."""
+    """True if two decisions have different outcomes; the reasons do not count."""
     return _outcome(one) != _outcome(other)
 
 
 def _outcome(decision: Decision) -> tuple[object, ...]:
-    """What was decided, without the reasons."""
+    """The outcome of a decision, without the reasons."""
     if isinstance(decision, ByeGiven):
         return (decision.player,)
     if isinstance(decision, FloatersChosen):

@@ -2,14 +2,14 @@
 
 DutchessError
 ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
-│   └── TooLarge            more players or rounds than the formats and the engine are made for
-├── InvalidRun              a study, a check of many files or an endorsement run that cannot start as it is asked for
-├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` says who blocks whom
-├── UnknownLanguage         explanations are not written in this language
-├── UnknownPlayer           nobody (or no team) has this pairing number
-├── UnknownSection          a section of the standings that cannot be understood
+│   └── TooLarge            more players or rounds than the formats and the engine can hold
+├── InvalidRun              a study, a check of many files or an endorsement run cannot start with these options
+├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` names the players concerned
+├── UnknownLanguage         there are no explanations in this language
+├── UnknownPlayer           no player (or team) has this pairing number
+├── UnknownSection          the description of a section of the standings is wrong
 ├── UnknownSystem           no pairing system, edition or acceleration has this name
-└── UnknownTiebreak         no such tie-break, a modifier it does not take, or one the regulations exclude
+└── UnknownTiebreak         there is no such tie-break or modifier, or the regulations exclude it
 
 The journal and the web application have errors of their own below `DutchessError`, drawn in `journal/errors.py`.
 """
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 
 class DutchessError(Exception):
-    """Base of every error this package raises on purpose."""
+    """Base class of every error that this package raises on purpose."""
 
     __module__ = "dutchess"
 
@@ -27,8 +27,8 @@ class InvalidTournament(DutchessError):
     """The tournament contradicts itself or the file format.
 
     Args:
-        message: what is wrong, in words a person can act on.
-        file, line, column: where, as far as known (1-based).
+        message: what is wrong, in words that tell the user what to change.
+        file, line, column: the place of the error (1-based), if known.
     """
 
     __module__ = "dutchess"
@@ -54,7 +54,7 @@ class TooLarge(InvalidTournament):
 
 
 class InvalidRun(DutchessError):
-    """A long run that cannot start as it is asked for: an impossible shape, a folder or a cluster that is not there."""
+    """A long run cannot start: impossible options, or a missing folder or cluster."""
 
     __module__ = "dutchess"
 
@@ -63,10 +63,10 @@ class NoPairingPossible(DutchessError):
     """No pairing of the round satisfies the absolute criteria (C.04.3 article 1.9.3: the arbiter decides).
 
     Args:
-        reason: who blocks whom.
-        stuck: players who cannot all be paired, whatever becomes of the others.
-        groups, only: the proof: groups of odd size that can meet nobody outside themselves but `only` (0 is the bye),
-            who are fewer.
+        reason: the players concerned, and why they cannot be paired.
+        stuck: players who cannot all be paired, whoever plays the others.
+        groups, only: the proof. The groups have odd sizes, and their players can meet only each other and the players
+            in `only` (0 is the bye), of whom there are fewer than groups.
     """
 
     __module__ = "dutchess"
@@ -89,13 +89,13 @@ class NoPairingPossible(DutchessError):
 
 
 class UnknownLanguage(DutchessError):
-    """Explanations are not written in this language; the message lists those that are known."""
+    """There are no explanations in this language; the message lists the known languages."""
 
     __module__ = "dutchess"
 
 
 class UnknownPlayer(DutchessError, KeyError):
-    """Nobody has this pairing number, or no team has it. It also is a `KeyError`, which it was in version 0.1."""
+    """No player (or team) has this pairing number. It is also a `KeyError`, as in version 0.1."""
 
     __module__ = "dutchess"
 
@@ -110,18 +110,18 @@ class UnknownSystem(DutchessError):
 
 
 class UnknownSection(DutchessError):
-    """A section of the standings that cannot be understood, or that the tournament says nothing about."""
+    """The description of a section is wrong, or the tournament lacks the facts that it needs."""
 
     __module__ = "dutchess"
 
 
 class UnknownTiebreak(DutchessError):
-    """A tie-break that does not exist, takes no such modifier, or is excluded for this kind of event.
+    """There is no such tie-break, it takes no such modifier, or it is excluded for this kind of event.
 
     Args:
-        code: the tie-break as it was asked for.
+        code: the tie-break as the caller wrote it.
         reason: why it cannot be used.
-        known: what could have been asked for instead.
+        known: the allowed values.
     """
 
     __module__ = "dutchess"

@@ -1,7 +1,7 @@
 """Random tournaments, paired by the rules, for tests and for exchange with other programs.
 
 Owns `GeneratorConfig` and `generate`, a pure function of a configuration and a seed. Results follow the statistical
-model that FIDE refers to for generators: the chances of a game depend on both ratings. Must not read clocks or files.
+model that FIDE names for generators: the chances in a game depend on both ratings. Must not read clocks or files.
 """
 
 from __future__ import annotations
@@ -54,20 +54,20 @@ TEAM_TYPES = tuple(
     for options in (("A", "MP", "GP"), ("B", "MP", "GP"), ("", "MP", "GP"), ("A", "GP", "MP"))
 )
 MAX_TEAMS = 999
-# The day on which an event of the oldest edition begins; events of other former ones begin when theirs came into force.
+# The first day of events paired by the oldest edition. For other former editions it is the day they came into force.
 OLDEST = "1995/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
-ODD = (("=", "0"), ("0", "="), ("0", "0"))  # over the board, C.04.2 article 4 and the Laws allow them
+ODD = (("=", "0"), ("0", "="), ("0", "0"))  # possible over the board, by C.04.2 article 4 and the Laws of Chess
 SHORT = {"1": "W", "=": "D", "0": "L"}  # the same result, not rated
 DISTRIBUTIONS = ("middle", "even", "steps", "equal", "unrated")
 RATING_STEP = 50
-# Tie-breaks to choose from where nobody names any: players, teams, round robins.
+# Tie-breaks for the seed to choose from: players, teams, round robins.
 SWISS_TIEBREAKS = ("BH/C1", "BH", "BH/M1", "SB", "DE", "WIN", "WON", "BPG", "BWG", "PS", "FB/C1", "AOB", "REP", "ARO")
 TEAM_TIEBREAKS = ("MPvGP", "DE", "BH/C1", "BH", "EMGSB", "EMMSB")
 ROUND_ROBIN_TIEBREAKS = ("DE", "WIN", "SB", "KS", "WON", "BPG")
 POINT_SYSTEMS = ((10, 5, 0, 10), (10, 5, 0, 10), (10, 5, 0, 10), (10, 5, 0, 5), (30, 10, 0, 30), (30, 20, 10, 20))
-# Who says how often one thing happens says that these others do not, unless he names them too.
+# If the second rate is given, the first one is 0, unless it is given too.
 RELATIVES = {
     "absence_rate": "bye_rate",
     "full_bye_rate": "bye_rate",
@@ -75,7 +75,7 @@ RELATIVES = {
     "short_rate": "draw_rate",
     "late_rate": "retirement_rate",
 }
-# Sensible values for rates that nobody sets: the most that the seed may choose.
+# For rates that are not set: the largest value that the seed may choose.
 LIKELY_RATES = {
     "bye_rate": 0.05,
     "absence_rate": 0.03,
@@ -88,39 +88,38 @@ LIKELY_RATES = {
     "unrated_rate": 0.2,
 }
 
-TINY_FIELD = 8  # participants, below which no pairs are forbidden by chance
+TINY_FIELD = 8  # with fewer participants the seed forbids no pairs
 
 
 @record
 class GeneratorConfig:
-    """What a random tournament looks like. Rates are shares from 0 to 1; None leaves the choice to the seed.
+    """The configuration of a random tournament. Rates are shares from 0 to 1; None leaves the choice to the seed.
 
     Attributes:
-        players, rounds: the size; the event has fewer rounds if no legal pairing is left. In team events `players`
-            counts teams, and what is said of players below holds for teams.
-        boards: players of a team.
+        players, rounds: the size. The event has fewer rounds if no legal pairing is left. In team events `players` is
+            the number of teams, and the rates for players apply to teams.
+        boards: players per team.
         system: name of the pairing system.
-        draw_rate: share of drawn games; None: as the ratings suggest.
+        draw_rate: share of drawn games; None: by the ratings.
         bye_rate: chance of a half-point bye, per player and round (not in the last round, one per player).
-        absence_rate: chance of missing one round without points, per player and round.
+        absence_rate: chance of a zero-point bye, per player and round.
         full_bye_rate: chance of a full-point bye, per player and round (one per player).
-        forfeit_rate: chance that a game is forfeited by one side, or by both (one in ten of them).
-        double_forfeit_rate: chance that both sides forfeit; then `forfeit_rate` is that of one side. None: see there.
-        odd_rate: chance of an odd result over the board: half a point to nothing, or nothing to both.
+        forfeit_rate: chance that a game is forfeited; in one in ten of these both sides forfeit.
+        double_forfeit_rate: chance that both sides forfeit; `forfeit_rate` is then that of one side only.
+        odd_rate: chance of an odd result over the board: ½-0, 0-½ or 0-0.
         short_rate: chance that a game is too short to be rated.
         retirement_rate: share of the players who leave before the end.
-        late_rate: share of the players who come after the first round.
+        late_rate: share of the players who join after the first round.
         highest_rating, lowest_rating: limits of the ratings.
         distribution: `middle` (most in the middle of the range), `even`, `steps` of 50 points, `equal`, `unrated`.
-        ratings: these ratings instead of drawn ones, in any order; the number of players follows.
+        ratings: these ratings instead of random ones, in any order; their number is the number of players.
         unrated_rate: share of players without a rating.
-        scoring: points per result; None: the seed chooses among usual ones.
+        scoring: points per result; None: the seed chooses a usual point system.
         initial_colour: the colour drawn for the first player, `w` or `b`.
-        model: take these players (without their games) instead of inventing some. Not in team events.
-        acceleration: `baku` or nothing; None: the seed decides, where the system and the points allow it.
-        tiebreaks: codes after the points, written into record 202 and used for the ranks; (): none; None: a list that
-            the seed chooses.
-        forbidden: how many pairs may not meet; None: a few, or none.
+        model: use these players (without their games) instead of invented ones. Not in team events.
+        acceleration: `baku` or empty; None: the seed decides, if the system and the points allow it.
+        tiebreaks: codes for record 202, which also decide the ranks; (): none; None: the seed chooses.
+        forbidden: number of forbidden pairs; None: the seed chooses a few, or none.
     """
 
     __module__ = "dutchess"
@@ -163,7 +162,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     chosen = systems.find(config.system)
     system, teams = chosen.name, bool(chosen.teams)
     random = Random(seed)
-    extra = Random(f"{seed} of {system}")  # for what came later: it does not disturb the rest
+    extra = Random(f"{seed} of {system}")  # for options added later, so that old seeds still give the same events
     rounds, count = _size(config, system, random)
     _refuse_nonsense(config, count, rounds, teams)
     config = _settled(config, system, rounds, count, extra)
@@ -197,7 +196,7 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     for number in range(1, rounds + 1):
         ready = tournament.with_byes(absences.of_round(tournament, number, random))
         if config.acceleration and number == 1:
-            ready = with_baku(ready)  # who is not paired in round 1 does not count for its groups
+            ready = with_baku(ready)  # players who miss round 1 do not count for its groups
         if len(ready.byes) == len(numbers):
             break
         try:
@@ -209,9 +208,9 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
 
 
 def with_played_round(tournament: Tournament, pairing: Pairing, results: Mapping[int, str]) -> Tournament:
-    """The tournament after a round was paired and played; `results` are legal letters for everybody in it.
+    """The tournament after a round was paired and played; `results` holds legal letters for all its players.
 
-    The same as `with_round` and `with_results`, in one step and for pairings of our own: simulations live on it.
+    This is `with_round` and `with_results` in one step, without checks, because simulations need the speed.
     """
     if tournament.is_team_event:
         return tournament.with_round(pairing).with_results(pairing.round, results)
@@ -225,13 +224,13 @@ def with_played_round(tournament: Tournament, pairing: Pairing, results: Mapping
 
 
 def _set(value: _T | None) -> _T:
-    """A value of a settled configuration."""
+    """A value of a complete configuration, which is never None."""
     assert value is not None
     return value
 
 
 def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, int]:
-    """Rounds and participants; a round robin has as many rounds as its tables."""
+    """The numbers of rounds and participants. The tables of a round robin decide its number of rounds."""
     known = len(config.model) or len(config.ratings) or config.players
     if system == ROUND_ROBIN:
         count = random.randint(4, 14) if known is None else known
@@ -241,7 +240,7 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
 
 
 def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, random: Random) -> GeneratorConfig:
-    """The configuration with sensible random values for all that is left open, for so many participants."""
+    """The configuration with sensible random values instead of None, for this number of participants."""
     changes: dict[str, object] = {}
     for field, most in LIKELY_RATES.items():
         chance = random.random()
@@ -260,7 +259,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
     if config.boards is None:
         changes["boards"] = boards
     if config.forbidden is None:
-        # In a tiny field a forbidden pair would end the event, and more pairs may be asked for than there are.
+        # With very few players, a forbidden pair would end the event, or there may not be enough pairs.
         changes["forbidden"] = 0 if system == ROUND_ROBIN or count < TINY_FIELD else forbidden
     config = replace(config, **changes)  # type: ignore[arg-type]
     accelerated = random.random() < 0.15
@@ -284,7 +283,7 @@ def _tiebreaks(config: GeneratorConfig, system: str, random: Random) -> tuple[st
 
 
 def points_per_result(win: int, draw: int, loss: int, pairing_bye: int) -> Scoring:
-    """A point system in which every unplayed result is worth what the report file says it is (record 162)."""
+    """A point system whose unplayed results have the points of record 162."""
     return Scoring(
         win=win,
         draw=draw,
@@ -299,24 +298,30 @@ def points_per_result(win: int, draw: int, loss: int, pairing_bye: int) -> Scori
 
 def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: bool) -> None:
     if config.acceleration not in ("", "baku", None):
-        raise InvalidTournament(f"there is no acceleration called {config.acceleration!r}; baku is one")
+        raise InvalidTournament(f"no acceleration is called {config.acceleration!r}; the only one is baku")
     if not 1 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
-        raise InvalidTournament(f"1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds are possible")
+        raise InvalidTournament(f"a tournament must have 1 to {MAX_PLAYERS} players and 1 to {MAX_ROUNDS} rounds")
     boards = 1 if config.boards is None else config.boards
     if teams and (config.model or config.ratings or players > MAX_TEAMS or not 1 <= boards <= MAX_PLAYERS // players):
-        raise InvalidTournament(f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, all invented")
+        raise InvalidTournament(
+            f"team events have at most {MAX_TEAMS} teams and {MAX_PLAYERS} players, and take no model or ratings"
+        )
     if not 0 < config.lowest_rating <= config.highest_rating <= 9999:
-        raise InvalidTournament("ratings must lie between 1 and 9999, the lowest not above the highest")
+        raise InvalidTournament(
+            "the limits of the ratings must be from 1 to 9999, and the lowest must not be above the highest"
+        )
     if config.ratings and (config.model or not all(0 <= rating <= 9999 for rating in config.ratings)):
-        raise InvalidTournament("ratings are given from 0 to 9999, and not beside a model")
+        raise InvalidTournament("ratings must be from 0 to 9999, and cannot be combined with a model")
     if config.players is not None and config.players != players:
-        raise InvalidTournament(f"{config.players} players are asked for, but {players} are given")
+        raise InvalidTournament(f"the number of players is {config.players}, but {players} players are given")
     if config.distribution not in (None, *DISTRIBUTIONS):
-        raise InvalidTournament(f"no distribution is called {config.distribution!r}; known: {', '.join(DISTRIBUTIONS)}")
+        raise InvalidTournament(
+            f"no distribution is called {config.distribution!r}; they are {', '.join(DISTRIBUTIONS)}"
+        )
     if config.initial_colour and systems.find(config.system).name == ROUND_ROBIN:
-        raise InvalidTournament("the tables of a round robin give the colours: there is no initial colour")
+        raise InvalidTournament("a round robin has no initial colour: its tables give the colours")
     if config.forbidden and not 0 < config.forbidden <= players * (players - 1) // 2:
-        raise InvalidTournament(f"{players} participants have no {config.forbidden} pairs to forbid")
+        raise InvalidTournament(f"{config.forbidden} forbidden pairs are too many for {players} participants")
     _refuse_rates(config)
 
 
@@ -324,14 +329,14 @@ def _refuse_rates(config: GeneratorConfig) -> None:
     for field in ("draw_rate", "double_forfeit_rate", *LIKELY_RATES):
         rate = getattr(config, field)
         if rate is not None and not 0 <= rate <= 1:
-            raise InvalidTournament("every rate must lie between 0 and 1")
+            raise InvalidTournament(f"{field} must be from 0 to 1, not {rate}")
     for fields in (
         ("bye_rate", "absence_rate", "full_bye_rate"),
         ("forfeit_rate", "double_forfeit_rate"),
         ("retirement_rate", "late_rate"),
     ):
         if sum(getattr(config, field) or 0 for field in fields) > 1:
-            raise InvalidTournament(f"{', '.join(fields)} are over 100 % together")
+            raise InvalidTournament(f"{', '.join(fields)} must not add up to more than 1")
 
 
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
@@ -342,17 +347,17 @@ def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> 
 
 
 def _round_robin_type(rounds: int, count: int) -> str:
-    """The coded type of a round robin, single or double by its rounds: without it the file would pass for a Swiss."""
+    """The coded type of a round robin, single or double by its rounds. Without it, the file would look like a Swiss."""
     return f"BERGER_{'DOUBLE' if rounds == 2 * cycle_length(count) else ''}ROUNDROBIN"
 
 
 def _day(system: System) -> str:
-    """The day on which an event begins; it says by which edition it is paired, where no type does (record 192)."""
+    """The first day of an event. It identifies the edition of the rules, if no type does (record 192)."""
     return (system.since or OLDEST) if system.is_former else ""
 
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:
-    """Pairs that may not meet, most of them in no round (record 260)."""
+    """Forbidden pairs, most of them for all rounds (record 260)."""
     forbidden: dict[tuple[int, int], ForbiddenPairs] = {}
     while len(forbidden) < pairs:
         one, other = sorted(random.sample(numbers, 2))
@@ -362,7 +367,7 @@ def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> t
 
 
 def _with_teams(tournament: Tournament, config: GeneratorConfig, count: int) -> Tournament:
-    """Teams of players next to each other in rating, and what their matches are worth."""
+    """Teams of players with neighbouring ratings, and the points for their matches."""
     boards = _set(config.boards)
     rosters = [tuple(range((number - 1) * boards + 1, number * boards + 1)) for number in range(1, count + 1)]
     return replace(
@@ -378,7 +383,7 @@ def _without_games(players: tuple[Player, ...]) -> tuple[Player, ...]:
 
 
 def _invented(config: GeneratorConfig, count: int, random: Random) -> tuple[Player, ...]:
-    """Players in order of rating, best first; the unrated come last, as C.04.2 article 2 wants it."""
+    """Players in order of rating, best first. Unrated players come last, as C.04.2 article 2 requires."""
     ratings = sorted(config.ratings) or _ratings(config, count, random)
     if config.unrated_rate:
         ratings = sorted(0 if random.random() < config.unrated_rate else rating for rating in ratings)
@@ -401,7 +406,7 @@ def _ratings(config: GeneratorConfig, count: int, random: Random) -> list[int]:
 
 @record
 class _Absences:
-    """Who is not to be paired: retired, not arrived, absent, or with a bye."""
+    """The players who are not paired in a round: retired, not yet arrived, absent, or with a bye."""
 
     config: GeneratorConfig
     retirements: Mapping[int, int]
@@ -438,7 +443,7 @@ def _letters(tournament: Tournament) -> list[tuple[int, set[str]]]:
 def _results(
     config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random, extra: Random
 ) -> dict[int, str]:
-    """Play the games of a round: result letters by player. A team may forfeit the whole match, too."""
+    """Play the games of a round: result letters by player. A team may also forfeit the whole match."""
     ratings = {player.number: player.rating for player in tournament.players}
     results: dict[int, str] = {}
     if not tournament.is_team_event:
@@ -491,7 +496,7 @@ def with_draws(chances: tuple[float, float, float], draw_rate: float | None) -> 
 
 
 def _with_ranks(tournament: Tournament) -> Tournament:
-    """Write points and ranks: by the tie-breaks of the file; without any, by points, then by number."""
+    """Set points and ranks: by the tie-breaks of the file, or without any by points and number."""
     points = {player.number: tournament.points(player) for player in tournament.players}
     order = sorted(tournament.players, key=lambda player: (-points[player.number], player.number))
     rank = {player.number: place for place, player in enumerate(order, 1)}

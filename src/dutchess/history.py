@@ -1,8 +1,8 @@
-"""What each participant did, round by round, before a round is paired.
+"""The history of each participant, round by round, before a round is paired.
 
-Owns `History`, derived once from the facts and neutral: opponents, colours, results, scores. What a system makes of it
-(floats, topscorers, colour preferences) is a function of that system. `histories` gives one history after the other, so
-that checking a whole tournament is linear work. Must not choose pairs.
+Owns `History`: opponents, colours, results and scores, derived once from the facts. It is the same for every system;
+floats, topscorers and colour preferences belong to the systems. `histories` gives one history after the other, so that
+the check of a whole tournament is linear work. Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Player, Scoring, Tournament
 
     T = TypeVar("T")
-    # What can be supposed about a round is the same for players and for teams.
+    # The same suppositions are possible for players and for teams.
     OneOfEither = TypeVar("OneOfEither", "Participant", Competitor)
     Either = TypeVar("Either", "History", FieldOfTeams)
 
@@ -35,15 +35,15 @@ class Participant:
     Attributes:
         number: pairing number.
         rank: place in the initial order (C.04.2 article 2), 1 is the highest.
-        parity: the pairing number that decides colours by its parity (late entrants who never took part in a pairing
+        parity: the number whose parity decides colours (late entrants who never took part in a pairing
             and are absent now hold no number yet, C.04.2 articles 3.2.2 and 3.3).
         rating: as in the tournament.
         points: points scored.
-        score: points plus virtual points of the coming round: what makes the scoregroups.
-        games: the entries of the rounds so far, as in the tournament (missing ones at the end are absences).
-        opponents: numbers met over the board.
+        score: points plus virtual points of the coming round; it decides the scoregroups.
+        games: the games of the rounds so far, as in the tournament (missing ones at the end are absences).
+        opponents: numbers of the opponents met over the board.
         colours: colours of the games played over the board, oldest first (C.04.2 article 4.5).
-        bye_allowed: may receive the pairing-allocated bye (C.04.1 article 4).
+        bye_allowed: True if the participant may receive the pairing-allocated bye (C.04.1 article 4).
     """
 
     number: int
@@ -89,19 +89,19 @@ class Participant:
 
 @record
 class History:
-    """All that is known before `round`.
+    """All facts before `round`.
 
     Attributes:
-        round, rounds: the round to be paired, and how many there are.
+        round, rounds: the round to be paired, and the number of rounds.
         initial_colour: the colour drawn before round 1.
         scoring: points per result.
-        entrants: everybody, in initial order.
-        participants: those to be paired, best score first, then by rank.
-        absent: for everybody else, the bye that he has in the round (`F` | `H` | `Z`).
-        forbidden: pairs (smaller number first) that the arbiter has forbidden for the round.
-        scores: for each round up to this one, everybody's score when it was paired, virtual points included.
+        entrants: all participants, in initial order.
+        participants: the participants to be paired, best score first, then by rank.
+        absent: the other participants, each with their bye in the round (`F` | `H` | `Z`).
+        forbidden: pairs (smaller number first) that are forbidden for the round.
+        scores: for each round up to this one, the scores of all when it was paired, virtual points included.
         forced: pairs of numbers that must be made, (player, 0) for the bye: a supposition, not a fact.
-        origin: with a supposition, the history without it.
+        origin: if there is a supposition, the history without it.
     """
 
     round: int
@@ -121,11 +121,11 @@ class History:
         return self.round >= self.rounds
 
     def once(self, what: object, make: Callable[[], T]) -> T:
-        """Something that follows from the facts alone, worked out once, also for all suppositions about the round."""
+        """A value that depends only on the facts. It is computed once, for all suppositions about the round."""
         return self._worked_out("_kept", what, make)
 
     def once_for_later_rounds(self, what: object, make: Callable[[], T]) -> T:
-        """Something that follows from the rounds played alone, worked out once for this round and later ones."""
+        """A value that depends only on the rounds played. It is computed once, for this round and later ones."""
         return self._worked_out("_past", what, make)
 
     def _worked_out(self, where: str, what: object, make: Callable[[], T]) -> T:
@@ -144,9 +144,9 @@ class History:
 
 
 def suppose(history: Either, pairs: Iterable[tuple[int, int]], apart: Iterable[tuple[int, int]] = ()) -> Either:
-    """The same round with all other opponents, and the bye, withheld from those of some pairs; (player, 0): the bye.
+    """The same round, supposing that these pairs are made, and the pairs in `apart` are not. (player, 0) is the bye.
 
-    Pairs that are to be kept `apart` are withheld from each other as if the arbiter forbade them.
+    The players of `pairs` may meet nobody else; the pairs in `apart` count as forbidden.
     """
     forced = tuple(sorted((max(pair), 0) if 0 in pair else (min(pair), max(pair)) for pair in pairs))
     withheld = without_bye(forced)
@@ -175,7 +175,7 @@ def without_bye(forced: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
 
 
 def histories(tournament: Tournament) -> Iterator[History]:
-    """The history before each played round, from the first one on; who was not paired in it counts as absent."""
+    """The history before each played round, from the first one on. Players who were not paired in it are absent."""
     ledger = _Ledger(tournament)
     for index in range(tournament.played_rounds):
         yield ledger.history(_absent_in(tournament, index))
@@ -186,7 +186,7 @@ def histories(tournament: Tournament) -> Iterator[History]:
 
 
 def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
-    """Who took no part in the pairing of a round, with the bye that he had."""
+    """The players who were not paired in a round, with their byes."""
     absent: dict[int, str] = {}
     for player in tournament.players:
         if len(player.games) <= index:
@@ -199,11 +199,11 @@ def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
 
 
 class _Ledger:
-    """What everybody has done so far. `advance` reads the next rounds, `history` takes stock."""
+    """The history so far. `advance` reads the next rounds; `history` returns the result."""
 
     def __init__(self, tournament: Tournament) -> None:
         if tournament.rounds is None:
-            raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
+            raise InvalidTournament("the number of rounds must be declared (C.04.1 article 1; TRF record 142 or XXR)")
         self._tournament = tournament
         self._rounds = tournament.rounds
         self._ranked = initial_order(tournament)
@@ -225,7 +225,7 @@ class _Ledger:
         self._past: dict[object, Any] = {}
 
     def _points_at_start(self) -> list[int]:
-        """Points that belong to no round (TRF record 299), 0 for most."""
+        """Points that belong to no round (TRF record 299); 0 for most players."""
         adjustments = self._tournament.adjustments
         if not adjustments:
             return [0] * len(self._ranked)
@@ -234,14 +234,14 @@ class _Ledger:
         return [bonus(adjustments, number) for number in self._numbers]
 
     def _adjusted(self, player: Player, gains: list[int], rounds: int) -> list[int]:
-        """What the next rounds are worth after adjustments (TRF record 299)."""
+        """The points of the next rounds with adjustments (TRF record 299)."""
         from dutchess.tournament.adjustments import applied  # start-up: few events have any
 
         games = player.games[: self._done + rounds] + (ABSENT,) * (self._done + rounds - len(player.games))
         return list(applied(self._tournament.adjustments, player.number, games, [0] * self._done + gains)[self._done :])
 
     def advance(self, rounds: int) -> None:
-        """Read the entries of the next rounds."""
+        """Read the games of the next rounds."""
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
         adjusted = bool(self._tournament.adjustments)
@@ -271,7 +271,7 @@ class _Ledger:
             self._scores += (self._with_virtual(self._points, self._done + 1),)
 
     def advance_one(self) -> None:
-        """Read the entries of the next round, where none is adjusted: `advance(1)` in less time."""
+        """Read the games of the next round if no points are adjusted. This is a faster `advance(1)`."""
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
         points, colours, opponents = self._points, self._colours, self._opponents
@@ -291,7 +291,7 @@ class _Ledger:
         self._scores += (self._with_virtual(points, self._done + 1),)
 
     def _with_virtual(self, points: Sequence[int], round_number: int) -> dict[int, int]:
-        """Everybody's score when a round is paired."""
+        """The scores of all participants when a round is paired."""
         scores = dict(zip(self._numbers, points, strict=True))
         if self._tournament.accelerations:
             for number, virtual in virtual_points(self._tournament, round_number).items():
@@ -300,7 +300,7 @@ class _Ledger:
         return scores
 
     def history(self, absent: Mapping[int, str]) -> History:
-        """All that is known now."""
+        """The history before the next round."""
         done, rounds = self._done, self._rounds
         if done >= rounds:
             raise InvalidTournament(f"all {rounds} rounds are already paired (TRF record 142 or XXR)")
@@ -332,7 +332,9 @@ class _Ledger:
                 1,
             )
         ]
-        best_first = sorted(range(len(entrants)), key=scores.__getitem__, reverse=True)  # stable: equals stay by rank
+        best_first = sorted(
+            range(len(entrants)), key=scores.__getitem__, reverse=True
+        )  # stable: players with equal scores stay in order of rank
         here = [entrants[index] for index in best_first]
         if absent:
             here = [entrant for entrant in here if entrant.number not in absent]
@@ -351,7 +353,7 @@ class _Ledger:
         return history
 
     def _parities(self, absent: Mapping[int, str]) -> Sequence[int]:
-        """For each player in order, how many up to him hold a number (C.04.2 articles 3.2.2 and 3.3)."""
+        """For each player, the number of players up to them who hold a number (C.04.2 articles 3.2.2 and 3.3)."""
         without = self._without_number(absent) if absent else ()
         if not without:
             return range(1, len(self._ranked) + 1)
@@ -363,7 +365,7 @@ class _Ledger:
         return parities
 
     def _without_number(self, absent: Mapping[int, str]) -> set[int]:
-        """Those who are absent and never took part in a pairing."""
+        """The players who are absent and never took part in a pairing."""
         done = self._done
         return {
             player.number
@@ -375,7 +377,7 @@ class _Ledger:
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
     """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5).
 
-    If several records concern a player, the last one holds: files may state the same points in more than one way.
+    If several records name a player, the last one counts: files may state the same points in several ways.
     """
     virtual: dict[int, int] = {}
     for acceleration in tournament.accelerations:
@@ -386,7 +388,7 @@ def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
 
 
 def forbidden_pairs(tournament: Tournament, round_number: int) -> frozenset[tuple[int, int]]:
-    """Pairs (smaller number first) that the arbiter has forbidden for this round."""
+    """Pairs (smaller number first) that are forbidden for this round."""
     pairs: set[tuple[int, int]] = set()
     for group in tournament.forbidden:
         if group.first_round <= round_number <= group.last_round:
@@ -396,9 +398,9 @@ def forbidden_pairs(tournament: Tournament, round_number: int) -> frozenset[tupl
 
 
 def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | None:
-    """The colour drawn before round 1: as declared, else recovered from the first round that has colours.
+    """The colour drawn before round 1: the declared one, or else recovered from the first round that has colours.
 
-    The highest ranked player of that round has it if his number among those who had taken part by then is odd.
+    The highest-ranked player of that round had it if their number, counted among those who took part so far, is odd.
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour
@@ -415,7 +417,7 @@ def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | No
 
 
 def initial_order(tournament: Tournament) -> tuple[Player, ...]:
-    """Players in initial order: by pairing number, or by their place in the file where it says so (XXC rank)."""
+    """Players in initial order: by pairing number, or by their position in the file if it says so (XXC rank)."""
     if not tournament.rank_order:
         return tournament.players
     place = {number: index for index, number in enumerate(tournament.rank_order)}
@@ -423,7 +425,7 @@ def initial_order(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def _results_that_bar_the_bye(scoring: Scoring) -> frozenset[str]:
-    """C.04.1 article 4: no second pairing-allocated bye, none after a win's points without playing."""
+    """C.04.1 article 4: no second pairing-allocated bye, and none after the points of a win without playing."""
     return frozenset(
         result for result in UNPLAYED if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
     )

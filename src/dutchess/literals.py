@@ -1,7 +1,7 @@
-"""The texts that parts of the public API take, for type checkers.
+"""The allowed texts in the public API, for type checkers.
 
-Owns the closed lists of words as `Literal` types: at run time nothing needs them, so nothing imports this module on the
-way to a pairing. A test compares each list with the table that decides at run time.
+Owns the lists of allowed texts as `Literal` types. Nothing needs them at run time, so the pairing path does not import
+this module. A test compares each list with the table that decides at run time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a pairing system returns: boards in publishing order.
+"""The result of a pairing system: boards in publishing order.
 
 Owns `Pairing` and the order of C.04.2 article 4.9. Must not know how pairs were found.
 """
@@ -19,8 +19,9 @@ class Pairing:
     Attributes:
         round: 1-based.
         pairs: (white, black) in publishing order.
-        bye: who receives the pairing-allocated bye, or None.
-        resting: who rests in a round robin of an odd field, or None; this is no bye and gives no points.
+        bye: the participant with the pairing-allocated bye, or None.
+        resting: in a round robin with an odd number of participants, the one without a game, or None. This is
+            not a bye and gives no points.
     """
 
     __module__ = "dutchess"
@@ -34,9 +35,9 @@ class Pairing:
 def publishing_order(
     pairs: Iterable[tuple[int, int]], standing: Callable[[int], tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """C.04.2 article 4.9: sort by the higher ranked player's score, the sum of both scores, that player's rank.
+    """C.04.2 article 4.9: sort by the higher-ranked player's score, the sum of both scores, that player's rank.
 
-    `standing` gives the score of a player, negative so that the best comes first, and his rank.
+    `standing` gives the negative score of a player, so that the best comes first, and the rank.
     """
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:

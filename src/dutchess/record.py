@@ -1,10 +1,10 @@
-"""Frozen value classes without the start-up cost of `dataclasses`: the one kind of value class in this package.
+"""Frozen value classes without the start-up cost of `dataclasses`: the only kind of value class in this package.
 
 Owns one decorator, `record`, and its companions `replace` and `set_fields`. To a type checker `record` *is*
 `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict` and
-`copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when somebody asks for one of
-them: the import would more than double the start-up time of `dutchess pair`. A default is one value that all records
-share, so it must never change. Must not grow features that only one class needs.
+`copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is used: the
+import would more than double the start-up time of `dutchess pair`. A default is one value that all records share, so it
+must never change. Must not grow features that only one class needs.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ else:
         return cls
 
     class _Lazy:
-        """What `dataclasses` or `inspect` look for in a class, made when it is first asked for."""
+        """An attribute that `dataclasses` or `inspect` look for in a class, made on first use."""
 
         def __init__(self, name, make):
             self.name = name
@@ -57,7 +57,7 @@ else:
             return made
 
     def _as_dataclass(cls):
-        """A dataclass of the same fields."""
+        """A dataclass with the same fields."""
         from dataclasses import field, make_dataclass  # start-up: see above
 
         body, annotations = cls.__dict__, cls.__annotations__
@@ -87,16 +87,16 @@ else:
     _SIGNATURE = _Lazy("__signature__", _signature)
 
     def _first_init(self, *args, **kwargs):
-        """Make an `__init__` for a class when its first value is made: most classes that are loaded never have one."""
+        """Make an `__init__` for a class when its first value is made. Most loaded classes never make one."""
         cls = type(self)
         cls.__init__ = _make_init(cls)
         self.__init__(*args, **kwargs)
 
-    FEW, LONG = 4, 200  # entries that a text shows one by one; characters of a value that it shows
-    OFTEN = 300  # from here on it pays to compile an `__init__` for a class
+    FEW, LONG = 4, 200  # the most entries, and the most characters of a value, that a `repr` shows
+    OFTEN = 300  # after this many values, it is worth compiling an `__init__` for a class
 
     def _make_init(cls) -> Callable[..., None]:
-        """An `__init__` for the fields of a class. Not compiled at first: that would be felt at start-up."""
+        """An `__init__` for the fields of a class. It is not compiled at first, because that would slow the start."""
         names, body = cls.__match_args__, cls.__dict__
         defaults = {name: body[name] for name in names if name in body}
         post = "__post_init__" in body
@@ -106,7 +106,7 @@ else:
         def __init__(self, *args, **kwargs):
             nonlocal calls
             calls += 1
-            if calls >= OFTEN:  # two threads may pass the number together
+            if calls >= OFTEN:  # two threads may reach the number at the same time
                 cls.__init__ = _compiled_init(names, defaults, post)
             values = self.__dict__
             given = len(args) + len(kwargs)
@@ -132,8 +132,8 @@ else:
         return __init__
 
     def _compiled_init(names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
-        """The same `__init__` as code of its own, three times as fast."""
-        # No field is called like these: `__set`, `__defaults`.
+        """The same `__init__` as compiled code, three times as fast."""
+        # No field has one of these names: `__set`, `__defaults`.
         parameters = ", ".join(f"{name}=__defaults[{name!r}]" if name in defaults else name for name in names)
         values = ", ".join(f"{name!r}: {name}" for name in names)
         lines = [f"def __init__(self, {parameters}):", f"    __set(self, '__dict__', {{{values}}})"]
@@ -144,9 +144,9 @@ else:
         return scope["__init__"]
 
     def set_fields(value, fields, _set=object.__setattr__):
-        """Give a new value its fields, in an `__init__` that is written out because thousands of values are made.
+        """Set the fields of a new value, in a hand-written `__init__` of a class with thousands of values.
 
-        A dictionary that is given to the object whole is read twice as fast as one that is filled in place.
+        Reading is twice as fast if the object gets a complete dictionary than if its own is filled.
         """
         _set(value, "__dict__", fields)
 
@@ -168,7 +168,7 @@ else:
         return hash(_values(self))
 
     def _repr(self):
-        """The fields that are not as usual; what is long is counted."""
+        """The fields that differ from their defaults. Long ones are counted, not shown."""
         body = type(self).__dict__
         shown = [
             f"{name}={_short(value)}"
@@ -178,7 +178,7 @@ else:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _short(value):
-        """A value as a text; where it is long, how many entries it has or of which kind it is."""
+        """A value as a text. For a long one, the number of entries or the type."""
         entries = len(value) if isinstance(value, (tuple, list, dict, frozenset, set)) else 0
         text = "" if entries > FEW else repr(value)
         if entries and (not text or len(text) > LONG):

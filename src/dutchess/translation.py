@@ -4,9 +4,9 @@
     _("{name} has White.", name="Anna")
     _.plural("{count} game is open.", "{count} games are open.", 3)
 
-Owns the list of languages and the catalogues in `locale/`. English texts are the keys; a text that a catalogue lacks
-stays English. Values are put in after translation, by name, so a translator may order them freely. Must not decide what
-is said.
+Owns the list of languages and the catalogues in `locale/`. English texts are the keys; a text without a translation
+stays English. Values are inserted after translation, by name, so a translator may order them freely. Must not decide
+what is said.
 
 The texts of the code are collected by the name `_` (tests/translations.py), so the value is called that wherever it is
 used.
@@ -31,7 +31,7 @@ DEFAULT: Language = "en"
 
 
 def N_(message: str) -> str:
-    """Marks a text that is translated elsewhere, where it is used; here it stays as it is."""
+    """Marks a text that is translated later, where it is used; here it does not change."""
     return message
 
 
@@ -43,7 +43,7 @@ class Texts:
         self._translations = translations
 
     def __call__(self, message: str, /, **values: object) -> str:
-        """A text with its values put in."""
+        """A text with its values inserted."""
         translated = self._translations.gettext(message)
         return translated.format(**values) if values else translated
 
@@ -53,16 +53,16 @@ class Texts:
 
 
 def known(code: str) -> Language:
-    """The two letters of a language that texts are written in; UnknownLanguage for others."""
+    """The two letters of a known language. Raises UnknownLanguage for others."""
     for language in LANGUAGES:
         if language == code:
             return language
-    raise UnknownLanguage(f"nothing is written in the language {code!r}; known: {', '.join(LANGUAGES)}")
+    raise UnknownLanguage(f"unknown language {code!r}; the languages are {', '.join(LANGUAGES)}")
 
 
 @cache
 def language(written: str) -> Texts:
-    """The texts of a language by its two letters; UnknownLanguage if there is none."""
+    """The texts of a language by its two letters. Raises UnknownLanguage if there is none."""
     code = known(written)
     if code == DEFAULT:
         return Texts(DEFAULT, gettext.NullTranslations())

@@ -1,12 +1,12 @@
-"""What comes next: the next round while games of the last one are still open.
+"""Preview the next round while games of the last one are still open.
 
     forecast = dutchess.preview(tournament)
-    forecast.boards      # every board that some outcome leads to, with its share of the outcomes
-    forecast.certain     # those that come whatever happens
+    forecast.boards      # every possible board, with its share of the outcomes
+    forecast.certain     # the boards that are certain
 
-Owns `preview`. With up to `MOST_EXACT` open games every combination of results is paired and counts alike; beyond that
-results are drawn by the ratings, always the same ones for the same tournament. Shares are fractions of the outcomes
-that have a legal pairing. Must not contain rules of pairing.
+Owns `preview`. With up to `MOST_EXACT` open games, every combination of results is paired, with equal weight. With
+more, results are drawn by the ratings; the same tournament always gives the same ones. Shares are fractions of the
+outcomes that have a legal pairing. Must not contain rules of pairing.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     Outcome = tuple[tuple[str, str], ...]
 
 MOST_EXACT = 7
-DRAWN = 500  # outcomes drawn where there are too many to try all
+DRAWN = 500  # number of outcomes drawn if there are too many to pair all
 RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
 NOBODY = 0
 
 
 @record
 class PreviewBoard:
-    """A board of the next round, and in which share of the outcomes it comes. `black` is 0 for the bye."""
+    """A possible board of the next round, with its share of the outcomes. `black` is 0 for the bye."""
 
     __module__ = "dutchess"
 
@@ -54,15 +54,15 @@ class PreviewBoard:
 
 @record
 class Preview:
-    """The next round as far as it is known.
+    """A preview of the next round.
 
     Attributes:
         round: the round to be paired next.
-        open: the games (white, black) without a result; in team events these are players, on the boards they are teams.
-        outcomes: how many combinations of results were paired.
-        exact: whether those were all.
-        boards: with colours, the most frequent first.
-        impossible: how many outcomes leave no legal pairing.
+        open: the games (white, black) without a result, by player. The boards of a team event are matches, by team.
+        outcomes: the number of combinations of results that were paired.
+        exact: True if these are all combinations.
+        boards: the possible boards with colours, the most frequent first.
+        impossible: the number of outcomes without a legal pairing.
     """
 
     __module__ = "dutchess"
@@ -77,11 +77,11 @@ class Preview:
 
     @property
     def certain(self) -> tuple[PreviewBoard, ...]:
-        """The boards that come whatever happens, colours included."""
+        """The boards that every outcome leads to, colours included."""
         return tuple(board for board in self.boards if board.is_certain)
 
     def opponents(self, number: int) -> tuple[tuple[int, Fraction], ...]:
-        """Whom somebody may meet (0: the bye), with the share of the outcomes, the likeliest first."""
+        """The possible opponents of a participant (0: the bye), with their shares, the likeliest first."""
         shares: dict[int, Fraction] = {}
         for board in self.boards:
             if number in (board.white, board.black):
@@ -96,13 +96,13 @@ def preview(
     """Pair the next round for every outcome of the open games.
 
     Args:
-        tournament: its last round may have open games; with none there is one outcome.
+        tournament: its last round may have open games; without any there is one outcome.
         system: as for `pair`.
-        progress: called now and then with the number of outcomes paired and their total.
+        progress: called after each outcome with the number of outcomes paired and their total.
 
     Raises:
-        InvalidTournament: open games of earlier rounds count as drawn; all rounds are paired already.
-        NoPairingPossible: no outcome leaves a legal pairing.
+        InvalidTournament: all rounds are paired already. (Open games of earlier rounds count as draws.)
+        NoPairingPossible: no outcome has a legal pairing.
     """
     number = tournament.played_rounds
     games = open_games(tournament, number)
@@ -158,7 +158,7 @@ def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:
 
 
 def _drawn(tournament: Tournament, games: tuple[tuple[int, int], ...]) -> Iterator[Outcome]:
-    """Outcomes by the chances that the ratings give, from a fixed seed."""
+    """Outcomes drawn by the ratings, from a fixed seed."""
     random = Random(20_260_201)
     chances = [game_chances(tournament.player(white).rating, tournament.player(black).rating) for white, black in games]
 

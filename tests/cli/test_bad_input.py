@@ -41,7 +41,11 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
         3,
         "round 1",
     ),
-    "line that ends in the number": ("\n".join([*HEADER, player_line(1), "001   "]), 3, ":5:5: no pairing number"),
+    "line that ends in the number": (
+        "\n".join([*HEADER, player_line(1), "001   "]),
+        3,
+        ":5:5: '    ' is not a pairing number",
+    ),
     "20,000 players": ("\n".join([*HEADER, *(player_line(n % 10000) for n in range(1, 20001))]), 4, "9999 players"),
     "rating over 9999": ("\n".join([*HEADER, player_line(1, rating="10250"), player_line(2)]), 3, ":4:53: a rating"),
     "a player meeting himself": (
@@ -59,12 +63,12 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
             ]
         ),
         3,
-        "player 2 names player 3, not player 1",
+        "the opponent of player 2 is player 3, not player 1",
     ),
     "results that do not match": (
         "\n".join([*HEADER, player_line(1, "     2 w 1", "1.0"), player_line(2, "     1 b 1", "1.0")]),
         3,
-        "the results 1 and 1 do not go together",
+        "the result 1 contradicts the result 1",
     ),
     "wrong points": (
         "\n".join([*HEADER, player_line(1, "     2 w 1", "3.0"), player_line(2, "     1 b 0", "0.0")]),
@@ -81,7 +85,7 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
     "unknown tournament type": (
         "\n".join([*HEADER, "192 FIDE_MAGIC", player_line(1), player_line(2)]),
         3,
-        "'FIDE_MAGIC' (record 192) names no known pairing system",
+        "unknown tournament type 'FIDE_MAGIC' (record 192); the types are",
     ),
     "number of rounds not declared": ("\n".join(["152 W", player_line(1), player_line(2)]), 3, "number of rounds"),
     "everything played": (

@@ -55,7 +55,8 @@ def test_check_walks_folders_and_goes_on_after_bad_files(run: Run, tmp_path: Pat
     answer = run("check", tmp_path)
     assert answer.code == 3
     assert answer.err == (
-        f"dutchess: {tmp_path / 'deep' / 'empty.trf'}: no player records (001): this is not a tournament report file\n"
+        f"dutchess: {tmp_path / 'deep' / 'empty.trf'}: the file has no player records (001); "
+        "it is not a tournament report file\n"
     )
     assert answer.out.startswith("checked 3 tournaments, 21 rounds, ")
     assert run("check", tmp_path, tmp_path / "missing.trf").code == 5

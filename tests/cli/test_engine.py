@@ -85,7 +85,11 @@ def test_engine_generates_from_a_model(engine: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message"), [("Colour=red", "unknown key 'Colour'"), ("PlayersNumber=x", "'x' is no value")]
+    ("line", "message"),
+    [
+        ("Colour=red", "unknown key 'Colour'"),
+        ("PlayersNumber=x", "PlayersNumber must be a whole number from 1 to 9999, not 'x'"),
+    ],
 )
 def test_engine_refuses_a_bad_configuration(engine: Run, tmp_path: Path, line: str, message: str) -> None:
     config = tmp_path / "config"

@@ -50,9 +50,9 @@ def test_languages(run: Run, language: str, word: str) -> None:
         (["--pair", "3"], 2, "--pair needs two pairing numbers"),
         (["--pair", "3", "x"], 2, "--pair needs two pairing numbers"),
         (["--pair", "4", "4"], 3, "4 is named twice"),
-        (["--player", "1", "--bye", "2"], 2, "two questions"),
-        (["--player", "1", "--everybody"], 2, "two questions"),
-        (["--player", "1", "--jobs", "2"], 2, "--jobs is for --everybody"),
+        (["--player", "1", "--bye", "2"], 2, "ask one question at a time"),
+        (["--player", "1", "--everybody"], 2, "ask one question at a time"),
+        (["--player", "1", "--jobs", "2"], 2, "--jobs needs --everybody"),
         (["--everybody", "--jobs", "0"], 2, "--jobs"),
     ],
 )

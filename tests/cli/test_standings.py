@@ -87,11 +87,11 @@ def test_warnings_go_to_standard_error(path: str, capsys: pytest.CaptureFixture[
     ("words", "code", "message"),
     [
         (["--tiebreaks", "XX"], 2, "known: PTS, DE"),
-        (["--tiebreaks", "BH/Q"], 2, "takes no modifier /Q"),
+        (["--tiebreaks", "BH/Q"], 2, "does not take the modifier /Q"),
         (["--tiebreaks", "BH", "--type", "round-robin"], 2, "article 8"),
-        (["--section", "age"], 2, "known: rating=LOW-HIGH"),
+        (["--section", "age"], 2, "the sections are rating=LOW-HIGH"),
         (["--round", "9"], 3, "after round 9"),
-        (["--regulations", "1999"], 2, "choose one of current, 2011, 1992"),
+        (["--regulations", "1999"], 2, "must be one of current, 2011, 1992"),
         (["--of", "teams"], 3, "team"),
     ],
 )
@@ -172,12 +172,12 @@ def test_explain_in_other_languages(path: str, capsys: pytest.CaptureFixture[str
     ("words", "code", "message"),
     [
         (["--explain", "99"], 3, "99 is not in these standings"),
-        (["--explain", "1", "--behind", "1"], 3, "with himself"),
+        (["--explain", "1", "--behind", "1"], 3, "with themselves"),
         (["--explain", "1", "--format", "csv"], 2, "table or json"),
-        (["--behind", "1"], 2, "--behind is for --explain"),
-        (["--seed", "1"], 2, "--seed is for --lots"),
-        (["--annul", "x"], 2, "pairing numbers with commas"),
-        (["--annul", "1"], 3, "round robins only"),
+        (["--behind", "1"], 2, "--behind needs --explain"),
+        (["--seed", "1"], 2, "--seed needs --lots"),
+        (["--annul", "x"], 2, "must be pairing numbers, comma-separated"),
+        (["--annul", "1"], 3, "only in round robins"),
     ],
 )
 def test_wrong_requests(

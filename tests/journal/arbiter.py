@@ -68,7 +68,7 @@ class Arbiter:
         """Enter all results of the last round, taking the given ones in turn."""
         entry = self.open.rounds[-1]
         boards = [(board, results[(board + entry.number) % len(results)]) for board in entry.open_boards]
-        self(do.EnterResults(KEY, entry.number, tuple(boards)))
+        self(do.SetResults(KEY, entry.number, tuple(boards)))
 
     def rounds(self, count: int) -> None:
         """Pair, publish and play rounds."""

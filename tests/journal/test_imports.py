@@ -84,7 +84,7 @@ def test_a_team_event_goes_on_with_line_ups_and_results(arbiter: Arbiter) -> Non
     arbiter(do.PairRound("in", seed="1"))
     arbiter(do.PublishRound("in"))
     last = arbiter.state.tournament("in").rounds[-1]
-    arbiter(do.EnterResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
+    arbiter(do.SetResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
     assert arbiter.state.tournament("in").rounds[-1].is_complete
     again = trf.loads(report(arbiter.state, "in").encode())
     assert again.played_rounds == content.played_rounds + 1
@@ -99,7 +99,7 @@ def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: A
     arbiter(do.PairRound("in", seed="1"))
     arbiter(do.PublishRound("in"))
     last = arbiter.state.tournament("in").rounds[-1]
-    arbiter(do.EnterResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
+    arbiter(do.SetResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
     before = standing(arbiter.state, "in").places
     arbiter(do.CorrectColours("in", last.number, board))
     found = arbiter.state.tournament("in")

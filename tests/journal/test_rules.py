@@ -58,7 +58,7 @@ def test_a_token_is_stale_once_the_event_has_moved_on(arbiter: Arbiter) -> None:
     with pytest.raises(Unconfirmed) as caught:
         arbiter.ledger.perform(do.PairRound(KEY), author="anna")
     token = caught.value.cautions[0].token
-    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
     with pytest.raises(Unconfirmed):
         arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={token})
 
@@ -375,7 +375,7 @@ def test_spellings_of_results(text: str, result: str) -> None:
 def test_article_4_1_missing_results_become_adjourned_games(arbiter: Arbiter) -> None:
     arbiter.enter(6)
     arbiter.pair()
-    arbiter(do.EnterResults(KEY, 1, ((1, "1-0"), (2, "0-1"))))
+    arbiter(do.SetResults(KEY, 1, ((1, "1-0"), (2, "0-1"))))
     arbiter(do.PairRound(KEY))
     assert arbiter.levels() == [(2, "missing-results")]
     arbiter(do.PublishRound(KEY))
@@ -390,7 +390,7 @@ def test_article_4_1_missing_results_become_adjourned_games(arbiter: Arbiter) ->
         standing(arbiter.state, KEY, final=True)
     with pytest.raises(Refusal):
         report(arbiter.state, KEY, final=True)
-    arbiter(do.EnterResult(KEY, 1, 3, "1-0"))
+    arbiter(do.SetResult(KEY, 1, 3, "1-0"))
     assert arbiter.levels() == [(3, "adjourned-not-drawn")]
     assert "### Adjournment @ Round 1" in report(arbiter.state, KEY)
 
@@ -403,23 +403,23 @@ def test_a_drawn_adjourned_game_needs_no_confirmation(arbiter: Arbiter) -> None:
     assert arbiter.open.rounds[0].boards[0].result == "1-0", "in the same round it is simply entered"
     arbiter.pair()
     arbiter(do.AdjournGame(KEY, 2, 1))
-    arbiter(do.EnterResult(KEY, 2, 2, "="))
+    arbiter(do.SetResult(KEY, 2, 2, "="))
     arbiter.pair()
-    arbiter(do.EnterResult(KEY, 2, 1, "="))
+    arbiter(do.SetResult(KEY, 2, 1, "="))
     assert arbiter.levels() == []
 
 
 def test_article_4_8_corrections_by_round(arbiter: Arbiter) -> None:
     arbiter.enter(8)
     arbiter.rounds(1)
-    arbiter(do.CorrectResult(KEY, 1, 1, "½-½"))
+    arbiter(do.SetResult(KEY, 1, 1, "½-½"))
     assert arbiter.levels() == [], "before the next pairing nothing has used it"
     arbiter.rounds(1)
-    arbiter(do.CorrectResult(KEY, 1, 1, "0-1"))
+    arbiter(do.SetResult(KEY, 1, 1, "0-1"))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
     assert arbiter.open.rounds[0].boards[0].result == "0-1"
     arbiter.rounds(1)
-    arbiter(do.CorrectResult(KEY, 1, 2, "0-0"))
+    arbiter(do.SetResult(KEY, 1, 2, "0-0"))
     assert arbiter.levels() == [(3, "correction-for-rating")]
     board = arbiter.open.rounds[0].boards[1]
     assert board.rated == "0-0"
@@ -433,19 +433,34 @@ def test_a_correction_throws_the_draft_away(arbiter: Arbiter) -> None:
     arbiter.enter(4)
     arbiter.rounds(1)
     arbiter.pair(publish=False)
-    arbiter(do.CorrectResult(KEY, 1, 1, "0-0"))
+    arbiter(do.SetResult(KEY, 1, 1, "0-0"))
     assert arbiter.levels() == [(3, "draft-discarded")]
     assert len(arbiter.open.rounds) == 1
+
+
+def test_the_rule_decides_between_entering_and_correcting(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    kinds: list[str] = []
+    for action in (
+        do.SetResult(KEY, 1, 1, "1-0"),
+        do.SetResult(KEY, 1, 1, "0-1"),
+        do.SetResults(KEY, 1, ((1, "="), (2, "="))),
+    ):
+        kinds += [entry.kind for entry in arbiter.ledger.perform(action, author="anna").entries]
+    assert kinds == ["ResultEntered", "ResultCorrected", "ResultCorrected", "ResultEntered"]
 
 
 def test_entering_does_not_overwrite(arbiter: Arbiter) -> None:
     arbiter.enter(4)
     arbiter.pair()
-    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
     version = arbiter.ledger.version
-    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
-    assert arbiter.ledger.version == version, "the same again says nothing new"
-    refused(arbiter, do.EnterResult(KEY, 1, 1, "0-1"), "C.04.2 4.7")
+    for corrects in (True, False):
+        arbiter(do.SetResult(KEY, 1, 1, "1-0", corrects))
+        assert arbiter.ledger.version == version, "the same again says nothing new"
+    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1", corrects=False), "C.04.2 4.7")
+    refused(arbiter, do.SetResults(KEY, 1, ((2, "1-0"), (1, "0-1")), corrects=False), "C.04.2 4.7")
     refused(arbiter, do.VerifyResult(KEY, 1, 1, "0-1"), "C.04.2 4.7")
     arbiter(do.VerifyResult(KEY, 1, 1, "1-0"))
     assert arbiter.open.rounds[0].boards[0].verified
@@ -484,7 +499,7 @@ def test_article_4_10_except_for_a_repeated_pair(arbiter: Arbiter) -> None:
     arbiter(do.CloseManual(KEY))
     arbiter(do.PublishRound(KEY))
     arbiter(do.ReopenRound(KEY))
-    assert arbiter.levels() == [(3, "published-round-reopened")]
+    assert arbiter.levels() == [(3, "published-round-reopened-repeated")]
     arbiter(do.DiscardPairing(KEY))
     arbiter.pair()
     assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
@@ -628,7 +643,7 @@ def test_lots_and_decisions_separate_tied_players(store: Store) -> None:
     refused(arbiter, do.OrderTied(KEY, (winners[0], 6 if 6 not in winners else 5)), "VCL 206")
     arbiter(do.CloseTournament(KEY))
     assert standing(arbiter.state, KEY).final
-    refused(arbiter, do.CorrectResult(KEY, 1, 1, "0-1"), "VCL")
+    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1"), "VCL")
 
 
 def test_a_tournament_that_ends_early_says_so(arbiter: Arbiter) -> None:
@@ -685,7 +700,7 @@ def test_the_last_two_rounds_of_a_cycle_may_be_swapped(store: Store, swapped: bo
 def test_a_round_robin_with_too_many_rounds_is_not_paired(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
     arbiter.enter(4)
-    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "round-robin-length" in [notice.code for notice in outlook(arbiter.state, KEY)]
     refused(arbiter, do.PairRound(KEY), "Tournament Rules 5(d)")
 
 
@@ -695,7 +710,7 @@ def test_long_events_have_several_ratings(store: Store) -> None:
     arbiter.rounds(2)
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
-    assert "long-event" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "long-event-tie-breaks" in [notice.code for notice in outlook(arbiter.state, KEY)]
     before = standing(arbiter.state, KEY).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))
@@ -721,7 +736,7 @@ def test_who_lost_by_forfeit_is_paired_again_only_after_a_question(store: Store,
     arbiter.enter(6)
     arbiter.pair()
     absent = arbiter.open.rounds[0].boards[0].white
-    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
+    arbiter(do.SetResult(KEY, 1, 1, "0F-1F"))
     arbiter.play()
     with pytest.raises(Unconfirmed) as asked:
         arbiter.ledger.perform(do.PairRound(KEY, seed="seed"), author="anna", reason="", confirmed=())
@@ -741,8 +756,8 @@ def test_nobody_asks_about_a_player_who_left(store: Store) -> None:
     arbiter.enter(7)
     arbiter.pair()
     one, other = (arbiter.open.rounds[0].boards[number].white for number in (0, 1))
-    arbiter(do.EnterResult(KEY, 1, 1, "0F-1F"))
-    arbiter(do.EnterResult(KEY, 1, 2, "0F-0F"))
+    arbiter(do.SetResult(KEY, 1, 1, "0F-1F"))
+    arbiter(do.SetResult(KEY, 1, 2, "0F-0F"))
     arbiter.play()
     arbiter(do.Withdraw(KEY, one, expelled=True))
     arbiter(do.RequestBye(KEY, other, 2, "H"))

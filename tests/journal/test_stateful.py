@@ -202,7 +202,7 @@ class Desk(RuleBasedStateMachine):
         model = self.model
         known = model.results.get((number, board), "")
         allowed = not model.closed and number <= model.published and result != "1-1" and known in ("", "?", result)
-        if self.attempt(do.EnterResult(KEY, number, board, result), allowed) and known != result:
+        if self.attempt(do.SetResult(KEY, number, board, result, corrects=False), allowed) and known != result:
             model.discard_draft()
             model.results[number, board] = result
 
@@ -225,7 +225,7 @@ class Desk(RuleBasedStateMachine):
         if not known:
             return
         number, board = data.draw(st.sampled_from(known))
-        if self.attempt(do.CorrectResult(KEY, number, board, result), not model.closed):
+        if self.attempt(do.SetResult(KEY, number, board, result), not model.closed):
             if number >= model.published - 1:
                 if model.results[number, board] != result:
                     model.discard_draft()

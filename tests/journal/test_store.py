@@ -7,9 +7,10 @@ import resource
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event, Thread
+from threading import Barrier, Event, Thread
 
 import pytest
 import sqlalchemy as sa
@@ -32,9 +33,12 @@ from dutchess.journal import actions as do
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.facts import KINDS, EventCreated, PersonAdded, Undone
 from dutchess.journal.migrations import VERSION
-from dutchess.journal.tables import ENTRIES, EVENTS
+from dutchess.journal.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
+from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.postgres import Server
+
+RACES = 20
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -96,11 +100,107 @@ def test_two_arbiters_do_not_overwrite_each_other(both: Store, place: str) -> No
     seen = anna.ledger.version
     with Store.open(place) as other:
         bert = other.ledger(anna.ledger.event)
-        bert.perform(do.EnterResult(KEY, 1, 1, "1-0"), author="bert", expected=seen)
+        bert.perform(do.SetResult(KEY, 1, 1, "1-0"), author="bert", expected=seen)
         with pytest.raises(Conflict) as caught:
-            anna.ledger.perform(do.EnterResult(KEY, 1, 1, "0-1"), author="anna", expected=seen)
+            anna.ledger.perform(do.SetResult(KEY, 1, 1, "0-1"), author="anna", expected=seen)
     assert (caught.value.expected, caught.value.found) == (seen, seen + 1)
     assert anna.open.rounds[0].boards[0].result == "1-0"
+
+
+@pytest.mark.parametrize("servers", [1, 2])
+def test_of_two_corrections_of_one_board_one_is_saved(both: Store, place: str, servers: int) -> None:
+    """Both arbiters saw the same result; whoever comes second is told so, and does not overwrite."""
+    anna = played(both, rounds=1)
+    with Store.open(place) as second:
+        stores = (both, second if servers == 2 else both)
+        for turn in range(RACES):
+            seen = anna.ledger.version
+            wanted = ("1-0", "0-1") if turn % 2 else ("½-½", "0-0")
+            acts = [do.SetResult(KEY, 1, 1, result) for result in wanted]
+            saved = _at_once(stores, anna.ledger.event, acts, seen)
+            assert len(saved) == 1
+            assert anna.ledger.version == seen + 1
+            assert anna.open.rounds[0].boards[0].result == saved[0].result
+
+
+def test_results_of_different_boards_do_not_get_in_each_others_way(both: Store, place: str) -> None:
+    anna = played(both, rounds=1)
+    with Store.open(place) as second:
+        for turn in range(RACES):
+            acts = [do.SetResult(KEY, 1, board, ("1-0", "0-1")[turn % 2]) for board in (1, 2)]
+            seen = anna.ledger.version
+            anna(do.SetResult(KEY, 1, 3, ("½-½", "0-0")[turn % 2]))
+            assert len(_at_once((both, second), anna.ledger.event, acts, seen)) == 2
+    assert [board.result for board in anna.open.rounds[0].boards[:2]] == ["0-1", "0-1"]
+
+
+def test_a_result_depends_on_its_round(both: Store) -> None:
+    """Another round was published since the page was made: the correction would mean something else now."""
+    anna = played(both, rounds=1)
+    seen = anna.ledger.version
+    anna.pair()
+    with pytest.raises(Conflict):
+        anna.ledger.perform(do.SetResult(KEY, 1, 1, "0-0"), author="anna", expected=seen)
+    with pytest.raises(Conflict):
+        anna.ledger.perform(do.SetResult(KEY, 2, 1, "1-0"), author="anna", expected=seen)
+    anna.ledger.perform(do.SetResult(KEY, 2, 1, "1-0"), author="anna", expected=anna.ledger.version)
+
+
+def test_a_version_seen_long_ago_is_still_known(both: Store, place: str) -> None:
+    anna = played(both, rounds=1)
+    seen = anna.ledger.version
+    for turn in range(VERSIONS + 2):
+        anna(do.SetResult(KEY, 1, 2, ("1-0", "0-1")[turn % 2]))
+    with Store.open(place) as other:
+        for ledger in (anna.ledger, other.ledger(anna.ledger.event)):
+            ledger.perform(do.SetResult(KEY, 1, 1, "0-0"), author="x", expected=seen)
+            with pytest.raises(Conflict):
+                ledger.perform(do.SetResult(KEY, 1, 1, "1-0"), author="x", expected=seen)
+
+
+def _at_once(stores: tuple[Store, Store], event: str, acts: Sequence[do.SetResult], seen: int) -> list[do.SetResult]:
+    """What two arbiters do at the same time who have both seen one version; gives what was saved."""
+    ready = Barrier(2)
+
+    def run(store: Store, action: do.SetResult) -> do.SetResult | None:
+        ledger = store.ledger(event)
+        ready.wait(60)
+        try:
+            ledger.perform(action, author="x", expected=seen)
+        except Conflict:
+            return None
+        return action
+
+    with ThreadPoolExecutor(2) as pool:
+        return [action for action in pool.map(run, stores, acts) if action is not None]
+
+
+class Overtaken(Store):
+    """A store in which somebody else takes something back between one look and the next."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def position(self, event: str) -> tuple[int, str]:
+        position = super().position(event)
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
+        return position
+
+
+def test_an_undo_takes_back_what_its_author_has_seen(both: Store) -> None:
+    """Two undo the same action at once: one succeeds, and the action before stays."""
+    anna = played(both, rounds=1)
+    anna(do.SetResult(KEY, 1, 1, "0-1"))
+    anna(do.SetResult(KEY, 1, 1, "0-0"))
+    seen = anna.ledger.version
+    store = Overtaken(both.engine)
+    ledger = store.ledger(anna.ledger.event)
+    ledger.current()
+    store.meanwhile = lambda: anna.ledger.undo(author="anna", expected=seen)
+    with pytest.raises(Conflict):
+        ledger.undo(author="bert", expected=seen)
+    assert anna.open.rounds[0].boards[0].result == "0-1"
 
 
 class Halting(Store):
@@ -375,11 +475,44 @@ def test_an_old_schema_is_migrated_after_a_backup(place: str) -> None:
         kept.close()
 
 
+def test_all_tables_have_one_schema(place: str) -> None:
+    """Accounts, options and rating lists are made and migrated together with the journals."""
+    with Store.open(place) as store:
+        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
+        _make_old(store, "2", *(f"DROP TABLE {table.name}" for table in (USERS, OPTIONS, LISTS)))
+    with Store.open(place) as store:
+        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
+
+
+def test_of_several_who_migrate_one_does_and_the_others_wait(place: str) -> None:
+    with Store.open(place) as store:
+        arbiter = played(store)
+        event, state = arbiter.ledger.event, arbiter.state
+        columns = [f"ALTER TABLE {EVENTS.name} DROP COLUMN {name}" for name in ("length", "head")]
+        _make_old(store, "1", *columns)
+    ready = Barrier(4)
+
+    def opened(_: int) -> bool:
+        ready.wait(60)
+        with Store.open(place) as store:
+            return store.ledger(event).state == state
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(opened, range(4)))
+
+
+def _make_old(store: Store, schema: str, *changes: str) -> None:
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for change in changes:
+            connection.execute(sa.text(change))
+        connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{schema}' WHERE name = 'schema'"))
+
+
 def test_a_newer_schema_is_refused(place: str) -> None:
     with Store.open(place) as store, store.engine.connect().execution_options(writes=True) as connection:
         with connection.begin():
             connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{VERSION + 1}' WHERE name = 'schema'"))
-    with pytest.raises(StoreFailed, match="newer"):
+    with pytest.raises(StoreFailed, match="a newer version of this program has written the database"):
         Store.open(place)
 
 

@@ -217,7 +217,7 @@ def test_who_cannot_be_explained() -> None:
     table = dutchess.standings(UNPLAYED, ["BH"])
     with pytest.raises(InvalidTournament, match="99 is not in these standings"):
         explain(table, 99)
-    with pytest.raises(InvalidTournament, match="with himself"):
+    with pytest.raises(InvalidTournament, match="with themselves"):
         explain(table, 1, behind=1)
     left = tournament("4w0 3b1 2w=", "3w1 4b+ 1b=", "2b0 1w0 4w+", "1b1 2w- 3b-", system="FIDE_ROUNDROBIN")
     with pytest.raises(InvalidTournament, match="annulled"):

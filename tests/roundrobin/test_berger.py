@@ -170,7 +170,7 @@ def test_type_code_chooses_the_round_robin() -> None:
 @pytest.mark.parametrize("rounds", [4, 5, 7])
 def test_too_many_rounds(rounds: int) -> None:
     """More than one table has, and not the rounds of two."""
-    with pytest.raises(dutchess.InvalidTournament, match="meet once in 3 rounds and twice in 6"):
+    with pytest.raises(dutchess.InvalidTournament, match="has 3 rounds, or 6 if it is double"):
         dutchess.pair(field(4, rounds=rounds), system="berger")
 
 

@@ -103,7 +103,7 @@ def test_bad_input() -> None:
     with pytest.raises(dutchess.InvalidTournament, match="two different"):
         Playoff.among([1, 1], seed=1)
     playoff = Playoff.among([1, 2], seed=1)
-    with pytest.raises(dutchess.InvalidTournament, match="not a game"):
+    with pytest.raises(dutchess.InvalidTournament, match="not the next game"):
         playoff.with_result(1, 3, "1")
     with pytest.raises(dutchess.InvalidTournament, match="1, = or 0"):
         playoff.with_result(*playoff.games[0], "+")

@@ -42,7 +42,7 @@ def test_the_ceremony_can_be_replayed() -> None:
 
 def test_the_ceremony_warns() -> None:
     crowd = varma.draw(invited(*["ESP"] * 8, "FRA", "ITA"), 1)
-    assert any("no envelope holds 8 numbers for ESP" in warning for warning in crowd.warnings)
+    assert any("no envelope has 8 numbers left for ESP" in warning for warning in crowd.warnings)
     assert sorted(crowd.numbers.values()) == list(range(1, 11))
     twelve = invited(*"ABCDEFGHIJKL")
     assert varma.draw(twelve, 1).warnings

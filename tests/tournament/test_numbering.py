@@ -59,7 +59,7 @@ def test_there_and_back(t: Tournament, data: st.DataObject) -> None:
 
 def test_numbers_that_make_no_sense() -> None:
     t = tournament("2w1", "1b0")
-    with pytest.raises(InvalidTournament, match="pairing number 1 is given to two players"):
+    with pytest.raises(InvalidTournament, match="two players have the pairing number 1"):
         renumbered(t, {1: 1, 2: 1})
     with pytest.raises(InvalidTournament, match="there is no player 3"):
         renumbered(t, {1: 1, 2: 2, 3: 3})

@@ -62,7 +62,7 @@ def test_national_ratings_are_not_unknown() -> None:
 
 def test_equal_warnings_are_counted() -> None:
     _, messages = warned(SMALL + "ZZ9 nobody knows this record\n" * 1000 + "ZZ8 nor this\n")
-    assert "unknown record 'ZZ9': kept, without effect (1000 times)" in messages
+    assert "unknown record 'ZZ9'; it is kept but has no effect (1000 times)" in messages
     assert len([message for message in messages if "unknown" in message]) == 2
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
@@ -9,6 +13,7 @@ import dutchess
 from dutchess import Header, InvalidTournament, Tournament, trf
 from dutchess.record import replace
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
+from dutchess.trf.records import KNOWN_CODES
 from strategies import headers
 from trf_files import EVERY_OLD_RECORD, EVERY_RECORD, EVERY_TEAM_RECORD, SMALL, lines_of, without_players
 
@@ -40,11 +45,22 @@ def test_every_record_of_the_header_is_a_field() -> None:
     )
 
 
+def test_the_sample_states_every_field_of_the_header() -> None:
+    """So that the tests below see a field that somebody adds."""
+    header = trf.loads(EVERY_RECORD).header
+    assert [field.name for field in fields(Header) if getattr(header, field.name) == field.default] == []
+
+
+def test_every_record_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "trf.md").read_text(encoding="utf-8")
+    assert [code for code in sorted(KNOWN_CODES) if not re.search(rf"`([^`]* )?{code}( [^`]*)?`", text)] == []
+
+
 @FILES
 def test_a_file_comes_back_as_it_was(text: str) -> None:
     warnings: list[trf.Deviation] = []
     read = trf.loads(text, warnings)
-    assert [note for note in warnings if "informative" not in note.message] == []
+    assert [note for note in warnings if "ignored here" not in note.message] == []
     assert without_players(trf.dumps(read)) == without_players(text)
     assert trf.loads(trf.dumps(read)) == read
 
@@ -87,9 +103,9 @@ def test_one_changed_fact_changes_one_line() -> None:
 def test_numbers_of_players_are_counted_and_wrong_ones_are_told() -> None:
     warnings: list[trf.Deviation] = []
     read = trf.loads(EVERY_RECORD.replace("062 6", "062 9").replace("072 5", "072 4"), warnings)
-    assert [note.message for note in warnings if "informative" not in note.message] == [
-        "record 062 counts 9 players, but there are 6",
-        "record 072 counts 4 rated players, but there are 5",
+    assert [note.message for note in warnings if "ignored here" not in note.message] == [
+        "record 062 says 9 players, but there are 6",
+        "record 072 says 4 rated players, but there are 5",
     ]
     assert {"062 6", "072 5"} <= set(lines_of(trf.dumps(read)))
 
@@ -118,7 +134,9 @@ def test_days_of_rounds_in_the_forms_that_occur() -> None:
     assert header_of("132 2026/03/01", "132 2026/03/02")[0].round_dates == ("2026/03/01", "2026/03/02")
     header, told = header_of("132 every Monday afternoon")
     assert header.round_dates == ()
-    assert told == ["record 132: the day of a round is YYYY/MM/DD, not 'afternoon'; the line is kept, without effect"]
+    assert told == [
+        "record 132: the date of a round must be YYYY/MM/DD, not 'afternoon'; the line is kept but has no effect"
+    ]
 
 
 def test_ratings_with_and_without_a_federation() -> None:
@@ -130,7 +148,7 @@ def test_ratings_with_and_without_a_federation() -> None:
 def test_a_second_record_is_told() -> None:
     header, told = header_of("102 Arbiter, Alma", "102 Arbiter, Bert")
     assert header.chief_arbiter == "Arbiter, Alma"
-    assert told == ["record 102 occurs again: the first one is taken"]
+    assert told == ["record 102 is repeated; only the first one counts"]
 
 
 @pytest.mark.parametrize(

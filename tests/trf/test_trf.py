@@ -249,11 +249,11 @@ def test_a_walkover_in_a_team_event() -> None:
         (lambda text: text + "172 NOR FIDON\nNOR    1\nSWE    1\n", "unknown record 'SWE'", 9),
         (lambda text: text + "XXC blue1\n", "blue1", 7),
         (lambda text: text + "XXP 1\n", "fewer than two", 7),
-        (lambda text: text + "240 H   1    1\n", "another entry", 7),
+        (lambda text: text + "240 H   1    1\n", "a different entry", 7),
         (lambda text: with_player(text, 1, 86, "  1a"), "rank", 3),
-        (lambda text: with_player(text, 1, 14, "x"), "separates fields", 3),
+        (lambda text: with_player(text, 1, 14, "x"), "must be blank", 3),
         (lambda text: text + "XXA    1  1.0  1.0\n250       0.5   1   2    1    1\n", "different virtual points", None),
-        (lambda text: text + "BBU  1.0\n162  P 0.5\n", "price pairing bye differently", 8),
+        (lambda text: text + "BBU  1.0\n162  P 0.5\n", "give different points for pairing bye", 8),
     ],
 )
 def test_harmless_deviations_are_reported(change: Callable[[str], str], fragment: str, line: int | None) -> None:
@@ -279,41 +279,41 @@ def test_initial_colour_is_reported_when_nothing_tells_it() -> None:
     ("change", "fragment", "line", "column"),
     [
         # games
-        (lambda text: with_player(text, 1, 92, "   4"), "player 4 names player 2", 3, 92),
-        (lambda text: with_player(text, 3, 92, "0000 - Z"), "player 3 names no opponent", 3, 92),
+        (lambda text: with_player(text, 1, 92, "   4"), "opponent of player 4 is player 2", 3, 92),
+        (lambda text: with_player(text, 3, 92, "0000 - Z"), "opponent of player 3 is nobody", 3, 92),
         (lambda text: with_player(text, 1, 92, "   1"), "meets themselves", 3, 92),
         (lambda text: with_player(text, 1, 92, "   9"), "no player 9", 3, 92),
-        (lambda text: with_player(text, 3, 99, "="), "results 1 and =", 3, 99),
-        (lambda text: with_player(text, 3, 99, "1"), "results 1 and 1", 3, 99),
-        (lambda text: with_player(text, 3, 99, "-"), "results 1 and -", 3, 99),
+        (lambda text: with_player(text, 3, 99, "="), "result 1 contradicts the result =", 3, 99),
+        (lambda text: with_player(text, 3, 99, "1"), "result 1 contradicts the result 1", 3, 99),
+        (lambda text: with_player(text, 3, 99, "-"), "result 1 contradicts the result -", 3, 99),
         (lambda text: with_player(text, 3, 97, "w"), "same colour", 3, 97),
-        (lambda text: with_player(text, 1, 97, "-"), "has a colour", 3, 97),
-        (lambda text: with_player(text, 1, 97, "x"), "colour is w, b or -", 3, 97),
+        (lambda text: with_player(text, 1, 97, "-"), "needs a colour", 3, 97),
+        (lambda text: with_player(text, 1, 97, "x"), "colour must be w, b or -", 3, 97),
         (lambda text: with_player(text, 1, 99, "5"), "unknown result '5'", 3, 99),
-        (lambda text: with_player(text, 1, 99, "H"), "is a bye", 3, 99),
-        (lambda text: with_player(text, 1, 92, "0000 - D"), "without an opponent", 3, 99),
+        (lambda text: with_player(text, 1, 99, "H"), "means a bye", 3, 99),
+        (lambda text: with_player(text, 1, 92, "0000 - D"), "needs an opponent", 3, 99),
         (lambda text: with_player(text, 1, 92, "  3a"), "not a pairing number", 3, 92),
         (lambda text: with_player(text, 1, 92, " -3 "), "not a pairing number", 3, 92),
         (lambda text: with_player(text, 1, 92, "   ３"), "not a pairing number", 3, 92),
-        (lambda text: with_player(text, 1, 91, "x"), "between the fields", 3, 91),
+        (lambda text: with_player(text, 1, 91, "x"), "must be blank", 3, 91),
         (lambda text: with_player(text, 4, 112, "0000 - U"), "round 2 is missing", 3, 102),
         # points and numbers
         (lambda text: with_player(text, 1, 81, " 2.0"), "has 2.0 points, but the results give 1.0", 3, 81),
         (lambda text: with_player(text, 1, 81, "1.25"), "one decimal", 3, 81),
         (lambda text: with_player(text, 1, 81, "abcd"), "one decimal", 3, 81),
-        (lambda text: with_player(text, 2, 5, "   1"), "pairing number 1 is given to two players", 4, 5),
-        (lambda text: with_player(text, 1, 5, "   0"), "pairing number 0", 3, 5),
-        (lambda text: with_player(text, 1, 5, "  -1"), "no pairing number", 3, 5),
-        (lambda text: with_player(text, 1, 5, "    "), "no pairing number", 3, 5),
+        (lambda text: with_player(text, 2, 5, "   1"), "two players have the pairing number 1", 4, 5),
+        (lambda text: with_player(text, 1, 5, "   0"), "pairing number must be from 1", 3, 5),
+        (lambda text: with_player(text, 1, 5, "  -1"), "is not a pairing number", 3, 5),
+        (lambda text: with_player(text, 1, 5, "    "), "is not a pairing number", 3, 5),
         (lambda text: with_player(text, 1, 49, "20a0"), "rating", 3, 49),
         (lambda text: with_player(text, 1, 48, "12000"), "rating over 9999", 3, 48),
         (lambda text: with_player(text, 1, 53, "0"), "rating over 9999", 3, 53),
-        (lambda text: with_player(text, 1, 80, "x"), "separates fields", 3, 80),
+        (lambda text: with_player(text, 1, 80, "x"), "must be blank", 3, 80),
         # records
         (lambda text: text + "012 Another\n", "second tournament", 7, 1),
-        (lambda text: text + "XXR 4\n", "4 rounds here, 3 rounds in line 2", 7, 5),
+        (lambda text: text + "XXR 4\n", "this line says 4 rounds, but line 2 says 3", 7, 5),
         (lambda text: text.replace("142 3", "142 -3"), "number of rounds", 2, 5),
-        (lambda text: text.replace("142 3", "142 0"), "number of rounds is 0", 2, 5),
+        (lambda text: text.replace("142 3", "142 0"), "number of rounds must be at least 1, not 0", 2, 5),
         (lambda text: text.replace("142 3", "142"), "number of rounds", 2, None),
         (lambda text: text + "152 W\nXXC black1\n", "different initial colours", 8, 5),
         (lambda text: text + "152 green\n", "W or B", 7, 5),
@@ -326,15 +326,15 @@ def test_initial_colour_is_reported_when_nothing_tells_it() -> None:
         (lambda text: text + "BBW  x\n", "points", 7, 6),
         (lambda text: text + "240 U   2    1\n", "F, H or Z", 7, 5),
         (lambda text: text + "240 H  -1    1\n", "a round", 7, 8),
-        (lambda text: text + "240 H   0    1\n", "no round 0", 7, 9),
-        (lambda text: text + "240 H 999    1\n", "no round 999", 7, 7),
+        (lambda text: text + "240 H   0    1\n", "round must be from 1 to 255, not 0", 7, 9),
+        (lambda text: text + "240 H 999    1\n", "round must be from 1 to 255, not 999", 7, 7),
         (lambda text: text + "240 H   2    1    9\n", "no player 9", 7, 19),
         (lambda text: text + "240 H   2    1\n240 Z   2    1\n", "H in line 7", 8, 5),
         (lambda text: text + "XXZ 1 9\n", "no player 9", 7, 7),
         (lambda text: text + "XXP 1 x\n", "not a pairing number", 7, 7),
         (lambda text: text + "XXP 1 99999\n", "not a pairing number", 7, 7),
         (lambda text: text + "XXA    9  1.0\n", "no player 9", 7, 8),
-        (lambda text: text + "XXA    1  1.0\nXXA    1  1.0\n", "second record XXA", 8, 5),
+        (lambda text: text + "XXA    1  1.0\nXXA    1  1.0\n", "two records XXA", 8, 5),
         (lambda text: text + "XXA    1  a.0\n", "points", 7, 10),
         (lambda text: text + "250       1.0   2   1    1    4\n", "empty range", 7, 15),
         (lambda text: text + "250       1.0   1   2         4\n", "a number", 7, None),
@@ -356,7 +356,7 @@ def test_more_rounds_played_than_declared() -> None:
     text = with_player(with_player(SMALL, 1, 102, "   2 w ="), 2, 102, "   1 b =")
     text = with_player(with_player(text, 1, 81, " 1.5"), 2, 81, " 1.0")
     assert trf.loads(text).played_rounds == 2
-    with pytest.raises(InvalidTournament, match="1 rounds are declared, but 2 have been played"):
+    with pytest.raises(InvalidTournament, match="the tournament declares 1 rounds, but 2 have been played"):
         trf.loads(text.replace("142 3", "142 1"))
 
 
@@ -372,8 +372,8 @@ def test_a_file_without_players_is_refused(data: bytes | str) -> None:
         (b"\x7fELF\x02\x01\x01\0\0\0", "binary"),
         ("001\0", "binary"),
         ("001 1".encode("utf-16"), "UTF-16"),
-        ("001    1 \ud800", "no characters"),
-        ("001", "no pairing number"),
+        ("001    1 \ud800", "not characters"),
+        ("001", "is not a pairing number"),
         ("001 1", "no pairing number|pairing number"),
         ("0011111111", "separates fields|pairing number"),
         ("### " + "x" * 200_000, "characters"),
@@ -395,7 +395,7 @@ def test_too_many_players() -> None:
 
 
 def test_too_many_rounds() -> None:
-    with pytest.raises(TooLarge, match="256 rounds"):
+    with pytest.raises(TooLarge, match="too many rounds: 256"):
         trf.loads(SMALL.replace("142 3", "142 256"))
     with pytest.raises(TooLarge, match="more than 255 rounds"):
         trf.loads(with_player(SMALL, 1, 92 + 10 * 255, "0000 - Z"))
@@ -617,7 +617,7 @@ def test_files(tmp_path: Path) -> None:
     assert trf.load(path) == tournament
     assert b"\r\n" in path.read_bytes()
     path.write_bytes(b"001 x")
-    with pytest.raises(InvalidTournament, match="no pairing number") as caught:
+    with pytest.raises(InvalidTournament, match="is not a pairing number") as caught:
         trf.load(str(path))
     assert caught.value.file == str(path)
 

@@ -32,8 +32,8 @@ DISTURBANCES: dict[str, tuple[object, bool]] = {
     "return": (do.Readmit(KEY, 9), False),
     "bye": (do.RequestBye(KEY, 4, 2), False),
     "bye revoked": (do.RevokeBye(KEY, 10, 2), False),
-    "result": (do.EnterResult(KEY, 1, 1, "1-0"), False),
-    "correction": (do.CorrectResult(KEY, 1, 2, "0-1"), False),
+    "result": (do.SetResult(KEY, 1, 1, "1-0"), False),
+    "correction": (do.SetResult(KEY, 1, 2, "0-1"), False),
     "colours": (do.CorrectColours(KEY, 1, 2), False),
     "numbers": (do.ExchangeNumbers(KEY, 5, 6), False),
     "rating": (do.CorrectRating(KEY, 8, 2900), False),
@@ -53,7 +53,7 @@ def test_a_pairing_that_is_no_longer_right(store: Store, name: str) -> None:
     arbiter(do.ForbidPairs(KEY, (1, 10)))
     arbiter.pair()
     arbiter(do.AdjournGame(KEY, 1, 1))
-    arbiter(do.EnterResults(KEY, 1, tuple((board, "1-0") for board in range(2, 6))))
+    arbiter(do.SetResults(KEY, 1, tuple((board, "1-0") for board in range(2, 6))))
     arbiter(do.Withdraw(KEY, 9))
     arbiter(do.RequestBye(KEY, 10, 2))
     if outside:
@@ -120,7 +120,7 @@ def test_adjourned_games(store: Store) -> None:
     assert " ?" in report(arbiter.state, KEY)
     with pytest.raises(Refusal, match="169"):
         report(arbiter.state, KEY, final=True)
-    arbiter(do.EnterResult(KEY, 1, 1, "1-0"))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
     assert arbiter.levels() == [(3, "adjourned-not-drawn")]
     assert "### Adjournment @ Round 1" in report(arbiter.state, KEY)
     arbiter.play()
@@ -194,9 +194,9 @@ def test_results(store: Store, result: str) -> None:
     arbiter = field(store, 2, rounds=1)
     arbiter.pair()
     if result not in RESULTS:
-        refused(arbiter, do.EnterResult(KEY, 1, 1, result), "VCL 180")
+        refused(arbiter, do.SetResult(KEY, 1, 1, result), "VCL 180")
         return
-    arbiter(do.EnterResult(KEY, 1, 1, result))
+    arbiter(do.SetResult(KEY, 1, 1, result))
     again = trf.loads(report(arbiter.state, KEY).encode())
     assert [p.games for p in again.players] == [p.games for p in tournament_of(arbiter.state, KEY).players]
     worth = {"1": 10, "½": 5, "0": 0}
@@ -226,9 +226,9 @@ def test_corrections(store: Store) -> None:
     for _ in range(3):
         arbiter.pair()
         arbiter.play("1")
-    arbiter(do.CorrectResult(KEY, 2, 1, "="))
+    arbiter(do.SetResult(KEY, 2, 1, "="))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
-    arbiter(do.CorrectResult(KEY, 1, 1, "="))
+    arbiter(do.SetResult(KEY, 1, 1, "="))
     assert arbiter.levels() == [(3, "correction-for-rating")]
     assert arbiter.open.rounds[0].boards[0].result == "1-0"
     assert "### Correction @ Round 1" in report(arbiter.state, KEY, rating=True)
@@ -286,7 +286,7 @@ def test_long_events(store: Store) -> None:
     arbiter.rounds(2)
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
-    assert "long-event" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "long-event-tie-breaks" in [notice.code for notice in outlook(arbiter.state, KEY)]
     first, second = standing(arbiter.state, KEY, 1).places, standing(arbiter.state, KEY, 2).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))

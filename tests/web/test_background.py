@@ -90,7 +90,7 @@ def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[A
     assert client.get(FORECAST).text == first
     assert len(done) == 1
     ledger = services(client.app).store.ledger(EVENT)
-    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    ledger.perform(actions.SetResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
     until(client, "<td")
     deadline = time.monotonic() + WAIT_SECONDS
     while "being computed" in client.get(FORECAST).text:
@@ -132,7 +132,7 @@ def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> No
         assert "hx-trigger" not in told
     assert len(done) == 1
     ledger = services(client.app).store.ledger(EVENT)
-    ledger.perform(actions.EnterResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
+    ledger.perform(actions.SetResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
     until(client, "there is no such thing")
     assert len(done) == 2
 

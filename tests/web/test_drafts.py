@@ -104,6 +104,6 @@ def test_the_next_step_of_a_tournament(client: TestClient[Any]) -> None:
     ledger.perform(actions.PublishRound("open"), author="x")
     assert next_step(_, ledger.state.tournament("open")) == NextStep("4 results are missing.")
     results = tuple((board, "1-0") for board in range(1, 5))
-    ledger.perform(actions.EnterResults("open", 1, results), author="x")
+    ledger.perform(actions.SetResults("open", 1, results), author="x")
     paired = next_step(_, ledger.state.tournament("open"))
     assert paired == NextStep("All results are in.", "pair-round", "Pair round 2", 2)

@@ -74,7 +74,7 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
         assert "Draft" in draft.text
         arbiter.do(event, "publish-round", next=f"{base}/rounds/{number}")
         for board in range(1, 4):
-            entered = arbiter.do(event, "enter-result", round=number, board=board, result="1-0", next=base)
+            entered = arbiter.do(event, "set-result", round=number, board=board, result="1-0", next=base)
             assert entered.status_code == 200
     table = arbiter.get(f"{base}/standings")
     assert "after round 3" in table.text
@@ -143,6 +143,10 @@ def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> N
     refused = arbiter.client.post(path, data={"tournament": "open"}, headers=headers)
     assert refused.status_code == 422
     assert refused.json()["article"] == "C.04.2 4.10"
+    assert (refused.json()["code"], refused.json()["parameters"]) == ("draft-open", {"round": 1})
+    assert refused.json()["message"] == "round 1 is paired but not published: publish or discard it"
+    told = arbiter.client.post(path, data={"tournament": "open"}, headers={**headers, "accept-language": "es"}).json()
+    assert (told["code"], told["message"][:28]) == ("draft-open", "la ronda 1 está emparejada p")
 
 
 def sent(page: str, action: str) -> dict[str, str]:

@@ -123,7 +123,9 @@ def test_a_device_reaches_its_own_boards_only(client: TestClient[Any], cookies: 
     token = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
     assert token
     fields = {"_csrf_token": token[1], "tournament": "main", "round": "1", "result": "1-0"}
-    refused = client.post("/e/open/do/enter-result", data={**fields, "board": "2"})
+    refused = client.post("/e/open/do/set-result", data={**fields, "board": "2"})
     assert refused.status_code == 422
     assert "may not enter board 2" in refused.text
-    assert client.post("/e/open/do/enter-result", data={**fields, "board": "1"}).status_code == 303
+    assert client.post("/e/open/do/set-result", data={**fields, "board": "1"}).status_code == 303
+    refused = client.post("/e/open/do/set-result", data={**fields, "board": "1", "result": "0-1"})
+    assert refused.status_code == 422, "a device enters results; an arbiter corrects them"

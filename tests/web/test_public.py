@@ -108,8 +108,10 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     assert "as soon as your opponent reports the same" in report("w", "1-0").text
     assert "another result" in report("b", "½-½").text
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).is_open
+    client.headers["accept-language"] = "es"
     report("b", "1-0")
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).result == "1-0"
+    assert store.ledger(EVENT).entries()[-1].author == "both players", "the journal keeps nothing translated"
 
 
 def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:
@@ -118,7 +120,7 @@ def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]
     led = post(client, "/enrol", "/enrol", token=token)
     assert led.url.path == f"{BASE}/check-in"
     assert post(client, "/enrol", f"/e/{EVENT}/do/check-in", tournament=KEY, person="1").status_code == 200
-    refused = post(client, "/enrol", f"/e/{EVENT}/do/enter-result", tournament=KEY, round="6", board="20", result="1-0")
+    refused = post(client, "/enrol", f"/e/{EVENT}/do/set-result", tournament=KEY, round="6", board="20", result="1-0")
     assert refused.status_code == 422
     accounts.revoke_pass(EVENT, accounts.passes(EVENT)[0].token)
     assert (
@@ -175,7 +177,7 @@ def test_pages_for_strangers_are_kept_until_the_event_moves_on(client: TestClien
     assert first.text == again.text
     assert client.get(f"/e/{EVENT}/event.json").headers["content-type"].startswith("application/json")
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
-    store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+    store.ledger(EVENT).perform(actions.SetResult(KEY, 6, board, "0F-0F"), author="x")
     assert client.get(path).text.count("− – −") == first.text.count("− – −") + 1
     services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
@@ -204,7 +206,7 @@ def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypat
     assert client.get(path).text == first
     assert not asked
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[-1]
-    store.ledger(EVENT).perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+    store.ledger(EVENT).perform(actions.SetResult(KEY, 6, board, "0F-0F"), author="x")
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
     services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
@@ -216,7 +218,7 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
     with Store.open(tmp_path / "events.db") as elsewhere:
         ledger = elsewhere.ledger(EVENT)
         board = ledger.state.tournament(KEY).round(6).open_boards[-1]
-        ledger.perform(actions.EnterResult(KEY, 6, board, "0F-0F"), author="x")
+        ledger.perform(actions.SetResult(KEY, 6, board, "0F-0F"), author="x")
     time.sleep(frame.FRESH_SECONDS)
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import signal
 import socket
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -28,6 +30,7 @@ from journal.postgres import Server, missing
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 3
+RACES = 15
 RESULTS = ("1-0", "½-½", "0-1")
 WAIT_SECONDS = 120
 PROGRAM = """
@@ -63,7 +66,7 @@ def acknowledged(address: str, token: str, luck: random.Random, process: subproc
                 headers = {"authorization": f"Bearer {token}"}
                 if time.monotonic() >= kill_at:
                     process.kill()
-                answer = httpx.post(f"{address}/api/events/{EVENT}/do/correct-result", data=form, headers=headers)
+                answer = httpx.post(f"{address}/api/events/{EVENT}/do/set-result", data=form, headers=headers)
                 assert answer.status_code == 200
                 last = result
         except httpx.TransportError:
@@ -86,6 +89,46 @@ def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
         # What was under way when the server died may be there or not; what was acknowledged is.
         after = RESULTS[(RESULTS.index(last) + 1) % 3] if last else ""
         assert not last or found in (last, after)
+
+
+def saved(address: str, token: str, form: dict[str, str]) -> bool:
+    """True if the server said that a result was saved, False if it said that somebody else was faster."""
+    path = f"{address}/api/events/{EVENT}/do/set-result"
+    answer = httpx.post(path, data=form, headers={"authorization": f"Bearer {token}"}, timeout=WAIT_SECONDS)
+    assert answer.status_code in (200, 409), answer.text
+    return answer.status_code == 200
+
+
+@pytest.mark.parametrize("servers", [1, 2])
+def test_of_two_corrections_at_once_one_is_saved(tmp_path: Path, servers: int) -> None:
+    """Two pages show the same result of a board; whoever saves second is told, on one server and on two."""
+    database = str(tmp_path / "events.db")
+    with Store.open(database) as store:
+        accounts = Accounts(store.engine, time.time)
+        make_demo(store, accounts)
+        token = accounts.issue_pass(EVENT, ARBITER, "arbiter", hours=1)
+    running = [started(database) for _ in range(servers)]
+    addresses = [running[0][1], running[-1][1]]
+    try:
+        with (
+            httpx.Client(cookies={"dutchess_device": token}, timeout=WAIT_SECONDS) as client,
+            ThreadPoolExecutor(2) as pool,
+        ):
+            for turn in range(RACES):
+                page = client.get(f"{addresses[0]}/e/{EVENT}/t/{KEY}/rounds/6/results").text
+                shown = page.partition('id="board-1"')[2].partition("</form>")[0]
+                fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown))
+                wanted = ("1-0", "0-1") if turn % 2 else ("0-0", "½-0")
+                forms = [{**fields, "result": result, "reason": "x"} for result in wanted]
+                told = list(pool.map(saved, addresses, [token] * 2, forms))
+                assert sorted(told) == [False, True]
+                with Store.open(database) as store:
+                    board = store.ledger(EVENT).state.tournament(KEY).round(6).board(1)
+                assert board.result == wanted[told.index(True)]
+    finally:
+        for process, _ in running:
+            process.kill()
+            process.wait()
 
 
 def test_the_image_starts_and_is_healthy(tmp_path: Path) -> None:
@@ -137,5 +180,5 @@ def test_the_application_runs_on_postgresql(server: Server) -> None:
             assert client.get(f"/e/{EVENT}/t/{KEY}{page}").status_code == 200
         token = services(client.app).accounts.issue_pass(EVENT, ARBITER, "program", hours=1)
         form = {"tournament": KEY, "round": "6", "board": "20", "result": "1-0"}
-        path = f"/api/events/{EVENT}/do/enter-result"
+        path = f"/api/events/{EVENT}/do/set-result"
         assert client.post(path, data=form, headers={"authorization": f"Bearer {token}"}).status_code == 200

@@ -1,6 +1,6 @@
 """The commands `dutchess` and `dutchess-engine`.
 
-Owns the table of subcommands and what happens around each of them: help, errors, exit codes, closed pipes, Ctrl-C.
+Owns the table of subcommands, and the handling of help, errors, exit codes, closed pipes and Ctrl-C.
 Every subcommand is a module with `COMMAND` (its options) and `run` (thin: read, call the library, write) or `PARTS`
 (actions of its own), imported only when it is called. Must not import anything that `dutchess pair` does not need.
 """
@@ -50,24 +50,24 @@ def engine_main(words: Sequence[str] | None = None) -> int:
 
 
 def run() -> None:
-    """What the script `dutchess` calls."""
+    """The entry point of the script `dutchess`."""
     _hurry()
     _leave(main())
 
 
 def run_engine() -> None:
-    """What the script `dutchess-engine` calls."""
+    """The entry point of the script `dutchess-engine`."""
     _hurry()
     _leave(engine_main())
 
 
 def _hurry() -> None:
-    """Look for garbage less often: values that never change make none, and a pairing is over before any matters."""
+    """Collect garbage less often: immutable values leave no cycles, and a pairing ends before memory matters."""
     gc.set_threshold(100_000, 20, 20)
 
 
 def _leave(code: int) -> None:
-    """End the process without taking the interpreter apart first: that would cost a tenth of the start-up time."""
+    """End the process without the interpreter's own clean-up, which would cost a tenth of the start-up time."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()
@@ -120,7 +120,7 @@ def _engine(words: list[str]) -> int:
 
 
 def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
-    """Run a command; turn everything a user can cause into a message and an exit code."""
+    """Run a command. Turn every error that a user can cause into a message and an exit code."""
     from dutchess.cli.options import UsageError  # start-up: as above
 
     try:
@@ -133,7 +133,7 @@ def _guarded(program: str, action: Callable[[list[str]], int], words: list[str],
             sys.stderr.write(f"{error.hint}\n")
         return code
     except BrokenPipeError:
-        # Nobody reads any more; point standard output elsewhere so that the final flush has nothing to say.
+        # The reader has gone. Redirect standard output so that the final flush raises no second error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exits.CLOSED_PIPE
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The boards of a round as an arbiter pins them to the wall.
+"""The boards of a round as an arbiter posts them.
 
 Owns the layout of that table. Must not pair.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
-    """Boards as an arbiter pins them to the wall."""
+    """The boards as an arbiter posts them."""
     head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
@@ -52,7 +52,7 @@ def _points(tournament: Tournament, player: Player) -> str:
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Columns as wide as their widest cell; names to the left, everything else to the right."""
+    """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     names = (rows[0].index("White"), rows[0].index("Black"))
     for row in rows:

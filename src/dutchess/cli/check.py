@@ -1,6 +1,6 @@
-"""`dutchess check`: played rounds against their recomputation, for any number of files.
+"""`dutchess check`: pair played rounds again and compare, for any number of files.
 
-Owns the walk over files and folders, the work of several processes, and the report. Must not compare pairings itself.
+Owns the search for files, the work in several processes, and the report. Must not compare pairings itself.
 """
 
 from __future__ import annotations
@@ -25,57 +25,59 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from dutchess.differences import Difference
-    from dutchess.ranking.claims import RankCheck
+    from dutchess.ranking.rank_check import RankCheck
 
-    # Files with their contents (None: to be read where they are checked), system, acceleration.
+    # Files with their contents (None: the process that checks the file reads it), system, acceleration.
     Chunk = tuple[tuple[tuple[str, bytes | None], ...], str, str]
 
 ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")
-MANY_FILES = 8  # from here on there is progress, and all cores are used unless --jobs says otherwise
+MANY_FILES = 8  # from this number on, progress is shown, and all cores are used unless --jobs says otherwise
 BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 
 COMMAND = Command(
     name="check",
-    summary="Recompute every played round and list the differences.",
+    summary="Pair every played round again and list the differences.",
     usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--junit FILE] [--jobs N] [options]",
     options=(
         Option(
             "--system",
-            "check by this system; by default the one each file declares, else dutch (team for teams)",
+            "pairing system; default: the file's, or else dutch (team for team events)",
             metavar="S",
             choices=systems.names(),
         ),
         ACCELERATION,
-        Option("--json", "write one JSON document instead of text"),
-        Option("--junit", "write a JUnit XML report to this file too, one test case per tournament", metavar="FILE"),
+        Option("--json", "write JSON instead of text"),
+        Option(
+            "--junit", "also write a JUnit XML report to this file, with one test case per tournament", metavar="FILE"
+        ),
         Option(
             "--jobs",
-            "number of processes; default: 1 for a few files, else one per core",
+            "number of processes; default: 1 for a few files, otherwise one per core",
             metavar="N",
             kind="integer",
             least=1,
             most=256,
         ),
         CLUSTER,
-        Option("--keep", "keep finished parts in this folder, for --resume", metavar="DIR"),
+        Option("--keep", "save finished parts in this folder, for --resume", metavar="DIR"),
         RESUME,
     ),
     example="dutchess check examples/",
     files=(1, None),
-    notes=f"FILE may be a folder: all files below it that end in {', '.join(ENDINGS)} are checked. A discrepancy is a "
-    "round that differs from its recomputation in a pair, a colour or the bye, or standings that do not follow from "
-    "the tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error and "
-    "make the exit code 3, 4 or 5. Ctrl-C ends with the report of what was done.",
+    notes=f"If FILE is a folder, all files below it that end in {', '.join(ENDINGS)} are checked. A discrepancy is a "
+    "round whose pairs, colours or bye differ from the pairing by the rules, or standings that do not follow from the "
+    "tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error, and the "
+    "exit code is then 3, 4 or 5. After Ctrl-C the command reports on the files checked so far.",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Check everything, report in the order of the files."""
+    """Check every file, and report in the order of the files."""
     names = list(_files(arguments.files))
     few = len(names) < MANY_FILES
     place = place_of(arguments, 1 if few else None)
     if place.cluster and files.STANDARD in names:
-        raise UsageError("standard input is not there for a cluster", "name a file")
+        raise UsageError("a cluster cannot read standard input", "name a file")
     options = (arguments.text("--system"), arguments.text("--acceleration"))
     chunks = _chunks(names, options, bool(place.cluster))
     store = _store(arguments, names, options)
@@ -111,7 +113,7 @@ def run(arguments: Arguments) -> int:
 
 
 class Spool:
-    """What a report says of each file, kept on disk until the counts that stand before it are known."""
+    """The part of a report about each file, kept on disk until the totals, which come first, are known."""
 
     def __init__(self, written: Callable[[Outcome], str], between: str = "") -> None:
         from tempfile import TemporaryFile  # start-up: only --json and --junit need it
@@ -125,7 +127,7 @@ class Spool:
         self._next = self._between
 
     def parts(self) -> Iterator[str]:
-        """All of it, a piece at a time."""
+        """The whole content, one piece at a time."""
         with self._stream:
             self._stream.seek(0)
             while part := self._stream.read(1 << 20):
@@ -133,7 +135,7 @@ class Spool:
 
 
 def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
-    """Say what is to be said about a file."""
+    """Print the errors, warnings and differences of a file."""
     if not (outcome.message or outcome.warnings or outcome.text):
         return
     progress.clear()
@@ -146,18 +148,18 @@ def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
 
 
 def _store(arguments: Arguments, names: list[str], options: tuple[str, str]) -> ChunkStore | None:
-    """Where finished parts are kept, if anywhere."""
+    """The folder for finished parts, if one is given."""
     folder = arguments.text("--keep")
     if not folder:
         if arguments.flag("--resume"):
-            raise UsageError("--resume needs the folder of the run", "add --keep DIR")
+            raise UsageError("--resume needs the folder of the stopped run", "add --keep DIR")
         return None
     sizes = [os.path.getsize(name) if os.path.isfile(name) else -1 for name in names]
     return ChunkStore(folder, {"check": options, "files": names, "sizes": sizes}, arguments.flag("--resume"))
 
 
 def _files(names: Iterable[str]) -> Iterator[str]:
-    """Every file named, and every tournament file below every folder named, in a fixed order."""
+    """Every file given, and every tournament file below each folder given, in a fixed order."""
     for name in names:
         if not os.path.isdir(name):
             yield name
@@ -168,7 +170,7 @@ def _files(names: Iterable[str]) -> Iterator[str]:
 
 
 def _chunks(names: list[str], options: tuple[str, str], remote: bool) -> list[Chunk]:
-    """Files in pieces of about a second, by their sizes; a cluster gets the contents, it may not see our disk."""
+    """Split the files by size into pieces of about a second. A cluster gets the contents: it may not see our disk."""
     chunks: list[Chunk] = []
     part: list[tuple[str, bytes | None]] = []
     size = 0
@@ -186,11 +188,11 @@ def _content(name: str) -> bytes | None:
         with open(name, "rb") as stream:
             return stream.read()
     except OSError:
-        return None  # whoever tries to read it again tells why
+        return None  # the check will read it again and report the reason
 
 
 def check_chunk(chunk: Chunk) -> list[list[object]]:
-    """Check some files; what became of each as plain values."""
+    """Check some files; return each outcome as plain values."""
     found, system, acceleration = chunk
     outcomes = [_check_file(name, content, system, acceleration) for name, content in found]
     return [[getattr(outcome, field) for field in Outcome.__match_args__] for outcome in outcomes]
@@ -208,7 +210,7 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
 
 
 def differences_text(file: str, report: Report) -> str:
-    """The rounds of a file that differ, in two columns; empty if none does."""
+    """The rounds of a file that differ, in two columns; empty if no round differs."""
     lines: list[str] = []
     for entry in report.rounds:
         if entry.differs:
@@ -230,7 +232,7 @@ def _rank_line(entry: RankCheck) -> str:
 
 def _columns(entry: RoundCheck) -> Iterator[str]:
     if entry.expected is None:
-        yield f"  by the rules no legal pairing exists: {entry.reason}"
+        yield f"  the rules allow no pairing of this round: {entry.reason}"
         return
     if entry.reason:
         yield f"  not legal: {entry.reason}"
@@ -246,13 +248,13 @@ def difference_text(difference: Difference) -> str:
     """The first decision and criterion by which a pairing is worse, with both values."""
     where = "" if difference.bracket is None else f", bracket of {points_text(difference.bracket)}"
     if difference.actual is None and difference.instead is None:
-        return f"{difference.article}{where}: the other comes first"
+        return f"{difference.article}{where}: the pairing by the rules comes first"
     actual, instead = (value_text(value) for value in (difference.actual, difference.instead))
     return f"{difference.article}{where}: {actual} by the rules, {instead} in the file"
 
 
 def value_text(value: int | tuple[int, ...] | None) -> str:
-    """What a criterion counts; numbers that are compared in order are written in a row, points in tenths."""
+    """The value of a criterion. Numbers that are compared in order are written in a row, points in tenths."""
     if value is None:
         return "nothing"
     return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "nothing"
@@ -266,7 +268,7 @@ def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:
 
 
 def junit_document(tally: Tally, cases: Iterable[str]) -> Iterator[str]:
-    """A JUnit XML report: a test case per file; differences are failures, unreadable files errors."""
+    """A JUnit XML report with a test case per file. Differences are failures; unreadable files are errors."""
     errors = tally.files - tally.tournaments
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f'<testsuite name="dutchess check" tests="{tally.files}" failures="{tally.failures}" errors="{errors}">\n'
@@ -275,7 +277,7 @@ def junit_document(tally: Tally, cases: Iterable[str]) -> Iterator[str]:
 
 
 def junit_case(outcome: Outcome) -> str:
-    """A file in the report."""
+    """The test case of one file."""
     from xml.sax.saxutils import escape, quoteattr  # start-up: only --junit needs it
 
     lines = [f"  <testcase classname={quoteattr(outcome.system or 'unreadable')} name={quoteattr(outcome.file)}>"]

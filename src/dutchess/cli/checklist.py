@@ -1,6 +1,6 @@
-"""The check list that pairing engines write beside a pairing: what was known about each player before the round.
+"""The check list that pairing engines write beside a pairing: the facts about each player before the round.
 
-What is listed is what the system looked at and what its decisions add up to; nothing is derived a second time.
+The list shows the values that the system itself used; nothing is computed a second time.
 
 Owns its columns: number, points, colours so far, colour preference (`b` mild, `(B)` strong, `B` absolute, `A` none),
 whether the bye is allowed (C2), floats of the last round and of the one before, the game of the round, earlier
@@ -29,7 +29,7 @@ FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
 
 def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
-    """One line per player to be paired; without games if there is no pairing."""
+    """One line per player to be paired. If there is no pairing, the games are left empty."""
     if outlook.system.teams:
         from dutchess.cli import team_tables  # only team events need it
 
@@ -77,7 +77,7 @@ def _cells(participant: Participant, received: Sequence[int], game: str, round_n
 
 
 def preference_text(colours: str) -> str:
-    """The colour preference after games so coloured, in the notation of check lists."""
+    """The colour preference after games with these colours, in the notation of check lists."""
     claim = claim_of(colours)
     if claim.preference is None:
         return "A "

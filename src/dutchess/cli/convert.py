@@ -1,6 +1,6 @@
 """`dutchess convert`: rewrite a tournament file in another edition of the format.
 
-Owns the choice of the edition; what editions write differently is in `trf.editions`. Must not change facts.
+Owns the choice of the edition; `trf.editions` knows how the editions differ. Must not change facts.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ COMMAND = Command(
     options=(
         Option(
             "--to",
-            "the edition to write; trf16 uses the extension records of pairing engines (XXR, XXC, XXS and BBW to BBU, "
-            "XXA, XXP) for what that edition cannot say; default trf26",
+            "edition to write; default trf26. TRF16 has no records for some facts; trf16 writes them in the extension "
+            "records of pairing engines (XXR, XXC, XXS and BBW to BBU, XXA, XXP)",
             metavar="EDITION",
             choices=EDITIONS,
         ),
@@ -28,12 +28,13 @@ COMMAND = Command(
     example="dutchess convert old.trf new.trf",
     files=(2, 2),
     notes="IN may be TRF-2026, TRF16, TRF06 or a file with the extension records of pairing engines, in UTF-8 or "
-    "Latin-1; OUT is UTF-8. Either may be - for standard input or output. What had to be repaired is listed.",
+    "Latin-1. OUT is written in UTF-8. Use - for standard input or output. The command lists every repair that it had "
+    "to make.",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Read, choose the records, write."""
+    """Read, convert, write."""
     source, target = arguments.files
     tournament = files.load(source, quiet=False)
     rewrite = as_trf16 if arguments.text("--to") == "trf16" else as_trf26

@@ -1,6 +1,6 @@
 """`dutchess draw`: the restricted draw of a round robin by the Varma tables.
 
-Owns how the ceremony is shown and the renumbering of the file. Must not draw.
+Owns the printed ceremony and the renumbering of the file. Must not draw.
 """
 
 from __future__ import annotations
@@ -23,16 +23,22 @@ if TYPE_CHECKING:
 
 COMMAND = Command(
     name="draw",
-    summary="Draw the numbers of a round robin by the Varma tables: compatriots do not meet in the last rounds.",
+    summary="Draw the numbers of a round robin by the Varma tables.",
     usage="dutchess draw FILE [--seed S] [--corrected] [-o OUT]",
     options=(
-        Option("--seed", "repeat the ceremony with this seed; default: drawn, and shown", metavar="S", kind="integer"),
-        Option("--corrected", "for 11 and 12 players, the table without the fault of the official one"),
-        Option("--output", "write the file with the numbers drawn", metavar="OUT", short="-o"),
+        Option(
+            "--seed",
+            "seed of the draw, to repeat it; default: a random seed, which is printed",
+            metavar="S",
+            kind="integer",
+        ),
+        Option("--corrected", "for 11 and 12 players: use a table that corrects the error in the official one"),
+        Option("--output", "write the tournament with its new numbers to this file", metavar="OUT", short="-o"),
     ),
     example="dutchess draw examples/masters-10.trf --seed 7",
-    notes="FILE holds 9 to 24 players with their federations and no games yet. The draw follows Annex 2 of the "
-    "Tournament Rules of 2011; pair the rounds with --system berger afterwards.",
+    notes="The Varma tables keep players of the same federation from meeting in the last rounds. FILE holds 9 to 24 "
+    "players with their federations and no games yet. The draw follows Annex 2 of the Tournament Rules of 2011. "
+    "Afterwards, pair the rounds with `dutchess pair --system berger`.",
 )
 
 
@@ -40,7 +46,7 @@ def run(arguments: Arguments) -> int:
     """Read, draw, show, write."""
     tournament = files.load(arguments.files[0])
     if tournament.played_rounds:
-        raise InvalidTournament("numbers are drawn before the first round; this tournament has games")
+        raise InvalidTournament("numbers are drawn before the first round, but this tournament already has games")
     seed = arguments.integer("--seed")
     ceremony = varma.draw(
         tournament.players, draw_seed() if seed is None else seed, corrected=arguments.flag("--corrected")
@@ -63,5 +69,5 @@ def _table(ceremony: Draw) -> str:
 
 
 def _unranked(tournament: Tournament) -> Tournament:
-    """Without the ranks of the old numbers."""
+    """The tournament without the ranks, which belong to the old numbers."""
     return replace(tournament, players=tuple([replace(player, rank=None) for player in tournament.players]))

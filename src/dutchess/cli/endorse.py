@@ -1,4 +1,4 @@
-"""`dutchess endorse`: the cross test by which FIDE accepts programs, against another program.
+"""`dutchess endorse`: the cross test for FIDE's endorsement, against another program.
 
 Owns the command line of the run. Must not judge anything.
 """
@@ -24,19 +24,21 @@ PER_CHUNK = 40  # about a second
 
 COMMAND = Command(
     name="endorse",
-    summary="Let another program and this one check each other's random tournaments.",
+    summary="Run FIDE's endorsement test: two programs check each other's random tournaments.",
     usage="dutchess endorse --against EXECUTABLE [--count N] [--out DIR] [--resume] [options]",
     options=(
-        Option("--against", "the other program, called as bbpPairings is", metavar="EXECUTABLE"),
+        Option("--against", "the other program; it must take the same options as bbpPairings", metavar="EXECUTABLE"),
         Option(
             "--count",
-            "tournaments in each direction; default 50000, what FIDE asks for",
+            "number of tournaments in each direction; default 50000, as FIDE requires",
             metavar="N",
             kind="integer",
             least=1,
             most=10_000_000,
         ),
-        Option("--out", "folder of the run: its chunks, the report, a file per difference", metavar="DIR"),
+        Option(
+            "--out", "folder for the chunks, the report and a file per difference; default endorsement", metavar="DIR"
+        ),
         Option("--system", "pairing system; default dutch", metavar="S", choices=tuple(OPTIONS)),
         SEED,
         JOBS,
@@ -45,20 +47,21 @@ COMMAND = Command(
     ),
     example="dutchess endorse --against bbpPairings.exe --count 1000 --out endorsement",
     files=(0, 0),
-    notes="Half of the tournaments are made by the other program and checked here, half the other way round; sizes, "
-    "rounds, byes, forfeits, forbidden pairs, acceleration, colours and point systems vary. Every difference is kept "
-    "with its file and both answers, and a legality check that shares no code with the engine says who is right.",
+    notes="The other program makes half of the tournaments and Dutchess checks them; for the other half the roles are "
+    "reversed. Sizes, rounds, byes, forfeits, forbidden pairs, acceleration, colours and point systems vary. Every "
+    "difference is saved with its file and both answers. A separate legality check, which shares no code with the "
+    "engine, decides which program is right.",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Run, or go on with, the cross test; the exit code is 1 if a difference is laid on us or left open."""
+    """Run the cross test, or continue it. The exit code is 1 if a difference is our fault or stays open."""
     against = arguments.text("--against")
     if not against:
         raise UsageError("--against is missing", f"usage: {COMMAND.usage}")
     program = shutil.which(against)
     if program is None:
-        raise InvalidRun(f"{against}: there is no such program")
+        raise InvalidRun(f"{against}: program not found")
     plan = Plan(
         os.path.abspath(program),
         arguments.text("--system", "dutch"),
@@ -88,7 +91,7 @@ def run(arguments: Arguments) -> int:
     totals.write(folder, plan, dutchess.__version__)
     files.write("", summary(totals, folder))
     if stopped:
-        sys.stderr.write("dutchess: stopped; --resume goes on\n")
+        sys.stderr.write("dutchess: stopped; continue with --resume\n")
         return exits.INTERRUPTED
     return exits.NOT_SO if any(d["right"] != "ours" for d in totals.differences) else exits.FINE
 
@@ -102,6 +105,6 @@ def summary(totals: Totals, folder: str) -> str:
         rounds = sum(number * count for number, count in totals.rounds[direction].items())
         lines.append(
             f"{direction}: {totals.tournaments[direction]} tournaments, {rounds} rounds: {len(differing)} rounds "
-            f"differ, {mine} of them not settled in our favour by the legality check"
+            f"differ; in {mine} of them the legality check does not decide for Dutchess"
         )
     return "\n".join([*lines, f"report: {os.path.join(folder, 'report.md')}", ""])

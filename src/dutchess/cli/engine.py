@@ -3,11 +3,11 @@
     dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-b] [-l [LIST]]     pair the next round
     dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-b] [-l [LIST]]   check the played rounds
     dutchess-engine [-r] [--dutch|...] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-l [LIST]]   generate a tournament
-    dutchess-engine -r                                                    say which release this is
+    dutchess-engine -r                                                    print the release
 
-Owns this calling convention, which is older than Dutchess: an output name without a folder lands beside the input
-file, wrong use ends with code 3, differences found by a check end with code 0, and the words of some messages, by which
-callers tell what happened. Must not offer anything that `dutchess` does not.
+Owns this calling convention, which is older than Dutchess. An output name without a folder means a file beside the
+input. Wrong use ends with code 3; differences found by a check end with code 0. Callers recognise some messages by
+their words. Must not offer anything that `dutchess` does not.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ if TYPE_CHECKING:
 
 SYSTEM_OPTIONS = ("dutch", "dubov", "burstein", "lim", "team")
 ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
-# Options and whether a value follows: never, if the next word is not an option, always.
+# Options, and whether a value follows: never; only if the next word is not an option; always.
 NEVER, MAYBE, ALWAYS = 0, 1, 2
 VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS, "-b": NEVER}
-# Options of JaVaFo that choose how it searches. The pairing is the same whatever they say; `-q` may have a number.
+# Options of JaVaFo that control its search. They do not change the pairing; a number may follow `-q`.
 SEARCH = ("-q", "-w")
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
+EXAMPLE = "dutchess-engine --dutch examples/open-120.trf -p pairs.txt"
 
 
 @record
 class Request:
-    """What the words of the command line ask for. `values` holds each option given, with its value or ""."""
+    """The parsed command line. `values` holds each option given, with its value or ""."""
 
     system: str
     file: str
@@ -50,7 +51,10 @@ class Request:
 
 
 def run(words: list[str]) -> int:
-    """Do what an engine is asked to do."""
+    """Pair, check or generate, as the words ask."""
+    if words in (["--help"], ["-h"]):
+        sys.stdout.write(f"usage:\n{USAGE}\n\nexample:\n    {EXAMPLE}\n")
+        return exits.FINE
     request = parse(words)
     if "-r" in request.values or not words:
         from dutchess.cli.general import version  # start-up: for -r only
@@ -74,7 +78,7 @@ def run(words: list[str]) -> int:
 
 
 def parse(words: list[str]) -> Request:
-    """Sort the words. UsageError if they ask for nothing, or for two things at once."""
+    """Sort the words. Raises UsageError if they ask for nothing, or for two things at once."""
     system, file = "", ""
     values: dict[str, str] = {}
     waiting = list(words)
@@ -101,42 +105,42 @@ def parse(words: list[str]) -> Request:
 def _refuse_unclear(values: dict[str, str], file: str, any_words: bool) -> None:
     actions = [option for option in values if option in ACTIONS]
     if len(actions) > 1:
-        raise UsageError(f"{' and '.join(actions)} exclude each other", USAGE)
+        raise UsageError(f"{' and '.join(actions)} cannot be combined", USAGE)
     if not actions and any_words and set(values) != {"-r"}:
-        raise UsageError("one of -p, -c and -g is needed", USAGE)
+        raise UsageError("one of -p, -c and -g is required", USAGE)
     if actions in (["-p"], ["-c"]) and not file:
         raise UsageError("the input file is missing", USAGE)
     if actions == ["-g"] and "-o" not in values:
-        raise UsageError("-g needs -o with the file to write", USAGE)
+        raise UsageError("-g needs -o OUT, the file to write", USAGE)
     if actions == ["-g"] and file and values["-g"]:
-        raise UsageError("give either a model file or a configuration file", USAGE)
+        raise UsageError("give a model file or a configuration file, not both", USAGE)
     if "-s" in values and not values["-s"].isdecimal():
-        raise UsageError(f"-s {values['-s']}: a whole number is wanted", USAGE)
+        raise UsageError(f"-s {values['-s']}: must be a whole number", USAGE)
 
 
 def _beside(source: str, name: str) -> str:
-    """Where an output file goes: a bare name beside the input file, any other path as it is."""
+    """The path of an output file: a bare name goes beside the input file, any other path stays as it is."""
     return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
 
 
 def _load(request: Request) -> Tournament:
-    """Read the input; refuse a system that is not the one the file names, accelerate if that is asked for."""
+    """Read the input. Refuse a system other than the file's; accelerate the tournament if `-b` is given."""
     tournament = files.load(request.file)
     if request.system and tournament.system:
         named = systems.name_of(tournament)
         if request.system != named and (request.system == "dutch" or not named.startswith(f"{request.system}-")):
-            raise DutchessError(f"the file names the system {named} (record 192), not {request.system}")
+            raise DutchessError(f"the file is paired by the system {named} (record 192), not by {request.system}")
     if "-b" in request.values:
-        from dutchess.systems.acceleration import with_baku  # few events need it
+        from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
     return tournament
 
 
 def _write_list(request: Request, source: str, text: str) -> None:
-    """Write the check list to the file that -l names, by default the input's name with the ending `.list`.
+    """Write the check list to the file that -l names; by default to the input's name with the ending `.list`.
 
-    A list that cannot be written is worth a word, but takes nothing away from the pairing.
+    If the list cannot be written, the command says so, and the pairing is still valid.
     """
     name = request.values["-l"] or os.path.splitext(os.path.basename(source))[0] + ".list"
     try:
@@ -155,7 +159,7 @@ def _pair(request: Request) -> int:
     try:
         pairing = _in_engine_order(tournament, outlook.pair())
     except NoPairingPossible as error:
-        # An empty file and these words are how callers recognise the end of an event.
+        # Callers recognise the end of an event by an empty file and these words.
         if output:
             files.write(target, "")
         if "-l" in request.values:
@@ -174,7 +178,7 @@ def _pair(request: Request) -> int:
 
 
 def _in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
-    """The boards of an accelerated round by scores without virtual points, as engines order them."""
+    """The boards of an accelerated round in the order of engines: by scores without virtual points."""
     if tournament.is_team_event or not systems.accelerated(tournament).accelerations:
         return pairing
     from dutchess.cli.engine_check import in_order  # few events are accelerated
@@ -187,7 +191,7 @@ def _check(request: Request) -> int:
 
     only = request.values["-c"]
     if only and not only.isdecimal():
-        raise UsageError(f"-c {only}: the number of a round is wanted", USAGE)
+        raise UsageError(f"-c {only}: must be the number of a round", USAGE)
     report = engine_check.CheckedFile(_load(request), request.file, request.system)
     files.write("", report.text(int(only) if only else None))
     if "-l" in request.values:

@@ -1,7 +1,7 @@
-"""What `dutchess-engine -c` prints about the rounds of a file.
+"""The report that `dutchess-engine -c` prints about the rounds of a file.
 
-Owns the layout that engines share: a heading for each round, and below it the pairs that the rules give beside those of
-the file, if they differ. Must not decide what is right: that is `dutchess.checker`.
+Owns the layout that engines share: a heading for each round and, if the pairs differ, the pairs by the rules beside
+those in the file. Must not decide which is right: `dutchess.checker` does.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_PAIR = " " * 9
 
 
 class CheckedFile:
-    """A tournament beside the pairings that the rules give, for a program that reads engines' reports."""
+    """A tournament and its pairings by the rules, for programs that read the reports of engines."""
 
     def __init__(self, tournament: Tournament, path: str, system: str) -> None:
         self.tournament = systems.accelerated(as_checked(tournament))
@@ -61,7 +61,7 @@ class CheckedFile:
         return "".join([f"{line}\n" for line in lines])
 
     def check_lists(self) -> str:
-        """The check list of every round under its number, and who wrote them."""
+        """The check list of every round, and the program that wrote them."""
         parts = []
         system = self.report.system
         for outlook, entry in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):
@@ -92,8 +92,8 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
 
 
 def _next_round_of_byes(tournament: Tournament, path: str) -> int | None:
-    """The round after the last one if the players' lines already hold byes of it: engines count it as a round."""
-    from dutchess.trf.reader import written_rounds  # few files have byes of a coming round
+    """The next round, if the players' lines already hold byes for it. Engines count it as a round."""
+    from dutchess.trf.reader import written_rounds  # few files have byes for the next round
 
     coming = tournament.played_rounds + 1
     if not path or not tournament.byes or tournament.is_team_event or coming > (tournament.rounds or coming):

@@ -26,7 +26,7 @@ POINTS = ("PointsForWin", "PointsForDraw", "PointsForLoss", "PointsForZPB", "Poi
 
 
 def read_config(path: str) -> GeneratorConfig:
-    """Read a configuration file. InvalidTournament, with the line, for a key or value that is not known."""
+    """Read a configuration file. Raises InvalidTournament, with the line, for an unknown key or an impossible value."""
     integers: dict[str, int] = {}
     points: dict[str, int] = {}
     with open(path, encoding="utf-8", errors="replace") as stream:
@@ -41,10 +41,19 @@ def read_config(path: str) -> GeneratorConfig:
                 elif key in INTEGERS:
                     integers[key] = _integer(value, *INTEGERS[key])
                 else:
-                    raise InvalidTournament(f"unknown key {key!r}", file=path, line=number)
+                    raise InvalidTournament(_unknown_key(key), file=path, line=number)
             except ValueError:
-                raise InvalidTournament(f"{value!r} is no value for {key}", file=path, line=number) from None
+                raise InvalidTournament(_wrong_value(key, value), file=path, line=number) from None
     return _config(integers, points)
+
+
+def _unknown_key(key: str) -> str:
+    return f"unknown key {key!r}; the keys are {', '.join((*INTEGERS, *POINTS))}"
+
+
+def _wrong_value(key: str, value: str) -> str:
+    allowed = "a whole number from {} to {}".format(*INTEGERS[key]) if key in INTEGERS else "points from 0 to 99.9"
+    return f"{key} must be {allowed}, not {value!r}"
 
 
 def _integer(text: str, least: int, most: int) -> int:
@@ -67,7 +76,7 @@ def _config(integers: dict[str, int], points: dict[str, int]) -> GeneratorConfig
         draw_rate=None if draws is None else draws / 100,
         bye_rate=_one_in(integers, "HalfPointByeRate", default.bye_rate),
         forfeit_rate=_one_in(integers, "ForfeitRate", default.forfeit_rate),
-        # Here the rate is per round, in the generator's configuration per tournament.
+        # In this file the rate is per round; in the generator's configuration it is per tournament.
         retirement_rate=1 - (1 - retiring) ** (rounds or USUAL_ROUNDS) if retiring else default.retirement_rate,
         highest_rating=highest,
         lowest_rating=integers.get("LowestRating", min(default.lowest_rating, highest)),

@@ -1,8 +1,8 @@
-"""`dutchess event`: run an event from its entry list to its final report.
+"""`dutchess event`: run an event from the list of players to the final report.
 
-Owns the table of its subcommands and their options. What they do is in `event_actions` (everything that writes) and
-`event_views` (everything that reads), imported when called: they need the extra `dutchess[web]`. Must not contain
-rules.
+Owns the table of its actions and their options. The functions are in `event_actions` (everything that writes) and
+`event_views` (everything that reads). They are imported when called, because they need the extra `dutchess[web]`. Must
+not contain rules.
 """
 
 from __future__ import annotations
@@ -10,52 +10,60 @@ from __future__ import annotations
 from dutchess.cli.options import Command, Option
 from dutchess.cli.parts import Part
 
-EVENT = Option("--event", "which event of the database; not needed if there is one", metavar="ID", short="-e")
-TOURNAMENT = Option(
-    "--tournament", "which tournament of the event; not needed if there is one", metavar="KEY", short="-t"
-)
+EVENT = Option("--event", "the event; not needed if the database holds only one", metavar="ID", short="-e")
+TOURNAMENT = Option("--tournament", "the tournament; not needed if the event has only one", metavar="KEY", short="-t")
 JSON = Option("--json", "write JSON")
-AUTHOR = Option("--author", "who does it; default: DUTCHESS_AUTHOR, else the user's name", metavar="NAME")
-REASON = Option("--reason", "why; due for corrections, manual pairings and the like", metavar="TEXT")
-CONFIRM = Option("--confirm", "tokens of warnings that you confirm, with commas", metavar="TOKENS")
+AUTHOR = Option("--author", "author of the change; default: DUTCHESS_AUTHOR, or else your user name", metavar="NAME")
+REASON = Option("--reason", "the reason; required for corrections and manual pairings", metavar="TEXT")
+CONFIRM = Option("--confirm", "tokens of the warnings that you confirm, comma-separated", metavar="TOKENS")
 EXPECT = Option(
-    "--expect", "refuse if the event is not at this version any more", metavar="VERSION", kind="integer", least=0
+    "--expect",
+    "refuse the change if the event is no longer at this version",
+    metavar="VERSION",
+    kind="integer",
+    least=0,
 )
 READING = (EVENT, TOURNAMENT, JSON)
 WRITING = (*READING, AUTHOR, REASON, CONFIRM, EXPECT)
 
-ROUND = Option("--round", "the round; default: the last one paired", metavar="R", kind="integer", least=1, most=255)
-REALLY = Option("--really", "the event again: this cannot be undone", metavar="EVENT")
-OUTPUT = Option("--output", "write to this file instead of standard output", metavar="OUT", short="-o")
+ROUND = Option("--round", "the round; default: the last paired round", metavar="R", kind="integer", least=1, most=255)
+REALLY = Option("--really", "repeat the ID of the event; this cannot be undone", metavar="EVENT")
+OUTPUT = Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o")
 RULES_OF_PLAY = (
     Option("--key", "short name of the tournament; default main", metavar="KEY"),
     Option("--rounds", "number of rounds", metavar="R", kind="integer", least=1, most=255),
     Option("--system", "pairing system; default dutch", metavar="S"),
     Option("--points", "points for win, draw and loss, such as 3-1-0; default 1-0.5-0", metavar="W-D-L"),
-    Option("--bye-points", "points for the pairing-allocated bye; default: those of a win", metavar="P"),
-    Option("--tiebreaks", "codes with commas, such as BH/C1,BH,SB", metavar="LIST"),
-    Option("--acceleration", "virtual points in the first rounds", metavar="A", choices=("baku",)),
-    Option("--rating-method", "which rating makes the order; default FIDE", metavar="M"),
-    Option("--rate-of-play", "default standard", metavar="R", choices=("standard", "rapid", "blitz")),
-    Option("--rating-lists", "lists in order, with commas; default: FIDE's of the rate of play", metavar="LISTS"),
+    Option("--bye-points", "points for the pairing-allocated bye; default: as for a win", metavar="P"),
+    Option("--tiebreaks", "tie-break codes, comma-separated, such as BH/C1,BH,SB", metavar="LIST"),
+    Option("--acceleration", "accelerate the first rounds by this method", metavar="A", choices=("baku",)),
+    Option("--rating-method", "method that chooses the rating for the pairing numbers; default FIDE", metavar="M"),
+    Option("--rate-of-play", "rate of play; default standard", metavar="R", choices=("standard", "rapid", "blitz")),
+    Option(
+        "--rating-lists",
+        "rating lists in order, comma-separated; default: FIDE's list for the rate of play",
+        metavar="LISTS",
+    ),
     Option(
         "--tie-order",
-        "order among equal ratings and titles; default name",
+        "order of players with equal ratings and titles; default name",
         metavar="O",
         choices=("name", "entry", "lot"),
     ),
-    Option("--unrated", "rating of unrated players in tie-breaks; default: left out", metavar="N", kind="integer"),
+    Option(
+        "--unrated", "rating of unrated players in tie-breaks; default: they are left out", metavar="N", kind="integer"
+    ),
     Option(
         "--tiebreak-ratings",
-        "over 30 days: a player's first rating, his latest, or that of the round; default first",
+        "rating for tie-breaks in events of over 30 days: first, latest or that of the round; default first",
         metavar="W",
         choices=("first", "latest", "round"),
     ),
-    Option("--check-in", "pair only players who have checked in"),
+    Option("--check-in", "only players who have checked in are paired"),
     Option("--double", "a double round robin"),
-    Option("--no-swap", "leave the last two rounds of its first cycle in their order"),
+    Option("--no-swap", "double round robin: do not swap the last two rounds of the first cycle"),
     Option("--chess960", "draw a starting position for each round"),
-    Option("--boards", "an event of teams with this many boards", metavar="N", kind="integer", least=1, most=99),
+    Option("--boards", "team event with this many boards per match", metavar="N", kind="integer", least=1, most=99),
 )
 FIRST_ONLY = (
     "--key",
@@ -63,10 +71,10 @@ FIRST_ONLY = (
     "--check-in",
     "--double",
     "--no-swap",
-)  # said when a tournament is created, and not again
+)  # given when a tournament is created, and never changed
 DETAILS = (
-    Option("--city", "where", metavar="CITY"),
-    Option("--federation", "three letters", metavar="FED"),
+    Option("--city", "city", metavar="CITY"),
+    Option("--federation", "federation, as three letters", metavar="FED"),
     Option("--start", "first day, YYYY/MM/DD", metavar="DATE"),
     Option("--end", "last day, YYYY/MM/DD", metavar="DATE"),
     Option("--arbiter", "chief arbiter", metavar="NAME"),
@@ -74,17 +82,17 @@ DETAILS = (
 PLAYER = (
     Option("--rating", "rating; 0 for unrated", metavar="N", kind="integer", least=0, most=4000),
     Option("--national-rating", "national rating", metavar="N", kind="integer", least=0, most=4000),
-    Option("--title", "GM, IM, WGM, FM, WIM, CM, WFM or WCM", metavar="T"),
-    Option("--sex", "m or w", metavar="S", choices=("m", "w")),
-    Option("--federation", "three letters", metavar="FED"),
+    Option("--title", "title: GM, IM, WGM, FM, WIM, CM, WFM or WCM", metavar="T"),
+    Option("--sex", "sex", metavar="S", choices=("m", "w")),
+    Option("--federation", "federation, as three letters", metavar="FED"),
     Option("--fide-id", "FIDE ID", metavar="ID"),
     Option("--birth", "date of birth, YYYY/MM/DD", metavar="DATE"),
     Option("--club", "club", metavar="CLUB"),
 )
 FORMATS = ("trf", "rating-trf", "csv", "xlsx", "standings", "results", "pgn", "journal")
 WHO = (
-    "PLAYER is a pairing number (7), a person of the event (p7) or a part of the name that only one player has; "
-    "in team events the number or name of a team."
+    "PLAYER is a pairing number (7), a person's number in the event (p7) or a part of one player's name; "
+    "in team events, the number or name of a team."
 )
 
 
@@ -134,43 +142,43 @@ PARTS = dict(
         _part(
             "configure",
             "DATABASE [options]",
-            "Change the rules of a tournament, or the header of its report.",
+            "Change the settings of a tournament, or the details of the event.",
             "club.db --tiebreaks BH,SB",
             (1, 1),
             (
                 *(option for option in RULES_OF_PLAY if option.name not in FIRST_ONLY),
                 *DETAILS,
-                Option("--name", "the name of the tournament", metavar="NAME"),
+                Option("--name", "name of the tournament", metavar="NAME"),
             ),
         ),
         _part("list", "DATABASE", "List the events of a database.", "club.db", (1, 1), (), _VIEWS),
         _part(
             "add",
             "DATABASE NAME [options]",
-            "Enter a player; in a running tournament from the next round on.",
+            "Add a player. In a running tournament, they play from the next round on.",
             'club.db "Alder, Ann" --rating 2101',
             (2, 2),
             (
                 *PLAYER,
-                Option("--from", "first round in which he plays", metavar="R", kind="integer", least=1, most=255),
-                Option("--team", "his team", metavar="TEAM"),
+                Option("--from", "first round that the player plays", metavar="R", kind="integer", least=1, most=255),
+                Option("--team", "the player's team", metavar="TEAM"),
             ),
         ),
         _part(
             "team",
             "DATABASE NAME",
-            "Enter a team.",
+            "Add a team.",
             'league.db "Rooks"',
             (2, 2),
             (
-                Option("--strength", "its rating", metavar="N", kind="integer", least=0, most=4000),
-                Option("--captain", "its captain", metavar="NAME"),
+                Option("--strength", "rating of the team", metavar="N", kind="integer", least=0, most=4000),
+                Option("--captain", "captain of the team", metavar="NAME"),
             ),
         ),
         _part(
             "lineup",
             "DATABASE TEAM PLAYER...",
-            "Name who plays for a team in a round, board by board; - for an empty board.",
+            "Set a team's line-up for a round, board by board; - for an empty board.",
             "league.db 3 p11 p12 - p15",
             (2, None),
             (ROUND,),
@@ -178,34 +186,34 @@ PARTS = dict(
         _part(
             "import",
             "DATABASE FILE",
-            "Enter players from CSV or XLSX, or a whole tournament from a report file.",
+            "Add players from CSV or XLSX, or a whole tournament from a report file (TRF).",
             "club.db players.csv",
             (2, 2),
             (
-                Option("--key", "short name of an imported tournament; default imported", metavar="KEY"),
-                Option("--system", "its pairing system, if the file does not say", metavar="S"),
+                Option("--key", "short name of the imported tournament; default imported", metavar="KEY"),
+                Option("--system", "pairing system, if the file does not name it", metavar="S"),
             ),
         ),
         _part("players", "DATABASE", "List the players.", "club.db", (1, 1), (), _VIEWS),
         _part(
             "checkin",
             "DATABASE PLAYER...",
-            "Note that players are here.",
+            "Check players in.",
             "club.db 7",
             (2, None),
-            (Option("--absent", "they are not here after all"),),
+            (Option("--absent", "undo the check-in: the players are absent"),),
             notes=WHO,
         ),
         _part(
             "bye",
             "DATABASE PLAYER --round R",
-            "Grant or revoke a bye in a round that is not published.",
+            "Grant or revoke a bye in a round that is not yet published.",
             "club.db 7 --round 3 --kind half",
             (2, 2),
             (
-                ROUND,
-                Option("--kind", "default half", metavar="KIND", choices=("half", "zero", "full")),
-                Option("--revoke", "he plays after all"),
+                Option("--round", "the round of the bye", metavar="R", kind="integer", least=1, most=255),
+                Option("--kind", "kind of bye; default half", metavar="KIND", choices=("half", "zero", "full")),
+                Option("--revoke", "revoke the bye: the player will play"),
                 Option("--bar", "no half-point byes for this player"),
             ),
             notes=WHO,
@@ -213,33 +221,33 @@ PARTS = dict(
         _part(
             "withdraw",
             "DATABASE PLAYER",
-            "Withdraw a player from the next pairing on.",
+            "Withdraw a player. They are not paired again.",
             "club.db 7",
             (2, 2),
-            (Option("--expel", "expel him: he is left out of the standings"),),
+            (Option("--expel", "expel the player: they are left out of the standings"),),
             notes=WHO,
         ),
-        _part("readmit", "DATABASE PLAYER", "Pair a player again who had left.", "club.db 7", (2, 2), notes=WHO),
-        _part("remove", "DATABASE PLAYER", "Take a player from the list who was never paired.", "club.db p9", (2, 2)),
+        _part("readmit", "DATABASE PLAYER", "Readmit a player who had withdrawn.", "club.db 7", (2, 2), notes=WHO),
+        _part("remove", "DATABASE PLAYER", "Remove a player who was never paired.", "club.db p9", (2, 2)),
         _part(
             "person",
             "DATABASE PLAYER [options]",
-            "Correct what is known of a player: name, title, FIDE ID, official ratings ...",
+            "Correct a player's data: name, title, FIDE ID, official ratings and so on.",
             "club.db 7 --title WFM --reason typing",
             (2, 2),
-            (*PLAYER, Option("--name", "the right name", metavar="NAME")),
+            (*PLAYER, Option("--name", "correct name", metavar="NAME")),
             notes=WHO,
         ),
         _part(
             "rating",
             "DATABASE PLAYER RATING|LIST",
-            "Correct the rating that a tournament ranks a player by (or take that of another list).",
+            "Correct the rating that a tournament uses for a player, or take the rating of another list.",
             "club.db 7 2110 --reason typing",
             (3, 3),
             (
                 Option(
                     "--from",
-                    "events of over 30 days: his new rating from this round on",
+                    "events of over 30 days: the new rating counts from this round on",
                     metavar="R",
                     kind="integer",
                     least=1,
@@ -250,7 +258,7 @@ PARTS = dict(
         _part(
             "forbid",
             "DATABASE PLAYER PLAYER...",
-            "Forbid pairs, before the first round.",
+            "Forbid players to meet. Only before the first round.",
             "club.db 3 8",
             (3, None),
         ),
@@ -261,65 +269,79 @@ PARTS = dict(
             "club.db",
             (1, 1),
             (
-                Option("--draw", "draw them by lot with this seed (round robins)", metavar="SEED"),
-                Option("--order", "give them by hand: players with commas (round robins)", metavar="LIST"),
-                Option("--exchange", "two players of equal rating, with a comma", metavar="A,B"),
+                Option("--draw", "round robins: draw the numbers by lot with this seed", metavar="SEED"),
+                Option(
+                    "--order", "round robins: players in the order of their numbers, comma-separated", metavar="LIST"
+                ),
+                Option(
+                    "--exchange",
+                    "exchange the numbers of two players with equal ratings, comma-separated",
+                    metavar="A,B",
+                ),
             ),
         ),
         _part(
             "pair",
             "DATABASE",
-            "Pair the next round, as a draft.",
+            "Pair the next round as a draft.",
             "club.db",
             (1, 1),
             (
-                Option("--discard", "throw the draft away"),
-                Option("--seed", "draws the initial colour; by default a random one, recorded", metavar="SEED"),
-                Option("--colour", "the initial colour as it was drawn: w or b", metavar="C", choices=("w", "b")),
+                Option("--discard", "discard the draft"),
+                Option(
+                    "--seed",
+                    "seed for the draw of the initial colour; default: a random seed, which is recorded",
+                    metavar="SEED",
+                ),
+                Option(
+                    "--colour", "the initial colour, if you have drawn it yourself", metavar="C", choices=("w", "b")
+                ),
             ),
         ),
         _part(
             "manual",
             "DATABASE open | set PAIRS | close",
-            "Pair by hand: open the phase, set all pairs, close it.",
+            "Pair by hand: open manual pairing, set all pairs, close it.",
             "club.db set 1-12,2-13,7-bye",
             (2, 3),
-            notes="Pairs are White-Black by pairing number. At the end they are compared with the engine's pairing.",
+            notes="Write each pair as White-Black, by pairing number. `close` compares them with the engine's pairing.",
         ),
-        _part("publish", "DATABASE", "Publish the draft: from then on it stands.", "club.db", (1, 1)),
-        _part("reopen", "DATABASE", "Reopen a published round, if two players met before.", "club.db", (1, 1)),
+        _part("publish", "DATABASE", "Publish the draft. It is then the official pairing.", "club.db", (1, 1)),
+        _part("reopen", "DATABASE", "Reopen a published round in which two players meet again.", "club.db", (1, 1)),
         _part(
             "result",
             "DATABASE BOARD RESULT...",
-            "Enter results: board and result, board and result ...",
+            "Enter results, each after its board.",
             "club.db 1 1-0 2 =",
             (3, None),
             (
                 ROUND,
-                Option("--verify", "the second pass: refuse what differs from the first"),
+                Option("--verify", "second entry: refuse results that differ from the first"),
             ),
-            notes="Results: 1-0 0-1 ½-½ (or 1 0 =), ½-0 0-½ 0-0; unrated 1-0U ...; "
-            "forfeits 1F-0F 0F-1F 0F-0F (or +- -+ --); adjourned ?.",
+            notes="Results: 1-0 0-1 ½-½ (or 1 0 =), ½-0 0-½ 0-0. Unrated games: 1-0U and so on. "
+            "Forfeits: 1F-0F 0F-1F 0F-0F (or +- -+ --). Adjourned games: ?.",
         ),
         _part(
             "correct",
             "DATABASE BOARD RESULT | BOARD colours",
-            "Correct a result, or colours that were the other way round.",
+            "Correct a result, or swap the colours of a board.",
             "club.db 4 0-1 --round 2 --reason slip",
             (3, 3),
             (ROUND,),
         ),
-        _part("undo", "DATABASE", "Take back the last action.", "club.db", (1, 1)),
+        _part("undo", "DATABASE", "Undo the last action.", "club.db", (1, 1)),
         _part(
             "log",
             "DATABASE",
             "Show the journal: who did what, when and why.",
             "club.db --last 20",
             (1, 1),
-            (Option("--last", "only the last entries", metavar="N", kind="integer", least=1),),
+            (Option("--last", "show only the last N entries", metavar="N", kind="integer", least=1),),
             _VIEWS,
         ),
-        _part("show", "DATABASE", "Show a round, and what needs attention.", "club.db", (1, 1), (ROUND,), _VIEWS),
+        _part(
+            "show", "DATABASE", "Show a round and the points that need attention.", "club.db", (1, 1), (ROUND,), _VIEWS
+        ),
         _part(
             "standings",
             "DATABASE",
@@ -332,19 +354,25 @@ PARTS = dict(
         _part(
             "lots",
             "DATABASE [PLAYER PLAYER...]",
-            "Draw lots for ties, once; or put tied players in order by hand.",
+            "Draw lots for ties (only once), or put tied players in order by hand.",
             "club.db --seed 17",
             (1, None),
-            (Option("--seed", "repeats the draw; by default a random one, recorded", metavar="SEED"),),
+            (
+                Option(
+                    "--seed",
+                    "seed of the lots, to repeat them; default: a random seed, which is recorded",
+                    metavar="SEED",
+                ),
+            ),
         ),
-        _part("leave-fide-mode", "DATABASE", "Leave FIDE mode, for good.", "club.db", (1, 1)),
+        _part("leave-fide-mode", "DATABASE", "Leave FIDE mode permanently.", "club.db", (1, 1)),
         _part(
             "close",
             "DATABASE",
-            "Close the tournament: its standings become final.",
+            "Close the tournament and make its standings final.",
             "club.db",
             (1, 1),
-            (Option("--whole-event", "close the event, after all its tournaments"),),
+            (Option("--whole-event", "close the whole event, once all its tournaments are closed"),),
         ),
         _part(
             "export",
@@ -354,17 +382,17 @@ PARTS = dict(
             (1, 1),
             (
                 OUTPUT,
-                Option("--format", "default trf", metavar="F", choices=FORMATS),
+                Option("--format", "output format; default trf", metavar="F", choices=FORMATS),
                 ROUND,
                 Option("--final", "refuse if results are missing"),
             ),
             _VIEWS,
         ),
-        _part("verify", "DATABASE", "Prove that journals are intact.", "club.db", (1, 1), (), _VIEWS),
+        _part("verify", "DATABASE", "Verify that the journals are intact.", "club.db", (1, 1), (), _VIEWS),
         _part(
             "recover",
             "DATABASE OUT",
-            "Save everything before the first fault of a damaged journal, or file of an event.",
+            "Save all entries before the first fault of a damaged journal or journal file.",
             "club.db saved.jsonl",
             (2, 2),
             (),
@@ -382,28 +410,28 @@ PARTS = dict(
         _part(
             "anonymise",
             "DATABASE --really EVENT",
-            "Replace every name in an event by a number, for good; ratings, pairings and results stay.",
+            "Permanently replace every name in an event by a number. Ratings, pairings and results stay.",
             "club.db --really 3f2a",
             (1, 1),
             (REALLY,),
             _VIEWS,
-            notes="Names, identifiers, dates of birth, clubs, contacts, notes, reasons and officials go from every "
-            "entry of the journal. Copies and files made before are not touched.",
+            notes="Names, identifiers, dates of birth, clubs, contacts, notes, reasons and officials are removed from "
+            "every entry of the journal. Earlier copies and exported files are not changed.",
         ),
         _part(
             "delete",
             "DATABASE --really EVENT",
-            "Delete an event with everything in it, for good.",
+            "Permanently delete an event with everything in it.",
             "club.db --really 3f2a",
             (1, 1),
             (REALLY,),
             _VIEWS,
-            notes="Copies and files made before are not touched.",
+            notes="Earlier copies and exported files are not changed.",
         ),
         _part(
             "restore",
             "DATABASE FILE",
-            "Read an event from the file that `export --format journal` or `recover` wrote.",
+            "Restore an event from a file that `export --format journal` or `recover` wrote.",
             "other.db open.jsonl",
             (2, 2),
         ),
@@ -412,7 +440,7 @@ PARTS = dict(
 
 COMMAND = Command(
     name="event",
-    summary="Run an event: entries, rounds, results, corrections, reports, on a journal that loses nothing.",
+    summary="Run an event from registration to the final report. A journal keeps every change.",
     usage="dutchess event ACTION DATABASE ...",
     options=WRITING,
     example='dutchess event new club.db "Club Open" --rounds 7\ndutchess event add club.db "Alder, Ann" --rating 2101',

@@ -31,7 +31,7 @@ from dutchess.journal.spreadsheets import read_players
 from dutchess.record import replace
 from dutchess.trf.notes import tenths
 
-# Options that are fields of a value.
+# Options, and the fields that they set.
 DETAILS = {
     "--city": "city",
     "--federation": "federation",
@@ -64,12 +64,12 @@ def new_(session: Session) -> int:
     arguments = session.arguments
     session.creates = True
     details = Details(
-        session.words[0],
-        arguments.text("--city"),
-        arguments.text("--federation"),
-        arguments.text("--start"),
-        arguments.text("--end"),
-        arguments.text("--arbiter"),
+        name=session.words[0],
+        city=arguments.text("--city"),
+        federation=arguments.text("--federation"),
+        start=arguments.text("--start"),
+        end=arguments.text("--end"),
+        chief_arbiter=arguments.text("--arbiter"),
     )
     settings = _settings(session, session.words[0])
     ledger = session.store.create(details, author=session.author)
@@ -84,7 +84,7 @@ def new_(session: Session) -> int:
 
 def tournament_(session: Session) -> int:
     if not session.arguments.text("--key"):
-        raise UsageError("--key is missing: a short name for the tournament")
+        raise UsageError("--key is missing; it gives the tournament a short name")
     settings = _settings(session, session.words[0])
     ledger = session.ledger()
     return session.done(session.perform(ledger, actions.AddTournament(session.arguments.text("--key"), settings)))
@@ -94,15 +94,15 @@ def _settings(session: Session, name: str) -> Settings:
     arguments = session.arguments
     rounds, boards = arguments.integer("--rounds"), arguments.integer("--boards")
     if rounds is None:
-        raise UsageError("--rounds is missing: the number of rounds is declared beforehand (C.04.1 article 1)")
+        raise UsageError("--rounds is missing; the number of rounds must be declared beforehand (C.04.1 article 1)")
     return Settings(
-        name,
-        rounds,
-        arguments.text("--system", "team" if boards else "dutch"),
-        _points(arguments.text("--points"), arguments.text("--bye-points")),
-        tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
-        arguments.text("--acceleration"),
-        arguments.text("--rating-method", "FIDE"),
+        name=name,
+        rounds=rounds,
+        system=arguments.text("--system", "team" if boards else "dutch"),
+        points=_points(arguments.text("--points"), arguments.text("--bye-points")),
+        tiebreaks=tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
+        acceleration=arguments.text("--acceleration"),
+        rating_method=arguments.text("--rating-method", "FIDE"),
         rating_lists=_lists(arguments.text("--rating-lists")),
         rate_of_play=arguments.text("--rate-of-play", "standard"),
         tie_order=arguments.text("--tie-order", "name"),
@@ -125,22 +125,22 @@ def _points(text: str, bye: str) -> Points:
         win, draw, loss = [tenths(part) for part in (text or "1-0.5-0").split("-")]
         return Points(win, draw, loss, tenths(bye) if bye else win)
     except ValueError:
-        raise UsageError(f"points are written like 3-1-0, not {text} {bye}".rstrip()) from None
+        raise UsageError(f"points must be written like 3-1-0, not {text} {bye}".rstrip()) from None
 
 
 def add_(session: Session) -> int:
     ledger, state, tournament = session.current()
     arguments = session.arguments
     data = Person(
-        session.words[0],
-        arguments.text("--title"),
-        arguments.text("--sex"),
-        arguments.text("--federation"),
-        arguments.text("--fide-id"),
-        arguments.text("--birth"),
-        arguments.text("--club"),
-        arguments.integer("--rating") or 0,
-        arguments.integer("--national-rating") or 0,
+        name=session.words[0],
+        title=arguments.text("--title"),
+        sex=arguments.text("--sex"),
+        federation=arguments.text("--federation"),
+        fide_id=arguments.text("--fide-id"),
+        birth=arguments.text("--birth"),
+        club=arguments.text("--club"),
+        fide_rating=arguments.integer("--rating") or 0,
+        national_rating=arguments.integer("--national-rating") or 0,
     )
     team = arguments.text("--team")
     action = actions.AddPlayer(
@@ -174,12 +174,12 @@ def lineup_(session: Session) -> int:
 
 
 def _member(state: State, persons: tuple[int, ...], word: str) -> int:
-    """A player of a team: `p7`, or a part of his name."""
+    """A player of a team: `p7`, or a part of the name."""
     if word[:1] == "p" and word[1:].isdecimal():
         return int(word[1:])
     members = [person for person in persons if word.casefold() in state.people[person].name.casefold()]
     if len(members) != 1:
-        raise UsageError(f"{word} is not one player of the team")
+        raise UsageError(f"{word} does not name exactly one player of the team")
     return members[0]
 
 
@@ -217,7 +217,7 @@ def bye_(session: Session) -> int:
         return session.done(session.perform(ledger, actions.BarByes(tournament.key, person)))
     round_number = session.arguments.integer("--round")
     if round_number is None:
-        raise UsageError("--round is missing: the round of the bye")
+        raise UsageError("--round is missing; it names the round of the bye")
     letter = LETTERS[session.arguments.text("--kind", "half")]
     action: object
     if session.arguments.flag("--revoke"):
@@ -279,7 +279,7 @@ def configure_(session: Session) -> int:
 
 
 def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
-    """The options that were given, by the field they are about."""
+    """The values of the options given, by field."""
     values = session.arguments.values
     return {field: values[option] for option, field in fields.items() if option in values}
 
@@ -307,12 +307,12 @@ def rating_(session: Session) -> int:
 
 
 def _from_list(state: State, key: str, person: int, name: str) -> actions.CorrectRating:
-    """Question 129: the rating that a player has in another list."""
+    """Question 129: the player's rating in another list."""
     listed = state.person(person).ratings
     rating_list = next((entry for entry in listed if entry.list.casefold().startswith(name.casefold())), None)
     if rating_list is None:
         known = ", ".join(f"{entry.list} {entry.rating}" for entry in listed) or "none"
-        raise UsageError(f"{name} is no list that has a rating of him; there are: {known}")
+        raise UsageError(f"the list {name} has no rating of this player; these lists have one: {known}")
     return actions.CorrectRating(key, person, rating_list.rating, rating_list.list)
 
 
@@ -334,7 +334,7 @@ def numbers_(session: Session) -> int:
     elif arguments.text("--exchange"):
         words = arguments.text("--exchange").split(",")
         if len(words) != 2:
-            raise UsageError("--exchange takes two players, with a comma between them")
+            raise UsageError("--exchange takes two players, comma-separated")
         action = actions.ExchangeNumbers(
             tournament.key, who(state, tournament, words[0]), who(state, tournament, words[1])
         )
@@ -370,7 +370,7 @@ def manual_(session: Session) -> int:
     if word == "set" and rest:
         receipt = session.perform(ledger, _pairs(tournament, rest[0]))
         return _shown(session, ledger, receipt.version)
-    raise UsageError("open, set PAIRS or close", "see `dutchess event manual --help`")
+    raise UsageError(f"{word}: must be open, set PAIRS or close", "see `dutchess event manual --help`")
 
 
 def _pairs(tournament: TournamentState, text: str) -> actions.ChangePairing:
@@ -401,7 +401,7 @@ def result_(session: Session) -> int:
     ledger, _, tournament = session.current()
     words = session.words
     if len(words) % 2:
-        raise UsageError("each board needs its result: BOARD RESULT BOARD RESULT ...")
+        raise UsageError("each board needs a result: BOARD RESULT BOARD RESULT ...")
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     pairs = [(number(board, "a board"), result) for board, result in zip(words[::2], words[1::2], strict=True)]
     if session.arguments.flag("--verify"):
@@ -410,14 +410,15 @@ def result_(session: Session) -> int:
         return session.done(receipt)
     if len(pairs) == 1 and pairs[0][1] == spellings.ADJOURNED:
         return session.done(session.perform(ledger, actions.AdjournGame(tournament.key, round_number, pairs[0][0])))
-    return session.done(session.perform(ledger, actions.EnterResults(tournament.key, round_number, tuple(pairs))))
+    entered = actions.SetResults(tournament.key, round_number, tuple(pairs), corrects=False)
+    return session.done(session.perform(ledger, entered))
 
 
 def correct_(session: Session) -> int:
     ledger, _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     board, result = number(session.words[0], "a board"), session.words[1]
-    action: object = actions.CorrectResult(tournament.key, round_number, board, result)
+    action: object = actions.SetResult(tournament.key, round_number, board, result)
     if result == "colours":
         action = actions.CorrectColours(tournament.key, round_number, board)
     return session.done(session.perform(ledger, action))

@@ -1,6 +1,6 @@
-"""What every action of `dutchess event` needs: the store, the event, the tournament, players by name, confirmations.
+"""Shared by all actions of `dutchess event`: the store, the event, the tournament, players by name, confirmations.
 
-Owns the way from words to an open ledger and from the journal's errors to exit codes. Must not contain rules.
+Owns the opening of the ledger that the words name, and the exit codes of the journal's errors. Must not contain rules.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
 )
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import as_json, said
 from dutchess.journal.store import shown
 from dutchess.tournament.numbering import letters
 
@@ -52,17 +54,19 @@ def guarded(module: str, function: str) -> Callable[[Arguments], int]:
 
 
 def _complain(arguments: Arguments, error: JournalError) -> int:
-    """Say what is wrong, for people on standard error, for programs as JSON."""
+    """Report the error: on standard error for people, as JSON for programs."""
     place = shown(arguments.files[0])
     code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
     if isinstance(error, Damaged):
         code = exits.NOT_SO
     if arguments.flag("--json"):
         answer: dict[str, Any] = {"error": type(error).__name__, "message": str(error)}
+        if isinstance(error, Told):
+            answer |= as_json(error.said)
         if isinstance(error, Refusal):
             answer |= {"article": error.article, "level": error.level}
         if isinstance(error, Unconfirmed):
-            answer["confirm"] = [vars(caution) for caution in error.cautions]
+            answer["confirm"] = [caution.as_json() for caution in error.cautions]
         if isinstance(error, Conflict):
             answer |= {"expected": error.expected, "found": error.found}
         write_json(answer)
@@ -70,7 +74,7 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
         for caution in error.cautions:
             sys.stderr.write(f"dutchess: {place}: {sentence(caution)}\n")
         tokens = ",".join(caution.token for caution in error.cautions)
-        sys.stderr.write(f"nothing was written; to go on, add: --confirm {tokens}\n")
+        sys.stderr.write(f"nothing was written; to continue, add: --confirm {tokens}\n")
     else:
         told = str(error)
         sys.stderr.write(f"dutchess: {told if told.startswith(place) else f'{place}: {told}'}\n")
@@ -88,7 +92,7 @@ def write_json(value: object) -> None:
 
 
 class Session:
-    """One call of the command."""
+    """One run of the command."""
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
@@ -129,10 +133,10 @@ class Session:
             return self.store.ledger(wanted)
         events = self.store.events()
         if not events:
-            raise NotFound("the database holds no events: begin with `dutchess event new`")
+            raise NotFound("no-events")
         if len(events) > 1:
             listed = ", ".join(f"{event.event} ({event.name})" for event in events)
-            raise NotFound(f"name one of its events with --event: {listed}")
+            raise NotFound("name-an-event", events=listed)
         return self.store.ledger(events[0].event)
 
     def key(self, state: State) -> str:
@@ -141,8 +145,8 @@ class Session:
         if wanted:
             return state.tournament(wanted).key
         if len(state.tournaments) != 1:
-            known = ", ".join(state.tournaments) or "none yet"
-            raise NotFound(f"name one of its tournaments with --tournament: {known}")
+            known = ", ".join(state.tournaments) or said("no-tournaments-yet")
+            raise NotFound("name-a-tournament", known=known)
         return next(iter(state.tournaments))
 
     def current(self) -> tuple[Ledger, State, TournamentState]:
@@ -152,7 +156,7 @@ class Session:
         return ledger, state, state.tournament(self.key(state))
 
     def perform(self, ledger: Ledger, action: object) -> Receipt:
-        """Do it, with the tokens given; at a terminal the warnings are asked about one by one."""
+        """Perform the action with the confirmed tokens. On a terminal, ask about each warning in turn."""
         confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
         expected = self.arguments.integer("--expect")
         while True:
@@ -170,7 +174,7 @@ class Session:
                 confirmed |= _asked(error.cautions)
 
     def done(self, receipt: Receipt, text: str = "") -> int:
-        """Tell what was written."""
+        """Report the entries that were written."""
         if self.is_json:
             write_json(
                 {
@@ -188,19 +192,19 @@ class Session:
 
 
 def _asked(cautions: Iterable[Caution]) -> set[str]:
-    """Ask at the terminal; whoever does not say yes has said no."""
+    """Ask on the terminal. Every answer other than yes means no."""
     tokens: set[str] = set()
     for caution in cautions:
         sys.stderr.write(f"{sentence(caution)}\n{'Continue' if caution.level == 2 else 'Are you sure'}? [y/N] ")
         sys.stderr.flush()
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            raise Refusal("cancelled: nothing was written", "")
+            raise Refusal("cancelled", "")
         tokens.add(caution.token)
     return tokens
 
 
 def who(state: State, tournament: TournamentState, text: str) -> int:
-    """A player (a team in team events) by pairing number, `p7` or a part of his name."""
+    """A player (a team in team events) by pairing number, `p7` or a part of the name."""
     names = (
         {number: team.name for number, team in tournament.teams.items()}
         if tournament.is_team_event
@@ -218,12 +222,13 @@ def who(state: State, tournament: TournamentState, text: str) -> int:
     if len(partial) == 1:
         return partial[0]
     if partial:
-        raise NotFound(f"{text!r} may be {', '.join(f'p{person} {names[person]}' for person in partial[:9])}")
-    raise NotFound(f"nobody in {tournament.settings.name} is called {text!r}")
+        people = tuple(f"p{person} {names[person]}" for person in partial[:9])
+        raise NotFound("name-not-clear", name=text, people=people)
+    raise NotFound("nobody-called", tournament=tournament.settings.name, name=text)
 
 
 def number(text: str, what: str) -> int:
-    """A number among the words."""
+    """A word of the command line as a number."""
     if not (text.isdecimal() and text.isascii()):
-        raise UsageError(f"{what} is a number, not {text}")
+        raise UsageError(f"{what} must be a number, not {text}")
     return int(text)

@@ -28,7 +28,7 @@ def points(tenths: int) -> str:
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> str:
-    """Columns as wide as they must be; `right` names those that are aligned to the right."""
+    """Columns as wide as their widest cell; `right` names the right-aligned ones."""
     texts = [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[index]) for row in (headings, *texts)) for index in range(len(headings))]
     lines = [
@@ -106,7 +106,7 @@ def show_(session: Session) -> int:
 
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
-    """A round, or the entry list as long as none is paired; and what needs attention."""
+    """A round, if one is paired; then the points that need attention."""
     notices = outlook(state, tournament.key)
     entry = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers
@@ -136,7 +136,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                     tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
                 ],
                 "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
-                "notices": [vars(notice) | {"persons": list(notice.persons)} for notice in notices],
+                "notices": [notice.as_json() for notice in notices],
             }
         )
         return exits.FINE
@@ -163,7 +163,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
 
 
 def _left(place: Place) -> str:
-    """Questions 170 and 197: whoever left or was expelled is marked."""
+    """Questions 170 and 197: players who withdrew or were expelled are marked."""
     return " (expelled)" if place.expelled else " (withdrawn)" if place.withdrawn else ""
 
 
@@ -261,7 +261,7 @@ def _write(path: str, content: str | bytes) -> None:
         replace_file(path, data)
         return
     if isinstance(content, bytes) and sys.stdout.isatty():
-        raise UsageError("this format is not for a terminal: name a file with -o")
+        raise UsageError("this format cannot be shown on a terminal: name a file with -o")
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
@@ -292,7 +292,7 @@ def verify_(session: Session) -> int:
 
 
 def recover_(session: Session) -> int:
-    """Everything before the first fault, of an event in a database or of the file of an event."""
+    """Save all entries before the first fault, from a database or from the file of an event."""
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
         handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
@@ -306,34 +306,34 @@ def recover_(session: Session) -> int:
         text = handover.recover(session.store, wanted)
         count = text.count("\n") - 1
     if not count:
-        raise JournalError("not even the first entry is intact: there is nothing to recover")
+        raise JournalError("nothing can be recovered: the first entry is already damaged")
     _write(session.words[0], text)
     sys.stdout.write(f"{count} entries recovered to {session.words[0]}\n")
     return exits.FINE
 
 
 def anonymise_(session: Session) -> int:
-    event = _really(session, "every name in it becomes a number")
+    event = _really(session, "every name in it will become a number")
     if event:
         session.store.anonymise(event)
-        _told(session, event, "has no names any more")
+        _told(session, event, "was anonymised")
     return exits.FINE if event else exits.UNCONFIRMED
 
 
 def delete_(session: Session) -> int:
-    event = _really(session, "everything in it is deleted")
+    event = _really(session, "everything in it will be deleted")
     if event:
         session.store.delete(event)
-        _told(session, event, "is deleted")
+        _told(session, event, "was deleted")
     return exits.FINE if event else exits.UNCONFIRMED
 
 
 def _really(session: Session, what: str) -> str:
-    """The event, if --really names it; else somebody is told what would happen."""
+    """The event, if --really names it. Otherwise print what would happen."""
     event = session.ledger().event
     if session.arguments.text("--really") == event:
         return event
-    message = f"event {event}: {what}, and this cannot be undone: add --really {event}"
+    message = f"event {event}: {what}. This cannot be undone. To continue, add --really {event}"
     if session.is_json:
         write_json({"event": event, "error": "Unconfirmed", "message": message})
     sys.stderr.write(f"dutchess: {session.place}: {message}\n")

@@ -1,4 +1,4 @@
-"""How the command ends: exit codes, and what is said about an error.
+"""How the command ends: exit codes and error messages.
 
 Owns the meaning of every exit code. Must not print.
 """
@@ -13,17 +13,17 @@ WRONG_USE = 2
 INVALID = 3
 TOO_LARGE = 4
 FILE_ERROR = 5
-UNCONFIRMED = 6  # `dutchess event`: somebody must confirm a warning first
+UNCONFIRMED = 6  # `dutchess event`: a warning must be confirmed first
 CONFLICT = 7  # `dutchess event`: somebody else changed the event
 INTERRUPTED = 130  # as a shell reports a process that Ctrl-C ended
 CLOSED_PIPE = 141  # as a shell reports a process that wrote to a closed pipe
 
-# Everything that bad input or a bad machine can raise. Anything else is a defect and may show itself.
+# Errors that bad input or a bad machine can cause. Any other error is a defect of the program and ends in a traceback.
 EXPECTED = (DutchessError, OSError, MemoryError)
 
 
 def describe(error: BaseException, file: str = "") -> tuple[int, str]:
-    """Exit code and message for an expected error. `file` is what was worked on, used where the error names none."""
+    """Exit code and message for an expected error. `file` is the file in use, for errors that name none."""
     if isinstance(error, InvalidTournament):
         code = TOO_LARGE if isinstance(error, TooLarge) else INVALID
         return code, str(error) if error.file else _prefixed(file, _place(error) + error.message)

@@ -1,6 +1,6 @@
-"""`dutchess explain`: why this pairing, why not another.
+"""`dutchess explain`: why this pairing and not another.
 
-Owns how an explanation is asked for. Must not word or compute it.
+Owns the questions that a user can ask. Must not word or compute the answers.
 """
 
 from __future__ import annotations
@@ -24,40 +24,47 @@ if TYPE_CHECKING:
 
 COMMAND = Command(
     name="explain",
-    summary="Explain a round, one player of it, or a pair, a bye or a floater that did not happen.",
+    summary="Explain a round, a player's pairing, or why a pair, bye or float did not happen.",
     usage="dutchess explain FILE [--player P | --everybody | --pair A B | --bye P | --float P] [options]",
     options=(
-        Option("--round", "a round of the file; default: the next one", metavar="R", kind="integer", least=1),
+        Option("--round", "the round; default: the next one", metavar="R", kind="integer", least=1),
         Option(
-            "--player", "why this opponent and colour, and all others of reach", metavar="P", kind="integer", least=1
+            "--player",
+            "explain this player's opponent and colour, and the other possible opponents",
+            metavar="P",
+            kind="integer",
+            least=1,
         ),
-        Option("--pair", "why these two meet or do not; with 0: why not the bye", metavar="A B"),
-        Option("--bye", "why this one has the bye or not", metavar="P", kind="integer", least=1),
-        Option("--float", "why this one floats or not", metavar="P", kind="integer", least=1),
-        Option("--everybody", "every player, as with --player"),
-        Option("--short", "the short form: the surprises of a round, four sentences about a player, the answer alone"),
-        Option("--lang", "language; default: en", metavar="L", choices=tuple(LANGUAGES)),
-        Option("--format", "text, json or html; default: text", metavar="F", choices=("text", "json", "html")),
-        Option("--system", "pairing system; default: what the file says", metavar="S", choices=names()),
+        Option("--pair", "explain why these two meet or do not meet; 0 stands for the bye", metavar="A B"),
+        Option("--bye", "explain why this player gets the bye or does not", metavar="P", kind="integer", least=1),
+        Option("--float", "explain why this player floats or does not", metavar="P", kind="integer", least=1),
+        Option("--everybody", "explain every player's opponent and colour"),
+        Option(
+            "--short", "be brief: the surprises of a round, four sentences about a player, only the answer about a pair"
+        ),
+        Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
+        Option("--format", "output format; default text", metavar="F", choices=("text", "json", "html")),
+        Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
         Option(
             "--jobs",
-            "processes for --everybody; default: all cores if there is much to do",
+            "number of processes for --everybody; default: one per core for large events, otherwise 1",
             metavar="N",
             kind="integer",
             least=1,
         ),
-        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess explain examples/club-9.trf --pair 1 2",
     files=(1, 2),
-    notes="FILE is a tournament report file (TRF), or - for standard input. In team events numbers are team pairing "
-    "numbers. The html of a pair, bye or floater is a dossier for an appeal, complete in one file.",
+    notes="FILE is a tournament report file (TRF), or - for standard input. In team events, the numbers are those of "
+    "teams. With --format html, the answer about a pair, bye or floater is a dossier for an appeal, complete in one "
+    "file.",
 )
 
 
 @record
 class Question:
-    """What is asked about the round; nothing if it is about all of it."""
+    """The question about the round. If every field is empty, the question is about the whole round."""
 
     player: int | None = None
     pair: tuple[int, int] | None = None
@@ -107,10 +114,10 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
 
 
 def _question(arguments: Arguments) -> tuple[str, Question]:
-    """The file, and what is asked about the round. The second number of --pair stands among the files."""
+    """The file, and the question about the round. The parser puts the second number of --pair among the files."""
     asked = [option for option in QUESTIONS if arguments.flag(option)]
     if len(asked) > 1:
-        raise UsageError(f"{asked[0]} and {asked[1]} are two questions: ask one of them")
+        raise UsageError(f"{asked[0]} and {asked[1]} cannot be combined: ask one question at a time")
     rest = list(arguments.files)
     if asked == ["--pair"]:
         return _pair(arguments.text("--pair"), rest)
@@ -119,7 +126,7 @@ def _question(arguments: Arguments) -> tuple[str, Question]:
     if asked == ["--bye"]:
         return rest[0], Question(pair=(arguments.integer("--bye") or 0, 0))
     if arguments.flag("--jobs") and asked != ["--everybody"]:
-        raise UsageError("--jobs is for --everybody", "see `dutchess explain --help`")
+        raise UsageError("--jobs needs --everybody", "see `dutchess explain --help`")
     if asked == ["--everybody"]:
         return rest[0], Question(everybody=True)
     return rest[0], Question(arguments.integer("--player"), floater=arguments.integer("--float"))

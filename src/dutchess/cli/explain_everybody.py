@@ -1,6 +1,6 @@
-"""`dutchess explain --everybody`: all questions of a round, in several processes.
+"""`dutchess explain --everybody`: answer all questions about a round, in several processes.
 
-Owns how the questions are spread and how far it is. Must not answer them.
+Owns the split of the questions over the processes, and the progress. Must not answer them.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
     Pair = tuple[int, int]
-    # The facts, the round asked about, the system asked for, and questions about it.
+    # The tournament, the round, the system, and questions about the round.
     Chunk = tuple[Tournament, int | None, str | None, Sequence[Pair]]
 
 PAIRS_PER_CHUNK = 100  # about a fifth of a second at 200 players
-FEW = 600  # so few questions are answered sooner than another process is started
+FEW = 600  # fewer questions than this are answered before another process could start
 
 
 def explain_everybody(
     explained: RoundExplained, tournament: Tournament, asked: tuple[int | None, str | None], jobs: int | None
 ) -> EverybodyExplained:
-    """Everybody of a round; `asked` are the round and the system as they were asked for."""
+    """Explain every player of a round; `asked` holds the round and the system that the user gave."""
     everybody = explained.everybody()
     questions = everybody.questions
     if jobs is None:

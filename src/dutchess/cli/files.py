@@ -1,4 +1,4 @@
-"""Reading and writing for the command: standard input and output, whole files or nothing.
+"""Reading and writing for the command: standard input and output, and files written atomically.
 
 Owns where bytes come from and go to. Must not know formats.
 """
@@ -18,7 +18,7 @@ MOST_WARNINGS = 20
 
 
 def load(path: str, quiet: bool = True) -> Tournament:
-    """Read a tournament from a file, or from standard input (`-`). Unless quiet, list what the reader repaired."""
+    """Read a tournament from a file, or from standard input (`-`). Unless quiet, list the reader's repairs."""
     from dutchess import trf  # start-up: `generate` and others read no file
 
     deviations: list[Deviation] = []
@@ -40,7 +40,7 @@ def _warn(name: str, deviations: list[Deviation]) -> None:
 
 
 def write(path: str, text: str) -> None:
-    """Write a whole file, or standard output if the path is empty or `-`. A file appears complete or not at all."""
+    """Write to a file (atomically), or to standard output if the path is empty or `-`."""
     if path not in ("", STANDARD):
         replace_file(path, text.encode())
         return
@@ -51,7 +51,7 @@ def write(path: str, text: str) -> None:
 
 
 def replace_file(path: str, content: bytes) -> None:
-    """Write beside the target and rename: whoever reads the target sees the old content or the new, nothing between."""
+    """Write beside the target and rename. A reader of the target sees the old content or the new, never a mixture."""
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as stream:  # a device or a pipe cannot be replaced
             stream.write(content)

@@ -1,4 +1,4 @@
-"""`dutchess forecast`: who will win a running event, who comes among the first, whom one meets next.
+"""`dutchess forecast`: everyone's chances in a running event, and their possible next opponents.
 
 Owns the command line of the forecast. Must not compute chances.
 """
@@ -22,12 +22,12 @@ TOP = 3
 
 COMMAND = Command(
     name="forecast",
-    summary="Play the rest of a running event many times: chances of everybody.",
+    summary="Simulate the remaining rounds and show everyone's chances.",
     usage="dutchess forecast FILE [--continuations N] [--seed S] [--top K] [--format F] [options]",
     options=(
         Option(
             "--continuations",
-            f"how many times the rest is played; default {CONTINUATIONS}",
+            f"how many times to simulate the remaining rounds; default {CONTINUATIONS}",
             metavar="N",
             kind="integer",
             least=1,
@@ -35,21 +35,25 @@ COMMAND = Command(
         ),
         SEED,
         Option(
-            "--top", f"show the chance to be among the first K; default {TOP}", metavar="K", kind="integer", least=1
+            "--top",
+            f"show the chance of finishing among the first K; default {TOP}",
+            metavar="K",
+            kind="integer",
+            least=1,
         ),
-        Option("--system", "pair by this system; default: as the file says", metavar="S", choices=systems.names()),
-        Option("--format", "how to write the answer; default table", metavar="F", choices=("table", "json", "svg")),
-        Option("--all", "table of everybody; default: the 20 most likely winners"),
-        Option("--output", "write to this file instead of standard output", metavar="OUT", short="-o"),
-        Option("--keep", "keep finished parts in this folder, for --resume", metavar="DIR"),
+        Option("--system", "pairing system; default: the file's", metavar="S", choices=systems.names()),
+        Option("--format", "output format; default table", metavar="F", choices=("table", "json", "svg")),
+        Option("--all", "list everyone in the table; default: the 20 most likely winners"),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        Option("--keep", "save finished parts in this folder, for --resume", metavar="DIR"),
         JOBS,
         CLUSTER,
         RESUME,
     ),
     example="dutchess forecast examples/weekend-46.trf --continuations 200",
-    notes="Every continuation is paired by the real engine; results follow FIDE's rating model. Open games are played "
-    "first, byes that the file announces are kept, and who took no part in the last round is gone. The same seed gives "
-    "the same answer on any number of processes or machines.",
+    notes="The real engine pairs every simulated round; results follow FIDE's rating model. Open games are played "
+    "first. Byes that the file announces are kept. Players who missed the last round are taken as withdrawn. The same "
+    "seed gives the same answer on any number of processes or machines.",
 )
 
 
@@ -90,11 +94,11 @@ def run(arguments: Arguments) -> int:
 
 
 def _store(arguments: Arguments, text: str, count: int, seed: int) -> ChunkStore | None:
-    """Where finished parts are kept, if anywhere."""
+    """The folder for finished parts, if one is given."""
     folder = arguments.text("--keep")
     if not folder:
         if arguments.flag("--resume"):
-            raise UsageError("--resume needs the folder of the run", "add --keep DIR")
+            raise UsageError("--resume needs the folder of the stopped run", "add --keep DIR")
         return None
     digest = hashlib.sha256(text.encode()).hexdigest()
     run = {"forecast": digest, "system": arguments.text("--system"), "continuations": count, "seed": seed}

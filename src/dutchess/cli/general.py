@@ -1,4 +1,4 @@
-"""`dutchess --version`, `dutchess --help`, and what to say to an unknown subcommand.
+"""`dutchess --version`, `dutchess --help`, and the answer to an unknown subcommand.
 
 Owns the general help, written from the subcommands' own tables.
 """
@@ -17,7 +17,7 @@ KERNELS = {"native": "native kernel", "python": "pure Python kernel"}
 
 
 def run(words: list[str]) -> int:
-    """Answer everything that is not a subcommand."""
+    """Handle every command line that names no subcommand."""
     if words in (["--version"], ["-V"]):
         sys.stdout.write(version() + "\n")
         return exits.FINE
@@ -35,28 +35,37 @@ def run(words: list[str]) -> int:
 
 
 def version() -> str:
-    """Version, and which kernel pairs on this machine."""
+    """The version, and the kernel that does the pairing on this machine."""
     from dutchess import matching  # start-up: for --version only
 
     return f"dutchess {dutchess.__version__} ({KERNELS[matching.KERNEL]})"
 
 
 def command_table() -> list[Command]:
-    """The subcommands' own descriptions, in the order of the table."""
+    """The descriptions of all subcommands, in the order of the table."""
     commands: list[Command] = [import_module(f"dutchess.cli.{name}").COMMAND for name in COMMANDS.values()]
     return commands
 
 
 def general_help() -> str:
     """What `dutchess --help` prints."""
-    lines = ["usage: dutchess COMMAND ...", "", "Pairs chess tournaments by the FIDE Swiss rules.", "", "commands:"]
+    lines = [
+        "usage: dutchess COMMAND ...",
+        "",
+        "Pair, check, explain, rank and run chess tournaments by the FIDE rules.",
+        "",
+        "commands:",
+    ]
     lines += [f"  {command.name:<12}{command.summary}" for command in command_table()]
     lines += ["", "pairing systems:"]
     lines += [f"  {system.name:<12}{system.description}" for system in systems.SYSTEMS]
     lines += [
         "",
-        "`dutchess COMMAND --help` explains a command; `dutchess manual` is the manual;",
-        "`dutchess --version` says version and kernel.",
+        "`dutchess COMMAND --help` explains a command. `dutchess manual` shows the manual.",
+        "`dutchess --version` prints the version and the kernel.",
+        "",
+        "example:",
+        "  dutchess pair examples/open-120.trf",
         "",
     ]
     return "\n".join(lines)

@@ -1,6 +1,6 @@
-"""`dutchess generate`: random tournaments, repeatable by their seed.
+"""`dutchess generate`: make random tournaments; a seed repeats them.
 
-Owns how many files are made and where they go. Must not know how a tournament is made.
+Owns the number of files and where they go. Must not know how a tournament is made.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def _rate(name: str, help: str) -> Option:
 
 COMMAND = Command(
     name="generate",
-    summary="Make random tournaments, paired by the rules.",
+    summary="Generate random tournaments, paired by the rules.",
     usage="dutchess generate [--players N] [--rounds R] [--seed S] [--count N] [-o OUT] [options]",
     options=(
         Option(
             "--players",
-            "number of players, or of teams; by default the seed decides",
+            "number of players (or teams); default: drawn from the seed",
             metavar="N",
             kind="integer",
             least=1,
@@ -55,7 +55,7 @@ COMMAND = Command(
         ),
         Option(
             "--rounds",
-            "number of rounds; by default the seed decides",
+            "number of rounds; default: drawn from the seed",
             metavar="R",
             kind="integer",
             least=1,
@@ -63,8 +63,8 @@ COMMAND = Command(
         ),
         Option(
             "--seed",
-            "the same seed and options give the same file; by default one is drawn and printed. It is recorded in the "
-            "tournament's name (record 012)",
+            "the same seed and options give the same file; default: a random seed, which is printed. The tournament's "
+            "name (record 012) holds the seed",
             metavar="S",
             kind="integer",
             least=0,
@@ -72,59 +72,77 @@ COMMAND = Command(
         ),
         Option(
             "--count",
-            "make this many tournaments, with consecutive seeds; OUT is then a folder",
+            "number of tournaments, with consecutive seeds; OUT is then a folder",
             metavar="N",
             kind="integer",
             least=1,
             most=1000000,
         ),
-        Option("--system", "pair by this system; default dutch", metavar="S", choices=systems.names()),
-        Option("--acceleration", "accelerate by this method, or by none", metavar="A", choices=("baku", "none")),
-        Option("--boards", "team events: players of a team", metavar="N", kind="integer", least=1, most=MAX_PLAYERS),
-        Option("--output", "a file, or a folder if there are several tournaments", metavar="OUT", short="-o"),
-        _rate("--draws", "share of drawn games; by default as the ratings suggest"),
-        _rate("--byes", "chance of a half-point bye per player and round, at most one each"),
-        _rate("--absences", "chance of missing a round without points (zero-point bye) per player and round"),
-        _rate("--full-byes", "chance of a full-point bye per player and round, at most one each"),
-        _rate("--forfeits", "share of forfeited games, one in ten of them by both sides"),
-        _rate("--double-forfeits", "share of games that both sides forfeit; --forfeits are then those of one side"),
-        _rate("--odd-results", "share of games that end half a point to nothing, or with nothing for both"),
+        Option("--system", "pairing system; default dutch", metavar="S", choices=systems.names()),
+        Option(
+            "--acceleration",
+            "accelerate by this method; default: drawn from the seed",
+            metavar="A",
+            choices=("baku", "none"),
+        ),
+        Option("--boards", "team events: players per team", metavar="N", kind="integer", least=1, most=MAX_PLAYERS),
+        Option("--output", "write to this file, or to this folder for several tournaments", metavar="OUT", short="-o"),
+        _rate("--draws", "share of drawn games; default: by the ratings"),
+        _rate("--byes", "chance of a half-point bye, per player and round; at most one per player"),
+        _rate("--absences", "chance of a zero-point bye, per player and round"),
+        _rate("--full-byes", "chance of a full-point bye, per player and round; at most one per player"),
+        _rate("--forfeits", "share of forfeited games; in one in ten of them both players forfeit"),
+        _rate(
+            "--double-forfeits",
+            "share of games that both players forfeit; --forfeits then counts only games that one player forfeits",
+        ),
+        _rate("--odd-results", "share of games that end ½-0, 0-½ or 0-0"),
         _rate("--short-games", "share of games that are too short to be rated"),
         _rate("--retirements", "share of players who leave before the end"),
-        _rate("--late-entries", "share of players who come after the first round"),
-        Option("--forbidden", "how many pairs may not meet", metavar="N", kind="integer", least=0, most=10000),
+        _rate("--late-entries", "share of players who join after the first round"),
+        Option("--forbidden", "number of forbidden pairs", metavar="N", kind="integer", least=0, most=10000),
         Option("--highest-rating", "highest rating; default 2600", metavar="N", kind="integer", least=1, most=9999),
         Option("--lowest-rating", "lowest rating; default 1400", metavar="N", kind="integer", least=1, most=9999),
-        Option("--distribution", "how ratings lie between the limits", metavar="D", choices=DISTRIBUTIONS),
-        Option("--ratings", "these ratings, with commas, instead of drawn ones", metavar="LIST"),
+        Option(
+            "--distribution",
+            "how the ratings are distributed between the two limits",
+            metavar="D",
+            choices=DISTRIBUTIONS,
+        ),
+        Option("--ratings", "ratings of the players, comma-separated, instead of random ones", metavar="LIST"),
         _rate("--unrated", "share of players without a rating"),
-        Option("--model", "take the players of this tournament file", metavar="FILE"),
-        Option("--tiebreaks", "codes after the points, with commas, such as BH/C1,SB; or none", metavar="LIST"),
+        Option("--model", "use the players of this tournament file", metavar="FILE"),
+        Option("--tiebreaks", "tie-break codes, comma-separated, such as BH/C1,SB; or none", metavar="LIST"),
         Option("--points", "points for win, draw and loss, such as 3-1-0", metavar="W-D-L"),
         Option(
             "--bye-points",
-            "points for the pairing-allocated bye; default: those of a win",
+            "points for the pairing-allocated bye; default: as for a win",
             metavar="P",
             kind="number",
             least=0,
             most=99,
         ),
-        Option("--first-colour", "colour drawn for the first player; default: drawn", metavar="C", choices=("w", "b")),
+        Option(
+            "--first-colour",
+            "colour of the first player in round 1; default: drawn from the seed",
+            metavar="C",
+            choices=("w", "b"),
+        ),
         JOBS,
         CLUSTER,
-        Option("--resume", "with --count: make only the files that are missing in the folder"),
+        Option("--resume", "with --count: make only the files that the folder does not have yet"),
     ),
     example="dutchess generate --players 40 --rounds 7 --seed 1 -o random.trf",
     files=(0, 0),
-    notes="What is not set gets a sensible random value from the seed; but --draws alone means no odd results and no "
-    "short games, --byes alone no other byes, --retirements alone no late entries. Results follow the chances that "
-    "FIDE's rating model gives both players; ranks follow the tie-breaks that the file lists. If no legal pairing "
-    "is left the tournament ends early; record 142 keeps the planned number of rounds.",
+    notes="Options that you leave out get sensible random values from the seed, with three exceptions: --draws alone "
+    "means no odd results and no short games, --byes alone means no other byes, --retirements alone means no late "
+    "entries. Results follow FIDE's rating model. Ranks follow the tie-breaks that the file lists. If no legal pairing "
+    "is left, the tournament ends early; record 142 keeps the planned number of rounds.",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Make one tournament, or several into a folder."""
+    """Make one tournament, or several in a folder."""
     config = configuration(arguments)
     seed = arguments.integer("--seed")
     if seed is None:
@@ -136,14 +154,14 @@ def run(arguments: Arguments) -> int:
         files.write(output, trf.dumps(generate(config, seed)))
         return exits.FINE
     if not output or output == files.STANDARD:
-        raise UsageError("--count needs a folder to write to", "add -o FOLDER")
+        raise UsageError("--count needs an output folder", "add -o FOLDER")
     return _many(config, range(seed, seed + (count or 1)), output, arguments)
 
 
 def _many(config: GeneratorConfig, seeds: range, folder: str, arguments: Arguments) -> int:
-    """Write a file per seed; with --resume those that are there stay. A cluster's workers send, this process writes."""
+    """Write a file per seed. With --resume existing files stay. A cluster's workers send texts; this process writes."""
     make_folder(folder)
-    generate(config, seeds[0])  # what cannot be made is refused before the work is handed out
+    generate(config, seeds[0])  # fail here, before the work is handed out, if the options are impossible
     missing = [seed for seed in seeds if not (arguments.flag("--resume") and os.path.exists(_path(folder, seed)))]
     size = max(1, min(100, 40_000 // ((config.players or 100) * (config.rounds or 9) * (config.boards or 1) + 1)))
     chunks = [(config, tuple(missing[first : first + size])) for first in range(0, len(missing), size)]
@@ -158,7 +176,9 @@ def _many(config: GeneratorConfig, seeds: range, folder: str, arguments: Argumen
     except KeyboardInterrupt:
         progress.clear()
         results.close()  # type: ignore[attr-defined]
-        sys.stderr.write(f"dutchess: stopped after {progress.done} of {len(seeds)} tournaments; --resume goes on\n")
+        sys.stderr.write(
+            f"dutchess: stopped after {progress.done} of {len(seeds)} tournaments; continue with --resume\n"
+        )
         return exits.INTERRUPTED
     progress.clear()
     return exits.FINE
@@ -175,14 +195,14 @@ def _path(folder: str, seed: int) -> str:
 
 
 def draw_seed() -> int:
-    """A seed that nobody chose."""
-    from random import SystemRandom  # start-up: a given seed needs no other
+    """A random seed."""
+    from random import SystemRandom  # start-up: not needed if a seed is given
 
     return SystemRandom().randint(0, LARGEST_SEED)
 
 
 def configuration(arguments: Arguments) -> GeneratorConfig:
-    """What the options ask for; the rest is left to the seed."""
+    """The configuration that the options describe; the seed decides the rest."""
     default = GeneratorConfig()
     highest = arguments.integer("--highest-rating") or default.highest_rating
     lowest = arguments.integer("--lowest-rating") or min(default.lowest_rating, highest)
@@ -213,12 +233,12 @@ def configuration(arguments: Arguments) -> GeneratorConfig:
 def _ratings(text: str) -> tuple[int, ...]:
     words = split_codes(text)
     if not all(word.isascii() and word.isdecimal() and int(word) <= 9999 for word in words):
-        raise UsageError(f"--ratings {text}: whole numbers from 0 to 9999 with commas are wanted")
+        raise UsageError(f"--ratings {text}: must be whole numbers from 0 to 9999, comma-separated")
     return tuple(int(word) for word in words)
 
 
 def _tiebreaks(text: str) -> tuple[str, ...] | None:
-    """The codes of a list, () for none; None if nothing is said. UnknownTiebreak for one that does not exist."""
+    """The codes in a list: () for `none`, None for an empty text. Raises UnknownTiebreak for an unknown code."""
     codes = () if text == "none" else tuple(split_codes(text))
     for code in codes:
         REGULATIONS["current"].parse(code)
@@ -230,15 +250,17 @@ def scoring(arguments: Arguments) -> Scoring:
     try:
         win, draw, loss = (tenths(part) for part in arguments.text("--points", "1-0.5-0").split("-"))
     except ValueError:
-        raise UsageError(f"--points {arguments.text('--points')}: write W-D-L, such as 3-1-0") from None
+        raise UsageError(f"--points {arguments.text('--points')}: must be W-D-L, such as 3-1-0") from None
     if not loss <= draw <= win or 2 * draw > win + loss:
-        raise UsageError("--points: a win must be worth most, and two draws no more than a win and a loss")
+        raise UsageError(
+            "--points: win, draw and loss must not increase, and two draws may not be worth more than a win and a loss"
+        )
     bye = arguments.text("--bye-points")
     return points_per_result(win, draw, loss, tenths(bye) if bye else win)
 
 
 def tenths(text: str) -> int:
-    """Points in tenths; ValueError if the text is not a number of points from 0 to 99.9."""
+    """Points in tenths. Raises ValueError if the text is not a number of points from 0 to 99.9."""
     value = round(float(text) * 10)
     if not 0 <= value <= 999:
         raise ValueError(text)

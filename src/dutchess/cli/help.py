@@ -1,4 +1,4 @@
-"""What `--help` prints for a subcommand, written from the tables that its words are parsed by.
+"""The text that `--help` prints for a subcommand, made from the table of its options.
 
 Owns the layout. Must not know any particular command.
 """
@@ -16,7 +16,7 @@ HELP_WIDTH = 100
 
 
 def help_text(command: Command) -> str:
-    """What `--help` prints for a subcommand."""
+    """The text that `--help` prints for a subcommand."""
     lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, HELP_WIDTH), ""]
     if command.notes:
         lines += [*_wrapped(command.notes, HELP_WIDTH), ""]

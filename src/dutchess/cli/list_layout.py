@@ -1,4 +1,4 @@
-"""How check lists look, whoever is listed.
+"""The layout of check lists, for players and for teams.
 
 Owns columns, empty lines and the last line. Must not know what the cells mean.
 """
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def layout(head: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]]) -> str:
-    """Rows (score, cells) under their heads: every cell at the right of its column and followed by a tab.
+    """Rows (score, cells) under their heads. Every cell is right-aligned and followed by a tab.
 
-    Scoregroups are set apart by an empty line; two follow the list.
+    An empty line separates scoregroups; two empty lines follow the list.
     """
     widths = [max(map(len, column)) for column in zip(head, *(cells for _, cells in rows), strict=True)]
 
@@ -35,14 +35,14 @@ def layout(head: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]]) -> st
 
 
 def footer() -> str:
-    """Who wrote the lists: the last words of the file, without a line end."""
+    """The program that wrote the lists. This is the last line of the file, without a line end."""
     from dutchess.cli.general import version  # start-up: as for --version
 
     return version()
 
 
 def games_of(pairing: Pairing | None) -> dict[int, str]:
-    """By participant: the opponent and the colour of the coming game."""
+    """By participant: the opponent and the colour in the coming game."""
     if pairing is None:
         return {}
     games: dict[int, str] = {}

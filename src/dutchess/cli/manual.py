@@ -17,12 +17,12 @@ WIDEST = 100
 
 COMMAND = Command(
     name="manual",
-    summary="Read the manual: without PAGE the list of pages, with PAGE one of them.",
+    summary="Show a page of the manual, or the list of pages.",
     usage="dutchess manual [PAGE]",
-    options=(Option("--markdown", "the page as it is written, for other programs"),),
+    options=(Option("--markdown", "print the page as Markdown"),),
     example="dutchess manual tutorial",
     files=(0, 1),
-    notes="The pages come with the program and need no network. At a terminal they are shown page by page.",
+    notes="The pages are part of the program and need no network. On a terminal they are shown one screen at a time.",
 )
 
 
@@ -45,7 +45,7 @@ def run(arguments: Arguments) -> int:
 
 
 def _show(text: str) -> None:
-    """Through the pager of the system where somebody reads; else straight on."""
+    """Use the system's pager on a terminal; otherwise write the text directly."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         from pydoc import pager  # start-up: for a terminal only
 

@@ -1,4 +1,4 @@
-"""A small parser for the command line, driven by tables from which `help` writes what `--help` prints.
+"""A small parser for the command line. Tables describe the options; `help` prints the same tables.
 
 Owns `Command`, `Option` and `parse`. The standard library's parser does far more and takes as long to
 import as Python takes to start; `dutchess pair` cannot afford that. Must not know any particular command.
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class UsageError(Exception):
-    """The command was called in a way it does not understand. `hint` says what to do instead."""
+    """The command line is wrong. `hint` says what to write instead."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class Option:
         metavar: what the value is called; empty for an option without a value.
         short: a short form such as `-o`, or empty.
         kind: what values are allowed: `text`, `integer` or `number`.
-        choices: the only values allowed, if any.
+        choices: the allowed values; empty if any value is allowed.
         least, most: limits of an integer or a number.
     """
 
@@ -46,7 +46,7 @@ class Option:
 
     @property
     def label(self) -> str:
-        """How help and messages write the option."""
+        """The option as help and messages show it."""
         return ", ".join(part for part in (self.short, f"{self.name} {self.metavar}".strip()) if part)
 
 
@@ -86,14 +86,14 @@ class Arguments:
 HELP = Option("--help", "show this help and exit", short="-h")
 ACCELERATION = Option(
     "--acceleration",
-    "give virtual points by this method, unless the file gives its own (records 250, XXA)",
+    "accelerate by this method, unless the file has virtual points of its own (records 250, XXA)",
     metavar="A",
     choices=("baku",),
 )
 
 
 def parse(command: Command, words: Sequence[str]) -> Arguments:
-    """Sort the words after the subcommand into files and options. UsageError if they do not fit the command."""
+    """Sort the words after the subcommand into files and options. Raises UsageError if they do not fit the command."""
     files: list[str] = []
     values: dict[str, str] = {}
     rest = iter(words)
@@ -103,7 +103,7 @@ def parse(command: Command, words: Sequence[str]) -> Arguments:
         elif word.startswith("-") and word != "-":
             option, value = _option(command, word, rest)
             if option.name in values:
-                raise UsageError(f"{option.name} is given twice", _hint(command))
+                raise UsageError(f"{option.name} appears twice", _hint(command))
             values[option.name] = value
         else:
             files.append(word)
@@ -113,7 +113,7 @@ def parse(command: Command, words: Sequence[str]) -> Arguments:
 
 
 def _option(command: Command, word: str, rest: Iterator[str]) -> tuple[Option, str]:
-    """The option that a word names, and its value: after `=`, glued to a short form, or the next word."""
+    """The option that a word names, and its value. The value follows `=`, follows a short form, or is the next word."""
     name, joined, value = word.partition("=")
     if not word.startswith("--") and len(word) > 2:
         name, joined, value = word[:2], "glued", word[2:]
@@ -135,7 +135,7 @@ def _option(command: Command, word: str, rest: Iterator[str]) -> tuple[Option, s
 
 def _check_value(command: Command, option: Option, value: str) -> None:
     if option.choices and value not in option.choices:
-        raise UsageError(f"{option.name} {value}: choose one of {', '.join(option.choices)}", _hint(command))
+        raise UsageError(f"{option.name} {value}: must be one of {', '.join(option.choices)}", _hint(command))
     if option.kind == "text":
         return
     try:
@@ -145,7 +145,7 @@ def _check_value(command: Command, option: Option, value: str) -> None:
     too_small = option.least is not None and not number >= option.least
     too_large = option.most is not None and not number <= option.most
     if number != number or too_small or too_large:
-        raise UsageError(f"{option.name} {value}: {_allowed(option)} is wanted", _hint(command))
+        raise UsageError(f"{option.name} {value}: must be {_allowed(option)}", _hint(command))
 
 
 def _allowed(option: Option) -> str:

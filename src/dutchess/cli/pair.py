@@ -1,6 +1,6 @@
-"""`dutchess pair`: the pairing of the next round.
+"""`dutchess pair`: pair the next round.
 
-Owns the formats a pairing is printed in. This is the path whose start-up time counts: nothing heavy is imported here.
+Owns the output formats of a pairing. Start-up time matters here: do not import anything heavy.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ COMMAND = Command(
     options=(
         Option(
             "--system",
-            "pair by this system; by default the one the file declares, else dutch (team for teams)",
+            "pairing system; default: the file's, or else dutch (team for team events)",
             metavar="S",
             choices=systems.names(),
         ),
         ACCELERATION,
-        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
         Option(
             "--format",
-            "how to write the pairing; default: table on a terminal, else pairs",
+            "output format; default: table on a terminal, otherwise pairs",
             metavar="F",
             choices=FORMATS,
         ),
     ),
     example="dutchess pair examples/open-120.trf --format table",
-    notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is what pairing engines "
-    "exchange: the number of lines that follow, then `white black` on each, `n 0` for the bye.",
+    notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is the one that pairing "
+    "engines exchange: the first line holds the number of pairs, each further line holds `white black`, or `n 0` for "
+    "the bye.",
 )
 
 
@@ -51,7 +52,7 @@ def run(arguments: Arguments) -> int:
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
     if arguments.text("--acceleration"):
-        from dutchess.systems.acceleration import with_baku  # few events need it
+        from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
     pairing = systems.pair(tournament, system)
@@ -74,7 +75,7 @@ def run(arguments: Arguments) -> int:
 
 
 def pairs_text(pairing: Pairing) -> str:
-    """The format of pairing engines."""
+    """The format that pairing engines exchange."""
     lines = [f"{white} {black}\n" for white, black in pairing.pairs]
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0\n")
@@ -82,7 +83,7 @@ def pairs_text(pairing: Pairing) -> str:
 
 
 def trf_text(tournament: Tournament, pairing: Pairing) -> str:
-    """The tournament with the new round added, its results open."""
+    """The tournament with the new round added, without results."""
     from dutchess import trf  # start-up: only --format trf needs it
 
     return trf.dumps(tournament.with_round(pairing))

@@ -1,8 +1,8 @@
 """Commands with actions of their own, such as `dutchess event pair`.
 
-Owns how an action is found by its word and what the command's help lists. Each command has the table `PARTS` of its
-actions; their functions are imported when called, because they need the extra `dutchess[web]`. Must not know any
-particular command.
+Owns the look-up of an action by its name, and the list of actions in the command's help. Each command has a table
+`PARTS` of its actions. Their functions are imported when called, because they need the extra `dutchess[web]`. Must not
+know any particular command.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LABEL = 17
 
 @record
 class Part:
-    """One action of a command: its options, and where its function is."""
+    """One action of a command: its options, and the module and name of its function."""
 
     command: Command
     module: str
@@ -34,7 +34,7 @@ class Part:
 
     @property
     def run(self) -> Run:
-        """The function behind it, with the session's care around it. Imported only now: it needs the extra."""
+        """The function of the action, wrapped by the session. It is imported only now, because it needs the extra."""
         try:
             __import__("dutchess.cli.event_session")
         except ModuleNotFoundError as error:
@@ -62,6 +62,6 @@ def choose(command: Command, parts: Mapping[str, Part], words: list[str]) -> tup
 
 
 def overview(command: Command, parts: Mapping[str, Part]) -> str:
-    """What `--help` prints for the command: its actions after its own help."""
+    """The text that `--help` prints for the command: its own help, then its actions."""
     lines = ["", "actions:", *(f"  {name:<{LABEL}}{part.command.summary}" for name, part in parts.items()), ""]
     return help_text(command).rstrip("\n") + "\n" + "\n".join(lines)

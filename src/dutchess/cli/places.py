@@ -1,4 +1,4 @@
-"""Options that all long runs share: where they are computed, and what is kept of them.
+"""Options that all long runs share: where the work is done, and which results are kept.
 
 Owns `JOBS`, `CLUSTER`, `RESUME` and their meaning. Must not compute.
 """
@@ -9,13 +9,13 @@ from dutchess.cli.options import Arguments, Option
 from dutchess.studies.executor import Place, connect, cores
 
 JOBS = Option("--jobs", "number of processes; default: one per core", metavar="N", kind="integer", least=1, most=256)
-CLUSTER = Option("--cluster", "compute on the Dask cluster with this scheduler address", metavar="ADDRESS")
-RESUME = Option("--resume", "go on with a run that was stopped: only what is missing is computed")
+CLUSTER = Option("--cluster", "use the Dask cluster with this scheduler address", metavar="ADDRESS")
+RESUME = Option("--resume", "continue a run that was stopped; finished parts are not computed again")
 SEED = Option("--seed", "first seed; default 1", metavar="S", kind="integer", least=0, most=2**32 - 1)
 
 
 def place_of(arguments: Arguments, default: int | None = None) -> Place:
-    """Where to compute; a cluster that cannot be reached is refused before any work."""
+    """Where to compute. A cluster that cannot be reached is refused before the work starts."""
     address = arguments.text("--cluster")
     if address:
         connect(address).close()

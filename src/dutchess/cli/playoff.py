@@ -1,6 +1,6 @@
-"""`dutchess playoff`: which games tied players play, with which colours, and what follows from the results.
+"""`dutchess playoff`: the games and colours of a play-off, and the final order by its results.
 
-Owns how a play-off is shown. Must not decide anything.
+Owns the printed form of a play-off. Must not decide anything.
 """
 
 from __future__ import annotations
@@ -22,38 +22,56 @@ if TYPE_CHECKING:
 
 COMMAND = Command(
     name="playoff",
-    summary="Play off a tie: format by the number of players, colours by lot, final order and prizes.",
+    summary="Run a play-off between tied players: games, colours, final order and prizes.",
     usage="dutchess playoff FILE --players LIST [--seed S] [--results LIST] [--prizes LIST] [--time-control TEXT]",
     options=(
-        Option("--players", "pairing numbers of those tied, in order of the tie-breaks, with commas", metavar="LIST"),
-        Option("--seed", "repeat the lots of this seed; default: drawn, and shown", metavar="S", kind="integer"),
-        Option("--results", "results so far (1, = or 0 for White), in the order of the games", metavar="LIST"),
         Option(
-            "--time-control", "of the play-off, as the event announced it; default: that of Annex 3", metavar="TEXT"
+            "--players",
+            "pairing numbers of the tied players, comma-separated, in the order of the tie-breaks",
+            metavar="LIST",
         ),
-        Option("--prizes", "amounts for the places concerned; those who share places share them", metavar="LIST"),
+        Option(
+            "--seed",
+            "seed of the lots, to repeat them; default: a random seed, which is printed",
+            metavar="S",
+            kind="integer",
+        ),
+        Option(
+            "--results",
+            "results so far, comma-separated, in the order of the games: 1, = or 0 for White",
+            metavar="LIST",
+        ),
+        Option(
+            "--time-control", "time control of the play-off, as announced; default: that of Annex 3", metavar="TEXT"
+        ),
+        Option(
+            "--prizes",
+            "prize money for the places, comma-separated; players who share places share the money",
+            metavar="LIST",
+        ),
     ),
     example="dutchess playoff examples/weekend-46.trf --players 3,1 --seed 7 --results =,=,1",
-    notes="Two players: two games, then single games until one is won. Three: a round robin. Four: a knock-out. Five "
-    "or more: the first four. Players must be tied on points. (Annex 3 article 1 of the Tournament Rules of 2011.)",
+    notes="Two players play two games, then single games until one is won. Three players play a round robin, four a "
+    "knock-out. Of five or more players, the first four take part. The players must be tied on points. (Annex 3 "
+    "article 1 of the Tournament Rules of 2011.)",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Replay the play-off from its seed and results, show games and order."""
+    """Replay the play-off from its seed and results; print the games and the order."""
     tournament = files.load(arguments.files[0])
     names = {player.number: player.name or f"player {player.number}" for player in tournament.players}
     players = _numbers(arguments, "--players")
     unknown = [number for number in players if number not in names]
     if unknown:
-        raise UsageError(f"there is no player {unknown[0]} in {arguments.files[0]}")
+        raise UsageError(f"{arguments.files[0]} has no player {unknown[0]}")
     seed = arguments.integer("--seed")
     playoff = Playoff.among(players, draw_seed() if seed is None else seed)
     _refuse_untied(tournament, players, names)
     lines = [f"Seed {playoff.seed}", *_times(arguments.text("--time-control"))]
     for result in _words(arguments, "--results"):
         if playoff.is_over:
-            raise UsageError("more results than games")
+            raise UsageError("--results has more results than the play-off has games")
         white, black = playoff.games[0]
         lines.append(f"{names[white]} - {names[black]}  {result}")
         playoff = playoff.with_result(white, black, result)
@@ -75,7 +93,7 @@ def _refuse_untied(tournament: Tournament, players: Sequence[int], names: dict[i
     scores = {row.player: row.points for row in standings(tournament, [], teams=False) if row.rank is not None}
     left_out = [number for number in players if number not in scores]
     if left_out:
-        raise UsageError(f"{names[left_out[0]]} has no place in the standings")
+        raise UsageError(f"{names[left_out[0]]} is not ranked in the standings")
     first = players[0] if players else 0
     for number in players:
         if scores[number] != scores[first]:
@@ -99,5 +117,5 @@ def _words(arguments: Arguments, name: str) -> list[str]:
 def _numbers(arguments: Arguments, name: str) -> list[int]:
     words = _words(arguments, name)
     if not all(word.isdecimal() for word in words):
-        raise UsageError(f"{name} takes whole numbers with commas between them")
+        raise UsageError(f"{name} takes whole numbers, comma-separated")
     return [int(word) for word in words]

@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
 COMMAND = Command(
     name="preview",
-    summary="Show the next round while games are still open: certain boards, possible boards with their share.",
+    summary="Preview the next round while games are still being played.",
     usage="dutchess preview FILE [--system S] [--player P] [--format table|json]",
     options=(
-        Option("--system", "pairing system; default: what the file says", metavar="S", choices=names()),
-        Option("--player", "only the possible opponents of this pairing number", metavar="P", kind="integer", least=1),
-        Option("--format", "table or json", metavar="F", choices=("table", "json")),
-        Option("--output", "write to a file instead of standard output", metavar="OUT", short="-o"),
+        Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
+        Option(
+            "--player", "show only the possible opponents of this pairing number", metavar="P", kind="integer", least=1
+        ),
+        Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess preview examples/preview-12.trf",
-    notes="With up to seven open games every outcome is paired and counts alike; with more, 500 outcomes are drawn by "
-    "the ratings, always the same ones for the same file. In team events the open games are those of players, the "
-    "boards are matches, and P is a team.",
+    notes="The preview lists the boards that are already certain, and the other possible boards with their shares. "
+    "With up to seven open games it pairs every possible outcome; all outcomes have the same weight. With more open "
+    "games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. In team events the open "
+    "games are those of the players, the boards are matches, and P is a team.",
 )
 ROUND_ROBIN = "berger"
 LEAST_SHOWN = 0.02
@@ -46,7 +49,7 @@ def run(arguments: Arguments) -> int:
     number = arguments.integer("--player")
     listed = tournament.teams if tournament.is_team_event else tournament.players
     if number is not None and all(one.number != number for one in listed):
-        raise dutchess.InvalidTournament(f"there is nobody with number {number}")
+        raise dutchess.InvalidTournament(f"no participant has the number {number}")
     as_json = arguments.text("--format") == "json"
     text = json_text(previewed) if as_json else table_text(tournament, previewed, number)
     files.write(arguments.text("--output"), text)
@@ -59,7 +62,7 @@ def _progress(done: int, total: int) -> None:
 
 
 def json_text(preview: Preview) -> str:
-    """One JSON object: what is open, how many outcomes there are, every board with its share."""
+    """One JSON object: the open games, the number of outcomes, and every board with its share."""
     import json  # start-up: only --format json needs it
 
     document = {
@@ -77,7 +80,7 @@ def json_text(preview: Preview) -> str:
 
 
 def table_text(tournament: Tournament, preview: Preview, number: int | None) -> str:
-    """The boards that are certain, then the others; or one player's possible opponents."""
+    """The certain boards, then the possible ones; or one player's possible opponents."""
     name = {player.number: player.name or f"player {player.number}" for player in tournament.players}
     if tournament.is_team_event:
         name = {team.number: team.name for team in tournament.teams}

@@ -1,7 +1,7 @@
-"""`dutchess ratings`: rating lists in a database, and the check of an event against them.
+"""`dutchess ratings`: rating lists in a database, and the comparison of an event with them.
 
-Owns the table of its subcommands and their options. What they do is in `ratings_actions`, imported when called: it
-needs the extra `dutchess[web]`. Must not contain rules.
+Owns the table of its actions and their options. The functions are in `ratings_actions`, which is imported when called,
+because it needs the extra `dutchess[web]`. Must not contain rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dutchess.cli.options import Command, Option
 from dutchess.cli.parts import Part
 
 LIST = Option("--list", "name of the list; default FIDE", metavar="NAME")
-ELSEWHERE = Option("--lists", "the database that holds the lists; default: that of the event", metavar="DATABASE")
+ELSEWHERE = Option("--lists", "the database with the rating lists; default: the event's database", metavar="DATABASE")
 
 
 def _part(
@@ -40,35 +40,51 @@ PARTS = dict(
         _part(
             "import",
             "DATABASE FILE",
-            "Import a rating list from a file or address, then check the open events against it.",
+            "Import a rating list from a file or URL, then check the open events against it.",
             "club.db players_list_foa.zip",
             (2, 2),
             (
                 LIST,
-                Option("--date", "valid from, YYYY-MM-DD; default: what list or file say", metavar="DATE"),
-                Option("--rate", "of a list of one kind", metavar="R", choices=("standard", "rapid", "blitz")),
-                Option("--columns", "HEADING=FIELD with commas, for CSV and XLSX", metavar="MAP"),
+                Option(
+                    "--date",
+                    "first day on which the list is valid, YYYY-MM-DD; default: as the list or its file name says",
+                    metavar="DATE",
+                ),
+                Option(
+                    "--rate",
+                    "rate of play, for a list with one rating per player",
+                    metavar="R",
+                    choices=("standard", "rapid", "blitz"),
+                ),
+                Option("--columns", "for CSV and XLSX: HEADING=FIELD, comma-separated", metavar="MAP"),
                 JSON,
             ),
-            "FIDE's lists are .txt or .xml files, others .csv or .xlsx; all of them also in a .zip.",
+            "FIDE's lists are .txt or .xml files; other lists are .csv or .xlsx files. Any of them may be in a .zip.",
         ),
         _part("lists", "DATABASE", "List the rating lists of a database.", "club.db", (1, 1), (JSON,)),
         _part(
             "search",
             "DATABASE TEXT",
-            "Find players by the beginnings of their names, in any order, or by number.",
+            "Find players by the first letters of their names, in any order, or by ID.",
             'club.db "carls mag"',
             (2, None),
             (
                 LIST,
-                Option("--limit", "how many at most; default 20", metavar="N", kind="integer", least=1, most=1000),
+                Option(
+                    "--limit",
+                    "show at most this many players; default 20",
+                    metavar="N",
+                    kind="integer",
+                    least=1,
+                    most=1000,
+                ),
                 JSON,
             ),
         ),
         _part(
             "add",
-            "DATABASE NUMBER ...",
-            "Enter players of a list by their number in it, with their ratings.",
+            "DATABASE ID...",
+            "Add players from a rating list by their ID, with their ratings.",
             "club.db 1503014",
             (2, None),
             (LIST, ELSEWHERE, *WRITING),
@@ -76,12 +92,16 @@ PARTS = dict(
         _part(
             "check",
             "DATABASE",
-            "Compare the entries of a tournament with the lists; change nothing unless told whom.",
+            "Compare the players of a tournament with the rating lists. Only --update changes anything.",
             "club.db --update p3,p7 --reason list",
             (1, 1),
             (
-                Option("--on", "the day whose lists count; default: first day of the event", metavar="DATE"),
-                Option("--update", "follow the list for these players (p3,p7), or `all`", metavar="WHO"),
+                Option(
+                    "--on",
+                    "use the lists valid on this day, YYYY-MM-DD; default: the first day of the event",
+                    metavar="DATE",
+                ),
+                Option("--update", "take over the list's data for these players (p3,p7), or `all`", metavar="WHO"),
                 ELSEWHERE,
                 *WRITING,
             ),
@@ -89,7 +109,7 @@ PARTS = dict(
         _part(
             "update",
             "DATABASE",
-            "Fetch every list again that is over a day old, then check the open events.",
+            "Download every list that is over a day old again, then check the open events.",
             "club.db",
             (1, 1),
             (JSON,),
@@ -100,7 +120,7 @@ PARTS = dict(
 
 COMMAND = Command(
     name="ratings",
-    summary="Rating lists: import, search while typing, enter players, check an event against them.",
+    summary="Manage rating lists: import, search, add players, check an event.",
     usage="dutchess ratings ACTION DATABASE ...",
     options=(EVENT, TOURNAMENT, JSON),
     example='dutchess ratings import club.db players_list_foa.zip\ndutchess ratings search club.db "carls mag"',

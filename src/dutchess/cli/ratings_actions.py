@@ -1,4 +1,4 @@
-"""What the actions of `dutchess ratings` do. Must not contain rules."""
+"""The actions of `dutchess ratings`. Must not contain rules."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def import_(session: Session) -> int:
 def _mapping(word: str) -> tuple[str, str]:
     heading, is_pair, field = word.partition("=")
     if not is_pair:
-        raise UsageError(f"--columns {word}: HEADING=FIELD is wanted")
+        raise UsageError(f"--columns {word}: must be HEADING=FIELD")
     return heading.strip(), field.strip()
 
 
 def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
-    """Question 139: after an update the check runs by itself, for every tournament that is not over."""
+    """Question 139: after an update, every tournament that is not closed is checked."""
     comparisons: list[tuple[str, Comparison]] = []
     for listed in session.store.events():
         state = session.store.ledger(listed.event).state
@@ -93,7 +93,7 @@ def search_(session: Session) -> int:
 
 @contextmanager
 def _elsewhere(session: Session) -> Iterator[Store]:
-    """Where the lists are."""
+    """The database with the rating lists."""
     place = session.arguments.text("--lists")
     if not place:
         yield session.store
@@ -109,11 +109,11 @@ def add_(session: Session) -> int:
         name = session.arguments.text("--list", ratings.FIDE)
         entry = next((entry for entry in ratings.newest(store) if entry.name == name), None)
         if entry is None:
-            raise NotFound(f"there is no list {name}")
+            raise NotFound("no-list", list=name)
         listed = ratings.by_id(store, entry, wanted)
         missing = [key for key in wanted if key not in listed]
         if missing:
-            raise NotFound(f"{name} {entry.date} does not know {', '.join(missing)}")
+            raise NotFound("list-lacks", list=f"{name} {entry.date}", missing=", ".join(missing))
         day = rating_check.check_day(state, today())
         people = tuple(
             rating_check.person_from(store, listed[key], entry, tournament.settings, day)
@@ -128,7 +128,7 @@ def check_(session: Session) -> int:
     wanted = session.arguments.text("--on")
     day = day_of(wanted) if wanted else rating_check.check_day(state, today())
     if day is None:
-        raise UsageError(f"--on {wanted}: YYYY-MM-DD is wanted")
+        raise UsageError(f"--on {wanted}: must be a date, YYYY-MM-DD")
     with _elsewhere(session) as store:
         compared = rating_check.compare(store, state, tournament.key, day=day)
     chosen = _chosen(session.arguments.text("--update"), compared)

@@ -1,4 +1,4 @@
-"""`dutchess simulate`: many tournaments under several systems, with the same players and the same luck.
+"""`dutchess simulate`: play many tournaments under several systems, with the same players and the same luck.
 
 Owns the command line of a study. Must not measure anything.
 """
@@ -19,36 +19,36 @@ from dutchess.studies.progress import Progress
 
 COMMAND = Command(
     name="simulate",
-    summary="Compare ways of pairing by many simulated tournaments.",
+    summary="Compare pairing systems in many simulated tournaments.",
     usage="dutchess simulate STUDY.toml [--out DIR] [--tournaments N] [--resume] [options]",
     options=(
         Option(
             "--out",
-            "folder of the study: its chunks, tables, report and plots; default: beside the file",
+            "folder for the study's chunks, tables, report and plots; default: beside STUDY.toml, with its name",
             metavar="DIR",
         ),
         Option(
             "--tournaments",
-            "play this many worlds instead of those the file asks for",
+            "number of worlds to play; default: the number in the file",
             metavar="N",
             kind="integer",
             least=1,
             most=10_000_000,
         ),
-        Option("--without-plots", "tables and report only"),
+        Option("--without-plots", "write tables and report only"),
         JOBS,
         CLUSTER,
         RESUME,
     ),
     example="dutchess simulate docs/studies/baku.toml --tournaments 10 --out baku-study",
-    notes="Every world (players, strengths, luck) is played in every arm of the study. Results are tables (CSV, "
-    "Parquet), a report with 95 % intervals, and plots (SVG, PNG). The same file gives the same bytes on any number of "
-    "processes or machines. Needs the extra dutchess[studies].",
+    notes="A world is a set of players with their strengths and their luck. Every world is played in every arm of the "
+    "study. The results are tables (CSV, Parquet), a report with 95 % intervals, and plots (SVG, PNG). The same file "
+    "gives the same bytes on any number of processes or machines. Needs the extra dutchess[studies].",
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Run, or go on with, a study."""
+    """Run a study, or continue one."""
     for package in ("numpy", "scipy", "polars", "matplotlib"):
         needs(package, "a study")
     from dutchess.studies import plots, study, tables  # an extra: the command must start without it
@@ -78,7 +78,9 @@ def run(arguments: Arguments) -> int:
     except KeyboardInterrupt:
         progress.clear()
         results.close()  # type: ignore[attr-defined]
-        sys.stderr.write(f"dutchess: stopped after {progress.done} of {plan.tournaments} worlds; --resume goes on\n")
+        sys.stderr.write(
+            f"dutchess: stopped after {progress.done} of {plan.tournaments} worlds; continue with --resume\n"
+        )
         return exits.INTERRUPTED
     progress.clear()
     outcome = tables.results_of(plan, rows)

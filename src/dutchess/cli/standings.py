@@ -1,6 +1,6 @@
-"""`dutchess standings`: who is where, by points and tie-breaks.
+"""`dutchess standings`: rank players or teams by points and tie-breaks.
 
-Owns the formats standings are printed in. Must not compute ranks or tie-breaks.
+Owns the output formats of standings. Must not compute ranks or tie-breaks.
 """
 
 from __future__ import annotations
@@ -39,57 +39,64 @@ COMMAND = Command(
     options=(
         Option(
             "--tiebreaks",
-            "codes separated by commas, such as BH/C1,BH,SB,DE, or one of the orders "
-            f"{', '.join(PRESETS)}; by default what the file says (records 212, 202), else a usual list",
+            "codes, comma-separated, such as BH/C1,BH,SB,DE, or one of the lists "
+            f"{', '.join(PRESETS)}; default: the file's (records 212, 202), or else a usual list",
             metavar="LIST",
         ),
         Option(
             "--regulations",
-            "edition of the tie-break regulations; default: current",
+            "edition of the tie-break regulations; default current",
             metavar="E",
             choices=tuple(REGULATIONS),
         ),
-        Option("--round", "standings after this round; default: the last one", metavar="R", kind="integer", least=0),
+        Option(
+            "--round",
+            "show the standings after this round; default: the last one",
+            metavar="R",
+            kind="integer",
+            least=0,
+        ),
         Option(
             "--section",
-            "only these players: rating=1800-1999, age=-12, born=2012-, sex=w, club=NAME, federation=NOR, or several "
-            "with commas",
+            "rank only these players: rating=1800-1999, age=-12, born=2012-, sex=w, club=NAME, federation=NOR, or "
+            "several of these, comma-separated",
             metavar="S",
         ),
+        Option("--type", "kind of tournament; default: the file's", metavar="T", choices=tuple(SCHEDULES)),
+        Option("--of", "rank players or teams; default: the file's choice", metavar="WHOM", choices=tuple(COMPETITORS)),
         Option(
-            "--type", "how the event was scheduled; default: as the file says", metavar="T", choices=tuple(SCHEDULES)
-        ),
-        Option("--of", "whom to rank; default: as the file says", metavar="WHOM", choices=tuple(COMPETITORS)),
-        Option(
-            "--unplayed", "2011 only: rule for unplayed games; default: virtual", metavar="U", choices=UNPLAYED_RULES
+            "--unplayed", "2011 only: rule for unplayed games; default virtual", metavar="U", choices=UNPLAYED_RULES
         ),
         Option(
             "--annul",
-            "in a round robin, numbers with commas of those whose games count for nobody because they withdrew or were "
-            "excluded before half of them were played, or none; default: what the file states",
+            "round robins: annul all games of these players, comma-separated, because they withdrew or were excluded "
+            "before they had played half of their games; or none; default: as the file says",
             metavar="LIST",
         ),
-        Option("--lots", "decide by lot between those who are tied to the end, and show the seed"),
-        Option("--seed", "repeat the lots of this seed; default: drawn", metavar="S", kind="integer"),
+        Option("--lots", "draw lots to break the ties that remain, and show the seed"),
+        Option("--seed", "seed of the lots, to repeat them; default: a random seed", metavar="S", kind="integer"),
         Option(
             "--explain",
-            "explain the place of this number: every tie-break with its parts, and what separates it from the one "
-            "directly ahead",
+            "explain the place of this participant: every tie-break with its parts, and what separates them from the "
+            "participant directly ahead",
             metavar="P",
             kind="integer",
             least=1,
         ),
-        Option("--behind", "with --explain: compare with this number instead", metavar="Q", kind="integer", least=1),
-        Option("--lang", "language of the explanation; default: en", metavar="L", choices=tuple(LANGUAGES)),
-        Option("--without-withdrawn", "leave out who took no part any more"),
-        Option("--ratings", "show performance and rating change"),
+        Option(
+            "--behind", "with --explain: compare with this participant instead", metavar="Q", kind="integer", least=1
+        ),
+        Option("--lang", "language of the explanation; default en", metavar="L", choices=tuple(LANGUAGES)),
+        Option("--without-withdrawn", "leave out players who withdrew"),
+        Option("--ratings", "show rating performances and rating changes"),
         Option("--crosstable", "show every game"),
-        Option("--format", "how to write the standings; default: table", metavar="F", choices=FORMATS),
-        Option("--output", "write to this file, which appears complete or not at all", metavar="OUT", short="-o"),
+        Option("--format", "output format; default table", metavar="F", choices=FORMATS),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess standings examples/open-120.trf --tiebreaks BH/C1,BH,SB",
-    notes="FILE is a tournament report file (TRF), or - for standard input. The format trf is that file with the ranks "
-    "in their column. Participants who are tied to the end share a place unless --lots decides.",
+    notes="FILE is a tournament report file (TRF), or - for standard input. The format `trf` writes that file again, "
+    "with the ranks filled in. Participants who are still tied after all tie-breaks share a place, unless --lots "
+    "separates them.",
 )
 
 
@@ -98,7 +105,7 @@ def run(arguments: Arguments) -> int:
     name = arguments.files[0]
     _refuse_contradictions(arguments)
     if arguments.text("--format") == "trf" and (arguments.flag("--section") or arguments.flag("--without-withdrawn")):
-        raise UsageError("the format trf holds everybody: it goes neither with --section nor with --without-withdrawn")
+        raise UsageError("--format trf lists all players: it cannot be combined with --section or --without-withdrawn")
     tournament = files.load(name, quiet=False)
     asked = arguments.text("--tiebreaks")
     try:
@@ -129,13 +136,13 @@ def run(arguments: Arguments) -> int:
 
 
 def _refuse_contradictions(arguments: Arguments) -> None:
-    """An explanation is text or JSON, and what belongs to one needs one."""
+    """An explanation is text or JSON. The options that belong to it need --explain."""
     if not arguments.flag("--explain"):
         for option in ("--behind", "--lang"):
             if arguments.flag(option):
-                raise UsageError(f"{option} is for --explain")
+                raise UsageError(f"{option} needs --explain")
     elif arguments.text("--format") in ("csv", "trf"):
-        raise UsageError("an explanation is written as table or json")
+        raise UsageError("--explain needs --format table or json")
 
 
 def _explanation(table: Standings, arguments: Arguments) -> str:
@@ -156,17 +163,17 @@ def _annulled(arguments: Arguments) -> list[int] | None:
         return None
     numbers = [] if words == "none" else [word.strip() for word in words.split(",")]
     if not all(number.isdecimal() and number.isascii() and len(number) <= 4 for number in numbers):
-        raise UsageError(f"--annul {words}: pairing numbers with commas, or none")
+        raise UsageError(f"--annul {words}: must be pairing numbers, comma-separated, or none")
     return [int(number) for number in numbers]
 
 
 def _seed(arguments: Arguments) -> int | None:
-    """The seed of the lots; None if nobody wants any."""
+    """The seed of the lots; None if no lots are drawn."""
     seed = arguments.integer("--seed")
     if seed is None:
         return draw_seed() if arguments.flag("--lots") else None
     if not arguments.flag("--lots"):
-        raise UsageError("--seed is for --lots")
+        raise UsageError("--seed needs --lots")
     return seed
 
 
@@ -186,7 +193,7 @@ def _text(table: Standings, arguments: Arguments) -> str:
 
 
 def table_text(table: Standings, ratings: bool, games: bool) -> str:
-    """Standings as an arbiter pins them to the wall."""
+    """The standings as an arbiter posts them."""
     tournament = table.tournament
     planned = f" of {tournament.rounds}" if tournament.rounds else ""
     head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}"]
@@ -195,7 +202,7 @@ def table_text(table: Standings, ratings: bool, games: bool) -> str:
 
 
 def csv_text(table: Standings, ratings: bool, games: bool) -> str:
-    """Comma-separated values with a line of titles; lines end as the format wants (CRLF)."""
+    """Comma-separated values with a line of titles; lines end with CRLF, as the format requires."""
     import csv  # start-up: only --format csv needs these two
     import io
 
@@ -207,7 +214,7 @@ def csv_text(table: Standings, ratings: bool, games: bool) -> str:
 
 
 def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
-    """Titles and rows as texts. With a section the first column is the place within it."""
+    """Titles and rows as texts. For a section, the first column is the place within the section."""
     has_places = any(row.place != row.rank for row in table)
     head = [*(["Place"] if has_places else []), "Rank", "No", "Name", *([] if table.is_team else ["Rtg"]), "Pts"]
     head += [*table.tiebreaks, *([] if table.lots is None else ["Lot"]), *(["Perf", "K", "Rtg+-"] if ratings else [])]
@@ -239,7 +246,7 @@ def _signed(value: Value | None) -> str:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns as wide as their widest cell; names to the left, everything else to the right."""
+    """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     names = rows[0].index("Name")
     for row in rows:

@@ -24,7 +24,7 @@ HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", 
 
 
 def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
-    """The matches of a round, each followed by its boards; players stand on the side of their team."""
+    """The matches of a round, each followed by its boards; players are on the side of their team."""
     event = TeamEvent.of(tournament)
     rows: list[tuple[str, ...]] = [HEAD]
     for number, match in enumerate(matches(tournament, pairing), 1):
@@ -91,7 +91,7 @@ def _team(event: TeamEvent, number: int) -> tuple[str, str, str, str]:
 
 
 def _player(tournament: Tournament, number: int) -> tuple[str, str, str]:
-    """Number, name, rating; blanks for nobody."""
+    """Number, name, rating; blanks if there is no player."""
     if not number:
         return "", "", ""
     player = tournament.player(number)

@@ -1,4 +1,4 @@
-"""What became of checked files: for programs, and as values that processes send each other."""
+"""The outcomes of checked files: as JSON for programs, and as values that processes send each other."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
 
     from dutchess.checker import Report, RoundCheck
     from dutchess.differences import Difference
-    from dutchess.ranking.claims import RankCheck
+    from dutchess.ranking.rank_check import RankCheck
 
 DISCREPANCIES = 1  # the exit code of a command that has found some
 
 
 @record
 class Outcome:
-    """What became of one file, as text and numbers that any process can send.
+    """The outcome of checking one file, as texts and numbers that processes can send.
 
     Attributes:
-        file: its name.
-        code, message: exit code and message if it could not be checked.
-        system, rounds, pairs, ranks: what was compared.
-        discrepancies: rounds that differ, and standings that do.
-        text: the differences for people.
-        differences: the same for programs.
+        file: the name of the file.
+        code, message: exit code and message if the file could not be checked.
+        system, rounds, pairs, ranks: the system, and the numbers of rounds, pairs and ranks compared.
+        discrepancies: the number of rounds and standings that differ.
+        text: the differences, for people.
+        differences: the differences, for programs.
         warnings: for people.
-        standings: ranks that do not follow, for programs.
+        standings: wrong ranks, for programs.
     """
 
     file: str
@@ -50,7 +50,7 @@ class Outcome:
 
 
 class Tally:
-    """Counts over all files: memory does not grow with their number."""
+    """Totals over all files; memory does not grow with their number."""
 
     def __init__(self) -> None:
         self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0

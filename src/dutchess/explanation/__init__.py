@@ -104,7 +104,7 @@ def explain(
         round: a round of the file, as it stood when it was paired; by default the next one.
         player: one participant of it (a team in team events).
         pair: two participants: why they meet, or why not. (player, 0) asks about the bye.
-        floater: one participant: why he does not float.
+        floater: one participant: explain why they float or do not float.
         system: as for `pair`.
         progress: told, while the alternatives of a player are paired, how many are done, and of how many.
 

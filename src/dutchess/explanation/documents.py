@@ -110,7 +110,7 @@ def pair_document(explained: PairExplained) -> Document:
 
 
 def player_document(player_explained: PlayerExplained) -> Document:
-    """A player: opponent, colour, whom he could not meet, and all others of reach."""
+    """A player: opponent, colour, players whom they could not meet, and the other possible opponents."""
     explained = player_explained.explained
     given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
     return {

@@ -2,8 +2,8 @@
 
 Owns the definition of "why not A against B", the same for every system: the round paired again with every other
 opponent forbidden to both and the bye withheld from both; the two lists of decisions are compared from the top, and the
-first number that differs is the answer. A floater who did not float: the round paired again with all opponents but
-those on the far side of his scoregroup forbidden to him. Must not write sentences.
+first number that differs is the answer. A floater who did not float: the round paired again with all opponents except
+those on the far side of the scoregroup forbidden. Must not write sentences.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 
 
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
-    """Answer "why does he not float?"."""
+    """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
     return PairExplained(explained, (number, explained.opponent[number]), floats=True)
 
@@ -221,7 +221,7 @@ def refuse_absent(explained: RoundExplained, number: int) -> None:
 
 
 def _kept_apart(explained: RoundExplained, number: int) -> tuple[tuple[int, int], ...]:
-    """Whom somebody must not meet if he is to float: all but those with lower scores (higher ones if he floats up)."""
+    """The players whom a floater may not meet: all except those with lower scores (for an upfloater, higher scores)."""
     score = explained.score
     chosen = next((one for one in explained.floaters if number in one.candidates), None)
     up = chosen is not None and chosen.direction == UP

@@ -62,7 +62,7 @@ def verdict(other: PairExplained, teller: Teller, *, simple: bool = False) -> st
 
 
 def _had(player_explained: PlayerExplained, teller: Teller) -> str:
-    """What he had."""
+    """The facts about the player before the round."""
     explained, _ = player_explained.explained, teller.texts
     score = explained.score.get(player_explained.number)
     if score is None:
@@ -81,7 +81,7 @@ def _had(player_explained: PlayerExplained, teller: Teller) -> str:
 
 
 def _could_not_meet(explained: PlayerExplained, teller: Teller) -> str:
-    """Whom he could not meet, each with the reason."""
+    """The players whom they could not meet, each with the reason."""
     _ = teller.texts
     by_reason: dict[str, list[int]] = {}
     for other, bar in explained.barred:

@@ -1,4 +1,4 @@
-"""One player: what he had, whom he could not meet, why this opponent and colour, and all others of reach.
+"""One player: the facts, the players they could not meet, the reasons for opponent and colour, and the alternatives.
 
 Owns `PlayerExplained`. Must not write sentences.
 """
@@ -33,7 +33,7 @@ class PlayerExplained:
     Attributes:
         explained: the round.
         number: who.
-        opponent: whom he meets, 0 for the bye.
+        opponent: the number of the opponent, 0 for the bye.
         progress: told, while alternatives are paired, how many of them are done, and of how many.
     """
 
@@ -52,7 +52,7 @@ class PlayerExplained:
 
     @cached_property
     def barred(self) -> tuple[tuple[int, Bar], ...]:
-        """Whom he could not meet among those who were there, each with the reason, the nearest scores first."""
+        """The players present whom they could not meet, each with the reason, the nearest scores first."""
         explained = self.explained
         if not explained.outlook.tells:
             return ()
@@ -61,7 +61,7 @@ class PlayerExplained:
 
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
-        """Those he might have met instead: his own score first, then the neighbouring ones, nearest first."""
+        """The other possible opponents: those with the same score first, then the nearest scores."""
         if not self.explained.outlook.tells:
             return ()
         barred = {other for other, _ in self.barred}
@@ -69,7 +69,7 @@ class PlayerExplained:
 
     @cached_property
     def natural(self) -> int | None:
-        """Whom he would have met if nobody had been exchanged or transposed; None if that says nothing."""
+        """The opponent without any exchange or transposition; None if that has no meaning."""
         bracket = self.explained.bracket_of(self.number)
         for part in bracket.halves() if bracket else ():
             for one, other in zip(part.s1, part.s2, strict=False):
@@ -92,7 +92,7 @@ class PlayerExplained:
         return self.explained.supposed(self.number, other)
 
     def partner_in(self, other: PairExplained) -> int:
-        """Whom he meets in one of the alternatives."""
+        """The player's opponent in one of the alternatives."""
         return other.pair[1] if other.pair[0] == self.number else other.pair[0]
 
     def _by_distance(self) -> list[int]:
@@ -121,6 +121,6 @@ class PlayerExplained:
 def explain_player(
     explained: RoundExplained, number: int, progress: Callable[[int, int], None] | None = None
 ) -> PlayerExplained:
-    """One participant; InvalidTournament if he takes no part."""
+    """One participant. Raises InvalidTournament if they do not take part in the round."""
     refuse_absent(explained, number)
     return PlayerExplained(explained, number, progress)

@@ -145,7 +145,7 @@ class RoundExplained:
         return brackets
 
     def bracket_of(self, number: int) -> BracketPaired | None:
-        """The bracket in which somebody was paired, or which he left as the one without an opponent."""
+        """The bracket in which a player was paired, or which they left without an opponent."""
         return self._bracket_of.get(number)
 
     def everybody(self) -> EverybodyExplained:

@@ -267,36 +267,33 @@ class ReopenRound:
 
 
 @record
-class EnterResult:
-    """`result` in any spelling of `results.parse`."""
+class SetResult:
+    """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
+
+    `result` in any spelling of `results.parse`. Without `corrects` a result that is there stays: refused if it differs.
+    """
 
     tournament: str
     round: int
     board: int
     result: str
+    corrects: bool = True
 
 
 @record
-class EnterResults:
+class SetResults:
     """Many results of one round at once: (board, result)."""
 
     tournament: str
     round: int
     results: tuple[tuple[int, str], ...]
+    corrects: bool = True
 
 
 @record
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
 
-    tournament: str
-    round: int
-    board: int
-    result: str
-
-
-@record
-class CorrectResult:
     tournament: str
     round: int
     board: int

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from hashlib import sha256
+from typing import Any
 
+from dutchess.journal.messages import Message, as_json
 from dutchess.record import record, replace
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
@@ -24,8 +26,7 @@ class Caution:
 
     Attributes:
         level: 2, 3 or 4.
-        code: which warning it is, in words that never change (`second-half-point-bye`).
-        text: what a person must know.
+        said: what a person must know; its code says which warning it is (`second-half-point-bye`).
         article: the rule behind it.
         consequences: what will follow (level 4).
         step: 1, or 2 for the second confirmation of level 4.
@@ -33,12 +34,32 @@ class Caution:
     """
 
     level: int
-    code: str
-    text: str
+    said: Message
     article: str
-    consequences: str = ""
+    consequences: Message | None = None
     step: int = 1
     token: str = ""
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+    @property
+    def text(self) -> str:
+        """What a person must know, in English."""
+        return str(self.said)
+
+    def as_json(self) -> dict[str, Any]:
+        """The caution for programs: words, and the code and parameters they are made of."""
+        return {
+            "level": self.level,
+            **as_json(self.said),
+            "text": self.text,
+            "article": self.article,
+            "consequences": str(self.consequences or ""),
+            "step": self.step,
+            "token": self.token,
+        }
 
 
 def unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[str]) -> tuple[Caution, ...]:
@@ -54,5 +75,5 @@ def unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[st
 
 
 def _with_token(caution: Caution, head: str) -> Caution:
-    stated = "\n".join((head, caution.code, caution.text, caution.consequences, str(caution.step)))
+    stated = "\n".join((head, caution.code, caution.text, str(caution.consequences or ""), str(caution.step)))
     return replace(caution, token=f"{caution.code}:{sha256(stated.encode()).hexdigest()[:12]}")

@@ -2,15 +2,17 @@
 
 DutchessError
 └── JournalError
-    ├── Refusal             the rules of handling, or FIDE mode, do not allow it; `article` says which rule
-    │   └── ReasonDue       it is allowed with a reason, and none was given
+    ├── Told                a message with a code, `said`
+    │   ├── Refusal         the rules of handling, or FIDE mode, do not allow it; `article` says which rule
+    │   │   └── ReasonDue   it is allowed with a reason, and none was given
+    │   ├── Conflict        somebody else changed the event since it was read
+    │   └── NotFound        no such event, tournament, player, round or board
     ├── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
-    ├── Conflict            somebody else changed the event since it was read
-    ├── NotFound            no such event, tournament, player, round or board
     ├── Damaged             the journal was tampered with, truncated or reordered; `position` says where
     └── StoreFailed         the database cannot be read or written (full, read-only, gone, locked, too new)
 
-Must not import anything of the journal.
+What a person has asked for and is told about (Refusal, Conflict, NotFound) is a message with a code (`messages`); what
+is wrong with files and databases is English. Must not import anything else of the journal.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dutchess.errors import DutchessError
+from dutchess.journal.messages import Message, Value
 
 if TYPE_CHECKING:
     from dutchess.journal.cautions import Caution
@@ -27,14 +30,27 @@ class JournalError(DutchessError):
     """Base of the journal's errors."""
 
 
-class Refusal(JournalError):
+class Told(JournalError):
+    """Something that a person is told: `said` has a code and parameters, and can be told in any language."""
+
+    def __init__(self, code: str, /, **parameters: Value) -> None:
+        self.said = Message(code, parameters)
+        super().__init__(str(self.said))
+
+    @property
+    def message(self) -> str:
+        """What is said, in English."""
+        return str(self.said)
+
+
+class Refusal(Told):
     """What was asked for is not allowed. In FIDE mode a level 5 refusal may be possible outside it."""
 
-    def __init__(self, message: str, article: str, level: int = 5) -> None:
-        super().__init__(message)
-        self.message = message
+    level = 5
+
+    def __init__(self, code: str, article: str, /, **parameters: Value) -> None:
+        super().__init__(code, **parameters)
         self.article = article
-        self.level = level
 
     def __str__(self) -> str:
         return f"{self.message} ({self.article})" if self.article else self.message
@@ -52,16 +68,16 @@ class Unconfirmed(JournalError):
         self.cautions = cautions
 
 
-class Conflict(JournalError):
+class Conflict(Told):
     """The event has moved on: it was expected at one version and is at another. Nothing was written."""
 
     def __init__(self, expected: int, actual: int) -> None:
-        super().__init__(f"somebody changed the event: version {expected} was expected, it is at {actual} now")
+        super().__init__("conflict", expected=expected, actual=actual)
         self.expected = expected
         self.found = actual
 
 
-class NotFound(JournalError):
+class NotFound(Told):
     """No such event, tournament, player, round or board."""
 
 

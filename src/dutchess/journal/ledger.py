@@ -17,12 +17,12 @@ from dutchess.journal.cautions import Caution, unconfirmed
 from dutchess.journal.entry import Entry, chained, verified
 from dutchess.journal.errors import Conflict, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
-from dutchess.journal.propose import propose
+from dutchess.journal.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
 from dutchess.record import record
 
-ATTEMPTS = 200  # how often an action without an expected version is tried again when somebody else was faster
+ATTEMPTS = 200  # how often an action is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts
 OWN = 16  # positions of its own making that a ledger remembers
 
@@ -128,18 +128,20 @@ class Ledger:
         Args:
             action: one of `dutchess.journal.actions`.
             author, reason: who, and why.
-            expected: the version that the author has seen; Conflict if the event has moved on.
+            expected: the version that the author has seen; Conflict if what the action depends on has changed since.
+                That is the board for results, and the whole event for everything else.
             confirmed: tokens of cautions that somebody has confirmed.
 
         Raises:
             Refusal: the rules do not allow it.
             Unconfirmed: cautions are not confirmed yet; they carry their tokens.
-            Conflict: the event is not at the expected version.
+            Conflict: what the action depends on is not as it was at the expected version.
             StoreFailed: it could not be written.
         """
         with self._lock:
             for attempt in range(ATTEMPTS):
-                self._expect(expected)
+                self._refresh()
+                self._expect(expected, action)
                 proposal = propose(self._timeline.state, action, reason)
                 asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
                 if asked:
@@ -147,7 +149,7 @@ class Ledger:
                 try:
                     return self._write(proposal.facts, author, reason, proposal.cautions)
                 except Conflict:
-                    if expected is not None or attempt == ATTEMPTS - 1:
+                    if attempt == ATTEMPTS - 1:
                         raise
                     sleep(random() * min(LONGEST_PAUSE, 0.002 * (attempt + 1)))  # so that not all try again at once
             raise AssertionError("unreachable")
@@ -156,21 +158,29 @@ class Ledger:
         """What an undo would take back now; None if there is nothing. It may still be refused: see `Action.barrier`."""
         with self._lock:
             self._refresh()
-            try:
-                return self._timeline.last_action
-            except TooFar:
-                self._timeline = Timeline.of(self._shelf.entries(self.event))
-                return self._timeline.last_action
+            return self._last_action()
+
+    def _last_action(self) -> Action | None:
+        """What an undo would take back at the version that the timeline has: nothing newer is taken in here."""
+        try:
+            return self._timeline.last_action
+        except TooFar:
+            self._timeline = Timeline.of(self.entries(0, self._timeline.version))
+            return self._timeline.last_action
 
     def undo(self, *, author: str, reason: str = "", expected: int | None = None) -> Receipt:
-        """Take back the last action that counts, exactly; Refusal if it is one that stands."""
+        """Take back the last action that counts, exactly; Refusal if it is one that stands.
+
+        Conflict if somebody else writes meanwhile, or if the event is not at the expected version.
+        """
         with self._lock:
+            self._refresh()
             self._expect(expected)
-            action = self.undoable()
+            action = self._last_action()
             if action is None:
-                raise Refusal("there is nothing to undo", "")
+                raise Refusal("nothing-to-undo", "")
             if action.barrier is not None:
-                raise Refusal(f"the last action cannot be undone: {action.barrier[0]}", action.barrier[1])
+                raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
             return self._write((Undone(action.first - 1),), author, reason)
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
@@ -181,10 +191,16 @@ class Ledger:
         """The event as it was at an earlier version."""
         return Timeline.of(self._shelf.entries(self.event, 0, version)).state
 
-    def _expect(self, expected: int | None) -> None:
-        self._refresh()
-        if expected is not None and expected != self._timeline.version:
-            raise Conflict(expected, self._timeline.version)
+    def _expect(self, expected: int | None, action: object = None) -> None:
+        """Conflict if what the action depends on (everything, if there is none) is not as it was at that version."""
+        version = self._timeline.version
+        if expected is None or expected == version:
+            return
+        if not is_about_a_part(action) or not 0 < expected < version:
+            raise Conflict(expected, version)
+        then = self._timeline.state_at(expected) or self.state_at(expected)
+        if not is_unchanged(then, self._timeline.state, action):
+            raise Conflict(expected, version)
 
     def _refresh(self) -> None:
         """Take in what others have written. A journal that was replaced (anonymised) is read from its start."""
@@ -225,5 +241,5 @@ class Ledger:
             for entry in entries:
                 self._timeline.push(entry)
         except TooFar:
-            self._timeline = Timeline.of(self._shelf.entries(self.event))
+            self._timeline = Timeline.of(self.entries(0, entries[-1].position))
         self._see(begun)

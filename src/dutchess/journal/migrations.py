@@ -1,4 +1,4 @@
-"""Making and changing the tables of a journal database.
+"""Making and changing the tables of a database, all of them together.
 
 Owns the version of the schema and the steps from each version to the next. Before the first step of an old database
 it is copied: a SQLite file beside itself, other databases into tables with a suffix. Must not touch entries: what
@@ -18,22 +18,32 @@ from dutchess.journal.entry import GENESIS
 from dutchess.journal.errors import StoreFailed
 from dutchess.journal.tables import ENTRIES, EVENTS, META, METADATA
 
-VERSION = 2
+VERSION = 3
 SCHEMA = "schema"
 
 
 def prepare(engine: Engine, *, create: bool = True) -> None:
     """Bring a database to the newest schema; StoreFailed if it is none of ours or a newer program made it."""
     present = _version(engine)
-    if present == VERSION:
-        return
     if present is None:
         _make(engine, create)
-        return
-    if present > VERSION:
-        raise StoreFailed(f"the database has schema {present}; this program knows {VERSION}: use a newer one")
-    _keep_copy(engine, present)
+    elif present < VERSION:
+        _migrate(engine)
+    elif present > VERSION:
+        raise StoreFailed(
+            f"a newer version of this program has written the database (schema {present}, this one knows {VERSION}): "
+            "use the newer one"
+        )
+
+
+def _migrate(engine: Engine) -> None:
+    """All steps in one transaction, or none. Of several processes one migrates; the others wait and find it done."""
+    query = sa.select(META.c.value).where(META.c.name == SCHEMA).with_for_update()
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        present = int(connection.execute(query).scalar_one())
+        if present >= VERSION:
+            return
+        _keep_copy(engine, present)
         for version in range(present, VERSION):
             STEPS[version](connection)
         connection.execute(META.update().where(META.c.name == SCHEMA).values(value=str(VERSION)))
@@ -65,8 +75,9 @@ def _keep_copy(engine: Engine, version: int) -> None:
     if engine.dialect.name == "sqlite":
         copy_sqlite(engine, f"{engine.url.database}.schema{version}.backup")
         return
+    present = set(sa.inspect(engine).get_table_names())
     with engine.begin() as connection:
-        for name in (META.name, EVENTS.name, ENTRIES.name):
+        for name in sorted(present & METADATA.tables.keys()):
             kept = f"{name}_schema{version}"
             connection.execute(sa.text(f"DROP TABLE IF EXISTS {kept}"))
             connection.execute(sa.text(f"CREATE TABLE {kept} AS SELECT * FROM {name}"))
@@ -108,5 +119,10 @@ def _heads(connection: Connection) -> None:
         connection.execute(change.values(length=row.position, head=row.hash))
 
 
+def _everything(connection: Connection) -> None:
+    """Schema 2 to 3: accounts, options and rating lists, whose tables were made when needed, belong to the schema."""
+    METADATA.create_all(connection)
+
+
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads}
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything}

@@ -1,4 +1,4 @@
-"""Warnings before trouble: what somebody should know before he goes on.
+"""Warnings before trouble: what somebody should know before going on.
 
 Owns the list of things to look at (question 62 of the check list and others); nothing here stops anybody: what must be
 confirmed is a caution of the action itself. Must not change anything.
@@ -7,7 +7,9 @@ confirmed is a caution of the action itself. Must not change anything.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
@@ -20,10 +22,22 @@ RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 class Notice:
     """One thing to look at. `persons` are those concerned."""
 
-    code: str
-    text: str
+    said: Message
     article: str = ""
     persons: tuple[int, ...] = ()
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+    @property
+    def text(self) -> str:
+        """What to look at, in English."""
+        return str(self.said)
+
+    def as_json(self) -> dict[str, Any]:
+        """The notice for programs: words, and the code and parameters they are made of."""
+        return {**as_json(self.said), "text": self.text, "article": self.article, "persons": list(self.persons)}
 
 
 def outlook(state: State, key: str) -> tuple[Notice, ...]:
@@ -57,11 +71,9 @@ def _field_too_small(state: State, tournament: TournamentState) -> Iterator[Noti
     if tournament.has_begun or not left:
         return
     if 0 < field <= tournament.settings.rounds:
-        text = f"{field} participants cannot play {tournament.settings.rounds} rounds without meeting again"
-        yield Notice("rounds-impossible", text, "C.04.1 2; VCL 62")
+        yield Notice(said("rounds-impossible", field=field, rounds=tournament.settings.rounds), "C.04.1 2; VCL 62")
     elif 0 < field < 2 * tournament.settings.rounds:
-        text = f"with {field} participants the last of {tournament.settings.rounds} rounds may have no legal pairing"
-        yield Notice("rounds-doubtful", text, "C.04.1 2; VCL 62")
+        yield Notice(said("rounds-doubtful", field=field, rounds=tournament.settings.rounds), "C.04.1 2; VCL 62")
 
 
 def _round_robin_length(tournament: TournamentState, field: int) -> Iterator[Notice]:
@@ -70,15 +82,15 @@ def _round_robin_length(tournament: TournamentState, field: int) -> Iterator[Not
     cycle = field - 1 + field % 2
     rounds = cycle * (2 if tournament.settings.double else 1)
     if tournament.settings.rounds != rounds:
-        text = f"a round robin of {field} has {rounds} rounds; {tournament.settings.rounds} are declared"
-        yield Notice("rounds-impossible", text, "Tournament Rules, Annex 1")
+        declared = tournament.settings.rounds
+        text = said("round-robin-length", field=field, rounds=rounds, declared=declared)
+        yield Notice(text, "Tournament Rules, Annex 1")
 
 
 def _missing_results(state: State, tournament: TournamentState) -> Iterator[Notice]:
     for entry in tournament.rounds:
         if entry.is_published and entry.open_boards:
-            boards = ", ".join(map(str, entry.open_boards))
-            yield Notice("missing-results", f"round {entry.number}: no final result at board {boards}", "C.04.2 4.1")
+            yield Notice(said("results-missing", round=entry.number, boards=entry.open_boards), "C.04.2 4.1")
 
 
 def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notice]:
@@ -88,16 +100,16 @@ def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notic
         person for person, entrant in tournament.entrants.items() if not entrant.checked_in and not entrant.left
     )
     if absent and not tournament.has_begun:
-        names = "; ".join(called(state, tournament, person) for person in absent)
-        yield Notice("not-checked-in", f"not checked in: {names}", "C.04.2 3.1", absent)
+        people = tuple(called(state, tournament, person) for person in absent)
+        yield Notice(said("not-here-yet", people=people), "C.04.2 3.1", absent)
 
 
 def _half_byes(state: State, tournament: TournamentState) -> Iterator[Notice]:
     for person, entrant in tournament.entrants.items():
         count = sum(letter == "H" for _, letter in entrant.byes)
         if count > tournament.settings.half_byes:
-            text = f"{called(state, tournament, person)} has {count} half-point byes"
-            yield Notice("half-point-byes", text, "C.05 6.7", (person,))
+            who = called(state, tournament, person)
+            yield Notice(said("half-point-byes", who=who, count=count), "C.05 6.7", (person,))
 
 
 def _unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
@@ -106,24 +118,24 @@ def _unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
         person for person, entrant in tournament.entrants.items() if not entrant.rating and not entrant.left
     )
     if unrated and tournament.settings.system == "dubov":
-        names = "; ".join(called(state, tournament, person) for person in unrated)
-        yield Notice("unrated", f"Dubov needs a rating of everybody; unrated: {names}", "C.04.4.1 1.1", unrated)
+        people = tuple(called(state, tournament, person) for person in unrated)
+        yield Notice(said("unrated", people=people), "C.04.4.1 1.1", unrated)
 
 
 def _colour(state: State, tournament: TournamentState) -> Iterator[Notice]:
     if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin and tournament.entrants:
-        yield Notice("colour-not-drawn", "the initial colour has not been drawn", "C.04.3 5.1")
+        yield Notice(said("colour-not-drawn"), "C.04.3 5.1")
 
 
 def _long(state: State, tournament: TournamentState) -> Iterator[Notice]:
     """Questions 210 and 211: ratings change while a long event runs."""
     rated = [code for code in tournament.settings.tiebreaks if code.upper().startswith(RATING_TIEBREAKS)]
     if state.details.is_long:
-        advice = f"; better without {', '.join(rated)}" if rated else ""
-        yield Notice("long-event", f"the event lasts more than 30 days: ratings may change{advice}", "VCL 211")
+        advice = said("long-event-tie-breaks", tiebreaks=", ".join(rated)) if rated else said("long-event")
+        yield Notice(advice, "VCL 211")
 
 
 def _not_in_mode(state: State, tournament: TournamentState) -> Iterator[Notice]:
     """Question 46: a permanent sign."""
     if not tournament.fide_mode:
-        yield Notice("not-in-fide-mode", f"{tournament.settings.name} is not in FIDE mode", "VCL 46")
+        yield Notice(said("not-in-fide-mode", tournament=tournament.settings.name), "VCL 46")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.rules import ending, entering, imports, manual, modes, numbers, results, rounds, settings, teams
-from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules
 from dutchess.journal.state import State
 
 RULES: Rules = {
@@ -23,6 +23,21 @@ RULES: Rules = {
     **teams.RULES,
     **imports.RULES,
 }
+UNCHANGED: Comparisons = {**results.UNCHANGED}
+
+
+def is_about_a_part(action: object) -> bool:
+    """True for an action that depends on a part of the event only: what others do elsewhere does not matter to it."""
+    return type(action) in UNCHANGED
+
+
+def is_unchanged(then: State, now: State, action: object) -> bool:
+    """True if the part of the event on which such an action depends is now as its author has seen it.
+
+    Raises:
+        DutchessError: there is no such part.
+    """
+    return UNCHANGED[type(action)](then, now, action)
 
 
 def propose(state: State, action: object, reason: str = "") -> Proposal:
@@ -37,12 +52,12 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     if rule is None:
         raise TypeError(f"{type(action).__name__} is no action")
     if state.closed:
-        raise Refusal(f"{state.details.name} is closed", "")
+        raise Refusal("event-closed", "", event=state.details.name)
     key = getattr(action, "tournament", None)
     tournament = state.tournaments.get(key) if isinstance(key, str) else None
     if tournament is not None and tournament.closed:
-        raise Refusal(f"{tournament.settings.name} is closed: its final standings stand", "VCL 161, 189")
+        raise Refusal("tournament-closed", "VCL 161, 189", tournament=tournament.settings.name)
     proposal = rule(state, action)
     if proposal.needs_reason and not reason.strip():
-        raise ReasonDue(f"a reason is due: {proposal.needs_reason}", "")
+        raise ReasonDue("reason-due", "", reason=proposal.needs_reason)
     return proposal

@@ -33,6 +33,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.errors import JournalError, NotFound
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
+from dutchess.journal.tables import LISTS
 from dutchess.record import record
 
 FIDE = "FIDE"
@@ -49,20 +50,6 @@ TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å
 
 FIELDS = Listing.__match_args__
 _values = attrgetter(*FIELDS)
-
-METADATA = sa.MetaData()
-LISTS = sa.Table(
-    "dutchess_rating_lists",
-    METADATA,
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("rates", sa.Text, nullable=False),
-    sa.Column("date", sa.Text, nullable=False),
-    sa.Column("source", sa.Text, nullable=False),
-    sa.Column("imported", sa.Text, nullable=False),
-    sa.Column("players", sa.Integer, nullable=False),
-    sa.Column("ready", sa.Boolean, nullable=False),
-)
 
 
 @record
@@ -158,17 +145,9 @@ def _tables(number: int) -> tuple[sa.Table, sa.Table]:
     return players, named
 
 
-def _prepare(engine: Engine) -> None:
-    if not sa.inspect(engine).has_table(LISTS.name):
-        with guarded(), writing(engine) as connection:
-            METADATA.create_all(connection)
-
-
 def lists(store: Store) -> tuple[RatingList, ...]:
     """All lists, the newest first."""
     with guarded():
-        if not sa.inspect(store.engine).has_table(LISTS.name):
-            return ()
         query = sa.select(LISTS).where(LISTS.c.ready).order_by(LISTS.c.date.desc(), LISTS.c.number.desc())
         with store.engine.connect() as connection:
             rows = connection.execute(query).all()
@@ -218,7 +197,6 @@ def load(
         raise JournalError("a list needs a name")
     with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
         day = _checked_day(date or content.date)
-        _prepare(store.engine)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         row = {"name": name, "rates": " ".join(content.rates), "date": day, "source": place, "imported": moment}
         number = _begin(store.engine, row)
@@ -320,7 +298,7 @@ def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number:
 def remove(store: Store, number: int) -> None:
     """Delete a list; ratings that were taken from it stay where they are."""
     if not any(entry.number == number for entry in lists(store)):
-        raise NotFound(f"there is no list {number}")
+        raise NotFound("no-list", list=number)
     _drop(store.engine, number)
 
 

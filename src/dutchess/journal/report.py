@@ -33,7 +33,7 @@ def report(state: State, key: str, *, final: bool = False, rating: bool = False)
     tournament = state.tournament(key)
     problems = final_problems(tournament)
     if final and problems:
-        raise Refusal(f"no final report: {problems[0]}", "VCL 161, 169")
+        raise Refusal("no-final-report", "VCL 161, 169", problem=problems[0])
     return trf.dumps(reported(state, tournament, rating=rating))
 
 

@@ -39,5 +39,5 @@ def parse(text: str) -> str:
     """A result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`; Refusal otherwise."""
     try:
         return results.parse(text)
-    except InvalidTournament as error:
-        raise Refusal(error.message, "VCL 180-184") from None
+    except InvalidTournament:
+        raise Refusal("no-result", "VCL 180-184", written=text, known=", ".join(RESULTS)) from None

@@ -11,6 +11,7 @@ from itertools import groupby
 from dutchess.journal import results
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
 from dutchess.record import record, replace
@@ -53,14 +54,14 @@ class Table:
     computed: Standings
 
 
-def final_problems(tournament: TournamentState) -> list[str]:
+def final_problems(tournament: TournamentState) -> list[Message]:
     """Questions 161 and 169: what stands between a tournament and its final standings."""
-    problems = [f"round {number} board {board} has no result" for number, board in tournament.open_games]
+    problems = [said("no-result-yet", round=number, board=board) for number, board in tournament.open_games]
     last = tournament.last
     if last is None:
-        problems.append("no round has been played")
+        problems.append(said("no-rounds-played"))
     elif not last.is_published:
-        problems.append(f"round {last.number} is not published")
+        problems.append(said("round-not-published", round=last.number))
     return problems
 
 
@@ -132,7 +133,7 @@ def _rounds(tournament: TournamentState, wanted: int | None) -> int:
     if wanted is None:
         return published
     if not 0 <= wanted <= published:
-        raise Refusal(f"there are no standings after round {wanted}: {published} rounds are published", "C.04.2 4.7")
+        raise Refusal("no-standings-after", "C.04.2 4.7", round=wanted, published=published)
     return wanted
 
 
@@ -142,7 +143,7 @@ def standing(state: State, key: str, round_number: int | None = None, *, final: 
     if final:
         problems = final_problems(tournament)
         if problems:
-            raise Refusal(f"no final standings: {problems[0]}", "VCL 161, 169")
+            raise Refusal("no-final-standings", "VCL 161, 169", problem=problems[0])
     computed = compute(state, tournament, round_number)
     return Table(
         places=_places(state, tournament, computed),

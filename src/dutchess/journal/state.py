@@ -21,6 +21,7 @@ from typing import Any
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
+from dutchess.journal.messages import said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
@@ -133,7 +134,7 @@ class Round:
 
     def board(self, number: int) -> Board:
         if not 1 <= number <= len(self.boards):
-            raise NotFound(f"round {self.number} has no board {number}: it has {len(self.boards)}")
+            raise NotFound("no-board", round=self.number, board=number, boards=len(self.boards))
         return self.boards[number - 1]
 
     def board_of(self, person: int) -> int | None:
@@ -246,13 +247,13 @@ class TournamentState:
 
     def round(self, number: int) -> Round:
         if not 1 <= number <= len(self.rounds):
-            raise NotFound(f"round {number} of {self.settings.name} has not been paired")
+            raise NotFound("round-not-paired", round=number, tournament=self.settings.name)
         return self.rounds[number - 1]
 
     def entrant(self, person: int) -> Entrant:
         entrant = self.entrants.get(person)
         if entrant is None:
-            raise NotFound(f"person {person} does not play in {self.settings.name}")
+            raise NotFound("not-in-tournament", person=person, tournament=self.settings.name)
         return entrant
 
     def participant(self, who: int) -> Entrant | Team:
@@ -275,7 +276,7 @@ class TournamentState:
     def person(self, number: int) -> int:
         """Who holds a pairing number."""
         if not 1 <= number <= len(self.numbers):
-            raise NotFound(f"nobody in {self.settings.name} has number {number}")
+            raise NotFound("no-number", tournament=self.settings.name, number=number)
         return self.numbers[number - 1]
 
     @property
@@ -304,14 +305,14 @@ class State:
     def tournament(self, key: str) -> TournamentState:
         tournament = self.tournaments.get(key)
         if tournament is None:
-            known = ", ".join(self.tournaments) or "none yet"
-            raise NotFound(f"there is no tournament {key!r} in {self.details.name}; there are: {known}")
+            known = ", ".join(self.tournaments) or said("no-tournaments-yet")
+            raise NotFound("no-tournament", tournament=key, event=self.details.name, known=known)
         return tournament
 
     def person(self, person: int) -> Person:
         person_data = self.people.get(person)
         if person_data is None:
-            raise NotFound(f"there is no person {person} in {self.details.name}")
+            raise NotFound("no-person", person=person, event=self.details.name)
         return person_data
 
     @property

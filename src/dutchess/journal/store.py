@@ -121,7 +121,7 @@ class Store:
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
         """A new event with its first entry; `event` is its identifier, by default a random one."""
         if not details.name.strip():
-            raise Refusal("an event needs a name", "")
+            raise Refusal("event-unnamed", "")
         chosen = event or secrets.token_hex(4)
         time = self._clock()
         entries = chained([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
@@ -134,7 +134,7 @@ class Store:
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
         with guarded(), writing(self.engine) as connection:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
-                raise Refusal(f"there is an event {event!r} already", "")
+                raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
 
@@ -142,7 +142,7 @@ class Store:
         """Remove an event with its journal, for good (personal data)."""
         with guarded(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
-                raise NotFound(f"there is no event {event!r}")
+                raise NotFound("no-event", event=event)
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
         with self._lock:
             self._ledgers.pop(event, None)
@@ -183,7 +183,7 @@ class Store:
         with guarded(), self.engine.connect() as connection:
             row = connection.execute(POSITION, {"event": event}).first()
         if row is None:
-            raise NotFound(f"there is no event {event!r}")
+            raise NotFound("no-event", event=event)
         return row.length, row.head
 
     def length(self, event: str) -> int:
@@ -216,7 +216,7 @@ class Store:
         with guarded(), writing(self.engine) as connection:
             row = connection.execute(query).first()
             if row is None:
-                raise NotFound(f"there is no event {event!r}")
+                raise NotFound("no-event", event=event)
             if (row.length, row.head) != (version, head):
                 raise Conflict(version, row.length)
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
@@ -246,7 +246,7 @@ class Store:
     def backup(self, path: str | os.PathLike[str]) -> None:
         """Copy a SQLite database as it is at one moment, while others use it; Refusal for other databases."""
         if self.engine.dialect.name != "sqlite":
-            raise Refusal("only SQLite files are copied whole; write each event to a file instead", "")
+            raise Refusal("only-sqlite-copied", "")
         with guarded(os.fspath(path)):
             migrations.copy_sqlite(self.engine, os.fspath(path))
 

@@ -1,6 +1,7 @@
-"""The tables of a journal database, as of the newest schema.
+"""The tables of a database, as of the newest schema: journals, rating lists, accounts, options.
 
-Owns names and columns. How an older database gets there is in `migrations`. Must not query.
+Owns names and columns. All of them have one schema number; only the players of each rating list have tables of their
+own, which come and go with it. How an older database gets there is in `migrations`. Must not query.
 """
 
 from __future__ import annotations
@@ -39,4 +40,90 @@ ENTRIES = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("previous", sa.Text, nullable=False),
     sa.Column("hash", sa.Text, nullable=False),
+)
+
+# Rating lists (`ratings`)
+
+LISTS = sa.Table(
+    "dutchess_rating_lists",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("rates", sa.Text, nullable=False),
+    sa.Column("date", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("imported", sa.Text, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("ready", sa.Boolean, nullable=False),
+)
+
+# Who is known here (`web.accounts`)
+
+USERS = sa.Table(
+    "dutchess_users",
+    METADATA,
+    sa.Column("user", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("login", sa.Text, nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("password", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False, default=""),
+)
+SESSIONS = sa.Table(
+    "dutchess_sessions",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("user", sa.Integer, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+MEMBERS = sa.Table(
+    "dutchess_members",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("user", sa.Integer, primary_key=True),
+    sa.Column("role", sa.Text, nullable=False),
+)
+INVITATIONS = sa.Table(
+    "dutchess_invitations",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+PASSES = sa.Table(
+    "dutchess_passes",
+    METADATA,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("tournament", sa.Text, nullable=False, default=""),
+    sa.Column("first_board", sa.Integer, nullable=False, default=0),
+    sa.Column("last_board", sa.Integer, nullable=False, default=0),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+SECRETS = sa.Table(
+    "dutchess_secrets",
+    METADATA,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
+# What an event shows and allows beyond its journal (`web.options`)
+
+OPTIONS = sa.Table(
+    "dutchess_options",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+REPORTS = sa.Table(
+    "dutchess_reports",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("tournament", sa.Text, primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("board", sa.Integer, primary_key=True),
+    sa.Column("side", sa.Text, primary_key=True),
+    sa.Column("result", sa.Text, nullable=False),
 )

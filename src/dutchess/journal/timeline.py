@@ -13,18 +13,20 @@ from collections.abc import Iterable
 from dutchess.journal import facts
 from dutchess.journal.entry import GENESIS, Entry
 from dutchess.journal.fold import after
+from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
 from dutchess.record import record
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
+VERSIONS = 256  # latest versions whose states are kept, for those who have seen one of them
 
 # What undo does not take back, and the rule that says so.
-BARRIERS: dict[str, tuple[str, str]] = {
-    facts.EventCreated.__name__: ("the event began here", ""),
-    facts.RoundPublished.__name__: ("a published pairing stands; reopen the round instead", "C.04.2 4.10"),
-    facts.FideModeLeft.__name__: ("there is no way back into FIDE mode", "VCL 45"),
-    facts.TournamentClosed.__name__: ("the tournament was closed", ""),
-    facts.EventClosed.__name__: ("the event was closed", ""),
+BARRIERS: dict[str, tuple[Message, str]] = {
+    facts.EventCreated.__name__: (said("event-began"), ""),
+    facts.RoundPublished.__name__: (said("published-pairing-stands"), "C.04.2 4.10"),
+    facts.FideModeLeft.__name__: (said("no-way-back-to-fide-mode"), "VCL 45"),
+    facts.TournamentClosed.__name__: (said("tournament-was-closed"), ""),
+    facts.EventClosed.__name__: (said("event-was-closed"), ""),
 }
 
 
@@ -43,7 +45,7 @@ class Action:
     time: str
 
     @property
-    def barrier(self) -> tuple[str, str] | None:
+    def barrier(self) -> tuple[Message, str] | None:
         """Why it cannot be undone, and by which article; None if it can."""
         return next((BARRIERS[kind] for kind in self.kinds if kind in BARRIERS), None)
 
@@ -57,6 +59,7 @@ class Timeline:
         self.state = State()
         self._actions: deque[Action] = deque(maxlen=REMEMBERED)
         self._forgotten = 0
+        self._states: deque[tuple[int, State]] = deque(maxlen=VERSIONS)
 
     def push(self, entry: Entry) -> None:
         """Take in the next entry; TooFar if it undoes more than is remembered."""
@@ -67,6 +70,11 @@ class Timeline:
             self._note(entry)
             self.state = after(self.state, fact)
         self.version, self.head = entry.position, entry.hash
+        self._states.append((self.version, self.state))
+
+    def state_at(self, version: int) -> State | None:
+        """The state at one of the latest versions; None if it is not remembered."""
+        return next((state for number, state in reversed(self._states) if number == version), None)
 
     def _note(self, entry: Entry) -> None:
         if self._actions and self._actions[-1].first == entry.action:

@@ -1,7 +1,7 @@
-"""Optimal matching: the native kernel, or its pure Python twin where that is not to be had.
+"""Optimal matching: the native kernel, or its pure Python twin if the native kernel is not available.
 
-`Matching` makes a matching problem for the kernel in use, whose name is `KERNEL`; `Prices` makes many that have their
-costs in common. The environment variable `DUTCHESS_KERNEL=python` asks for the twin.
+`Matching` makes a matching problem for the kernel in use, whose name is `KERNEL`. `Prices` makes many problems with the
+same costs. The environment variable `DUTCHESS_KERNEL=python` selects the twin.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ else:
             try:
                 return _native.Matching(classes, table, excluded)
             except OverflowError:
-                from dutchess.matching import twin  # start-up: hardly any weight is so wide
+                from dutchess.matching import twin  # start-up: few weights are so wide
 
                 return twin.Matching(classes, table, excluded)
 
@@ -43,7 +43,7 @@ else:
                 try:
                     return super().matching(classes, excluded)
                 except OverflowError:
-                    from dutchess.matching import twin  # start-up: hardly any weight is so wide
+                    from dutchess.matching import twin  # start-up: few weights are so wide
 
                     prices = twin.Prices()
                     for a, b in prices.unknown(classes):

@@ -35,7 +35,7 @@ class NoPartner(Exception):
 
 
 class Solver:
-    """The work of `twin.Matching`, whose methods say what the questions mean."""
+    """The implementation of `twin.Matching`, whose docstrings define the questions."""
 
     @classmethod
     def of(cls, classes: Sequence[int], table: Sequence[Sequence[int]], excluded: Sequence[Sequence[int]]) -> Solver:
@@ -72,7 +72,7 @@ class Solver:
     # -- questions ---------------------------------------------------------------------------------------------------
 
     def maximise(self) -> int:
-        """Find a perfect matching of greatest weight; return how many vertices stay alone."""
+        """Find a perfect matching of greatest weight; return the number of unmatched vertices."""
         self._match_greedily()
         while True:
             roots = [vertex for vertex in range(self.n) if self.mate[vertex] < 0]
@@ -93,8 +93,7 @@ class Solver:
         return True
 
     def place(self, uppers: Sequence[int], lowers: Sequence[int]) -> bool:
-        """Keep only optimal matchings in which every upper vertex has a lower one as its partner, and no two lower ones
-        are partners."""
+        """Keep only optimal matchings in which each upper vertex has a lower partner, and no two lower are partners."""
         saved = self._snapshot()
         solved_blossoms = any(self._base[b] >= 0 for b in range(self.n, 2 * self.n))
         is_lower = [False] * self.n
@@ -195,7 +194,7 @@ class Solver:
         return False
 
     def _match_rest(self) -> bool:
-        """Match the vertices that are alone, one after the other; False if that is impossible."""
+        """Match the unmatched vertices, one after the other; False if that is impossible."""
         for root in range(self.n):
             if self.mate[root] < 0 and not self._grow_and_augment([root]):
                 return False
@@ -209,7 +208,7 @@ class Solver:
                 self._rows[other][vertex] = None
 
     def _isolate(self, first: int, second: int) -> None:
-        """Leave the edge between two partners as the only one of both."""
+        """Remove all edges of two partners except the edge between them."""
         for end, keep in ((first, second), (second, first)):
             row = self._rows[end]
             for other in range(self.n):
@@ -254,7 +253,7 @@ class Solver:
     # -- the primal-dual method --------------------------------------------------------------------------------------
 
     def _match_greedily(self) -> None:
-        """Match tight edges between lonely vertices, preferring a partner half the field away."""
+        """Match tight edges between unmatched vertices, preferably with a partner half the field away."""
         n, half = self.n, self.n // 2
         for vertex in range(n):
             if self.mate[vertex] >= 0:
@@ -267,7 +266,7 @@ class Solver:
                     break
 
     def _grow_and_augment(self, roots: Sequence[int]) -> bool:
-        """Grow alternating trees from the roots, changing duals as needed, until the matching gets one edge more."""
+        """Grow alternating trees from the roots, changing duals as needed, until the matching has one more edge."""
         self._clear_labels()
         for root in roots:
             if self._label[self._inside[root]] == FREE:
@@ -435,7 +434,7 @@ class Solver:
             self._inside[leaf] = blossom
 
     def _release(self, blossom: int) -> None:
-        """Make the children of an outermost blossom outermost and forget the blossom."""
+        """Remove an outermost blossom; its children become outermost."""
         for child in self._children[blossom]:
             self._parent[child] = -1
             for leaf in self._leaves(child):
@@ -449,7 +448,7 @@ class Solver:
         self._unused.append(blossom)
 
     def _dissolve_empty_blossoms(self) -> None:
-        """Forget every outermost blossom with z = 0, and what is outermost then."""
+        """Remove every outermost blossom with z = 0, and then those inside that become outermost with z = 0."""
         pending = [b for b in range(self.n, 2 * self.n) if self._base[b] >= 0 and self._parent[b] < 0]
         while pending:
             blossom = pending.pop()
@@ -458,7 +457,7 @@ class Solver:
                 self._release(blossom)
 
     def _open(self, blossom: int) -> None:
-        """Forget an outermost blossom with z > 0 by moving its dual to its vertices; the edge leaving it gets slack."""
+        """Remove an outermost blossom with z > 0 by moving its dual to its vertices; the edge leaving it gets slack."""
         share = self._z[blossom] // 2
         for leaf in self._leaves(blossom):
             self._u[leaf] += share
@@ -508,7 +507,7 @@ class Solver:
     # -- augmentation ------------------------------------------------------------------------------------------------
 
     def _augment_to_lonely(self, vertex: int, lonely: int) -> None:
-        """Augment from a tree over the edge to a lonely vertex (or a blossom with a lonely base) outside it."""
+        """Augment from a tree over the edge to an unmatched vertex (or a blossom with an unmatched base) outside it."""
         self._flip(vertex, lonely)
         blossom = self._inside[lonely]
         if blossom >= self.n:
@@ -567,7 +566,7 @@ class Solver:
 
 
 def _misplacement(first: int, second: int, half: int, unit: int) -> int:
-    """How much worse an edge is than one between the halves, by the places of its ends; 0 for an edge between them."""
+    """How much worse an edge is than an edge between the halves, by the places of its ends; 0 between the halves."""
     low, high = min(first, second), max(first, second)
     if low == 0:  # one end is outside the sequence, or both are
         return unit - high if 0 < high <= half else 0

@@ -1,8 +1,8 @@
-"""Criteria as weights for the matching kernel: the one encoder of all systems.
+"""Criteria as weights for the matching kernel: the encoder of all systems.
 
-Owns the way from cost tuples to integers. A cost tuple holds what each criterion counts in one pair or one floater,
-highest priority first. Written as digits of one number, in a radix made from what occurs, the sums over two pairings
-compare as the sums of the tuples do; a criterion that counts nothing anywhere takes no room. Must not know any
+Owns the step from cost tuples to integers. A cost tuple holds the value of each criterion for one pair or one floater,
+highest priority first. The tuples become digits of one number, in a radix that fits the values, so that the sums over
+two pairings compare like the sums of the tuples. A criterion that is zero everywhere takes no digit. Must not know any
 criterion.
 """
 
@@ -19,7 +19,7 @@ NO_EDGE = -1
 
 
 def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
-    """A number for each cost: of two matchings of so many vertices, the smaller sum of tuples has the smaller sum."""
+    """A number for each cost. For two matchings of this many vertices, the sums compare like the sums of tuples."""
     sparse = [*map(digits_of, costs)]
     highest: dict[int, int] = {}
     for digits in sparse:
@@ -35,14 +35,14 @@ def numbers(costs: Sequence[Cost], vertices: int) -> list[int]:
 
 
 def digits_of(cost: Cost) -> Digits:
-    """The digits of a cost that are not zero, each with its place."""
+    """The non-zero digits of a cost, each with its place."""
     return [(place, digit) for place, digit in enumerate(cost) if digit]
 
 
 def weights(table: Sequence[Sequence[Cost | None]], vertices: int) -> list[list[int]]:
-    """Weights for the kernel, NO_EDGE for None: the heaviest perfect matching has the least costs.
+    """Weights for the kernel, NO_EDGE for None: the heaviest perfect matching has the lowest cost.
 
-    Costs are told apart by identity, which is quicker than to compare long tuples; equal ones get equal numbers.
+    Costs are distinguished by identity, which is faster than comparing long tuples; equal costs get equal numbers.
     """
     present = {id(cost): cost for row in table for cost in row if cost is not None}
     values = numbers(list(present.values()), vertices)

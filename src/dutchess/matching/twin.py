@@ -1,12 +1,12 @@
-"""The matching kernel in pure Python: the fallback where no compiler was at hand, and the oracle of the native one.
+"""The matching kernel in pure Python: the fallback without a compiler, and the reference for the native kernel.
 
-Owns `Matching` and `Prices`, the interface of both kernels: what is accepted, what may be asked when, what is raised.
-The work is done by `edmonds.Solver`. Knows nothing of chess.
+Owns `Matching` and `Prices`, the interface of both kernels: the arguments, the order of the calls, the errors.
+`edmonds.Solver` does the work. Knows nothing about chess.
 """
 
 from __future__ import annotations
 
-from _thread import allocate_lock  # what `threading` is made of, without the time it takes to import that
+from _thread import allocate_lock  # the same as in `threading`, without the time to import it
 from operator import index
 
 from dutchess.matching.edmonds import NoPartner, Solver
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-# What may be asked. A question that is interrupted half-way leaves LOST.
+# The stages of a matching. A call that is interrupted half-way leaves LOST.
 NEW, SOLVED, UNSOLVABLE, LOST = range(4)
 
 REASONS = {
@@ -30,11 +30,11 @@ REASONS = {
 
 
 class Matching:
-    """A perfect matching of greatest weight, and what all such matchings have in common.
+    """A perfect matching of greatest weight, and questions about all such matchings.
 
     Args:
         classes: the class of each vertex.
-        table: weight of an edge by the classes of its ends, a non-negative integer, or -1 where there is no edge;
+        table: weight of an edge by the classes of its ends, a non-negative integer, or -1 for no edge;
             square and symmetric.
         excluded: for each vertex, the vertices it has no edge to (in addition to the table); symmetric.
 
@@ -72,9 +72,9 @@ class Matching:
         return self._take_turn(lambda: list(self._solver.mate), (LOST,))
 
     def maximise(self) -> int:
-        """Find a perfect matching of greatest weight; return how many vertices stay alone (0 if it is perfect).
+        """Find a perfect matching of greatest weight; return the number of unmatched vertices (0 if it is perfect).
 
-        If none is perfect the matching found has the greatest number of edges, and its weight means nothing.
+        If none is perfect, the matching found has the greatest number of edges, and its weight has no meaning.
         """
 
         def work() -> int:
@@ -85,10 +85,9 @@ class Matching:
         return self._take_turn(work, (LOST,))
 
     def restrict(self, vertex: SupportsIndex, allowed: Iterable[object], /) -> bool:
-        """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if there are
-        none.
+        """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if none has.
 
-        `allowed[i]` is true if vertex `i` may be the partner. IndexError if there is no such vertex.
+        `allowed[i]` is true if vertex `i` may be the partner. Raises IndexError if there is no such vertex.
         """
         number = _integer(vertex)
         flags = [bool(flag) for flag in tuple(allowed)]
@@ -102,10 +101,10 @@ class Matching:
         return self._take_turn(work)
 
     def place(self, uppers: Iterable[SupportsIndex], lowers: Iterable[SupportsIndex], /) -> bool:
-        """Keep only optimal matchings in which every upper vertex has a lower one as its partner, and no two lower ones
-        are partners.
+        """Keep only optimal matchings in which each upper vertex has a lower partner, and no two lower are partners.
 
-        If there are none, returns False and keeps them all; the matching at hand then has many uppers so placed.
+        If there are none, returns False and keeps them all; the current matching then has many upper vertices so
+        placed.
         """
         first, second = _integers(uppers), _integers(lowers)
 
@@ -119,7 +118,7 @@ class Matching:
     def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> None:
         """For each top in turn, fix the first bottom with which an optimal matching still exists.
 
-        ValueError if there is none; the tops before stay fixed.
+        Raises ValueError if there is none; the tops before it stay fixed.
         """
         first, second = _integers(tops), _integers(bottoms)
 
@@ -134,9 +133,9 @@ class Matching:
         """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
 
         `positions[v]` is the place 1, 2, ... of a vertex in a sequence (greater for greater vertices), 0 for one
-        outside it; the first `half` places are the upper half. Among the optimal matchings, first the fewest vertices
-        of the upper half are not the smaller end of a pair within the sequence, then the sum of the places of smaller
-        ends is least. What is refined cannot be refined again.
+        outside it; the first `half` places are the upper half. Among the optimal matchings, first as few vertices of
+        the upper half as possible are not the smaller end of a pair within the sequence; then the sum of the places of
+        smaller ends is least. A refined matching cannot be refined again.
         """
         places, middle = _integers(positions), _integer(half)
 
@@ -151,7 +150,7 @@ class Matching:
         return self._take_turn(work)
 
     def _take_turn(self, work: Callable[[], T], refused: Sequence[int] = (NEW, UNSOLVABLE, LOST)) -> T:
-        """One caller at a time, and not at all the stages."""
+        """Allow one caller at a time, and only in the right stages."""
         if not self._lock.acquire(False):
             raise RuntimeError("the matching is in use by another thread")
         try:
@@ -162,7 +161,7 @@ class Matching:
             self._lock.release()
 
     def _run(self, work: Callable[[], T]) -> T:
-        """Let the solver work; if it is interrupted nothing is known any more."""
+        """Run the solver. After an interruption, the matching is lost."""
         stage, self._stage = self._stage, LOST
         try:
             answer = work()
@@ -181,17 +180,17 @@ MOST_CLASSES = 100_000
 
 
 class Prices:
-    """What edges between classes of vertices cost, for one matching problem after the other.
+    """The costs of edges between classes of vertices, for many matching problems.
 
-    A cost is a tuple of numbers that are not negative, the highest priority first; zeros at its end are left out.
-    The perfect matching of greatest weight is the one of least costs.
+    A cost is a tuple of non-negative numbers, the highest priority first, without zeros at the end.
+    The perfect matching of greatest weight is the one with the lowest cost.
     """
 
     def __init__(self) -> None:
         self._cost: dict[tuple[int, int], tuple[int, ...] | None] = {}
 
     def set(self, a: SupportsIndex, b: SupportsIndex, cost: Iterable[SupportsIndex] | None, /) -> None:
-        """Say what an edge between two classes (numbers from 0 on) costs, None for no edge."""
+        """Set the cost of an edge between two classes (numbers from 0 on); None for no edge."""
         key = _both(a, b)
         if cost is None:
             self._cost[key] = None
@@ -204,21 +203,23 @@ class Prices:
         self._cost[key] = tuple(numbers)
 
     def cost(self, a: SupportsIndex, b: SupportsIndex, /) -> tuple[int, ...] | None:
-        """What an edge between two classes costs, None for no edge; KeyError if nothing is set."""
+        """The cost of an edge between two classes, None for no edge. Raises KeyError if no cost is set."""
         key = _both(a, b)
         if key not in self._cost:
             raise KeyError("no cost is set for these classes")
         return self._cost[key]
 
     def unknown(self, classes: Iterable[SupportsIndex], /) -> list[tuple[int, int]]:
-        """The pairs of classes, of those that occur, for which nothing is set yet."""
+        """The pairs of these classes that have no cost yet."""
         distinct = list(dict.fromkeys(_integers(classes)))
         pairs = [(a, b) for i, a in enumerate(distinct) for b in distinct[i:]]
         return [(a, b) for a, b in pairs if (min(a, b), max(a, b)) not in self._cost]
 
     def matching(self, classes: Iterable[SupportsIndex], excluded: Iterable[Iterable[SupportsIndex]], /) -> Matching:
-        """The matching problem over vertices of these classes (`excluded` as for `Matching`); KeyError if a cost is
-        not set."""
+        """The matching problem over vertices of these classes; `excluded` is as for `Matching`.
+
+        Raises KeyError if a cost is not set.
+        """
         numbers = _integers(classes)
         distinct = {number: index for index, number in enumerate(dict.fromkeys(numbers))}
         lists = _exclusions(excluded, len(numbers))
@@ -226,7 +227,7 @@ class Prices:
         return Matching([distinct[number] for number in numbers], table, lists)
 
 
-# No number of a cost is as great as this.
+# Every number in a cost is smaller than this.
 GREATEST = (1 << 31) - 1
 
 
@@ -238,12 +239,12 @@ def _both(a: SupportsIndex, b: SupportsIndex) -> tuple[int, int]:
 
 
 def _integer(value: SupportsIndex) -> int:
-    """The integer itself, even if the value is of a class derived from `int` that calculates in its own way."""
+    """The plain integer, even if the value belongs to a subclass of `int` with its own arithmetic."""
     return int.__index__(index(value))
 
 
 def _integers(values: Iterable[SupportsIndex]) -> list[int]:
-    # A copy is made before anything of the caller's runs: his `__index__` may change what is being read.
+    # Copy first, before any code of the caller runs: an `__index__` method may change the data that is being read.
     return [_integer(value) for value in tuple(values)]
 
 

@@ -1,5 +1,5 @@
-"""Who is where after a round: standings, tie-breaks, crosstables, sections of the field, ratings.
+"""Standings after a round, tie-breaks, crosstables, sections, ratings.
 
-The room of everything that ranks participants by what they scored. `standings` is the way in; `tiebreaks/` holds one
-module per family of tie-breaks; `rating` the tables of B.02. Nothing here pairs, reads files or prints.
+This package ranks participants by their scores. Start with `standings`; `tiebreaks/` holds one module per family of
+tie-breaks; `rating` holds the tables of B.02. Nothing here pairs, reads files or prints.
 """

@@ -1,6 +1,6 @@
-"""The crosstable: every game of everybody, in the order of the standings.
+"""The crosstable: all games of all participants, in the order of the standings.
 
-Owns what stands in a cell, round by round (Swiss) or opponent by opponent (round robin). Must not compute standings.
+Owns the contents of the cells, by round (Swiss) or by opponent (round robin). Must not compute standings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def by_round(table: Standings) -> list[list[str]]:
     """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye.
 
     The result of teams is their game points, with a sign if the match was not played (`3w4.0+`), and in brackets the
-    sign of every forfeited board of a match that was (`3w2.5(+)`; article 9(d)).
+    sign of every forfeited board of a played match (`3w2.5(+)`; article 9(d)).
     """
     rounds = table.round
     if table.is_team:
@@ -46,7 +46,7 @@ def by_round(table: Standings) -> list[list[str]]:
 
 
 def by_opponent(table: Standings) -> list[list[str]]:
-    """One cell per opponent, in the order of the rows: the results against him, oldest first; `*` against oneself."""
+    """One cell per opponent, in the order of the rows: the results against them, oldest first; `*` on the diagonal."""
     rounds = table.round
     results: dict[tuple[int, int], str] = {}
     if table.is_team:
@@ -74,7 +74,7 @@ def _cell(game: Game) -> str:
 def _match(entry: TeamRound) -> str:
     """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played.
 
-    If it was, the signs of the boards that were not follow in brackets, in the order of the boards.
+    For a played match, the signs of the unplayed boards follow in brackets, in the order of the boards.
     """
     signs = entry.result if not entry.played else f"({entry.forfeits})" if entry.forfeits else ""
     return points_text(entry.game_points) + signs

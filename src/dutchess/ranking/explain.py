@@ -1,11 +1,11 @@
-"""Why a participant is where he is: every tie-break with its parts, and what separates two participants.
+"""Explain a participant's place: every tie-break with its parts, and what separates two participants.
 
     table = dutchess.standings(tournament)
-    found = explain(table, 12)                  # what the value of every tie-break is made of
+    found = explain(table, 12)                  # the parts of every tie-break
     found = explain(table, 12, behind=7)        # and why number 7 is ahead (or behind)
 
-Owns `Explanation`. The parts come from the tie-breaks themselves (`tiebreaks/parts.py`); nothing is derived anew. How
-it is said is in `wording`. Must not print.
+Owns `Explanation`. The parts come from the tie-breaks themselves (`tiebreaks/parts.py`); nothing is computed again. The
+words are in `wording`. Must not print.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ POINTS, LOTS = "points", "lots"
 
 @record
 class Breakdown:
-    """One value and what it is made of.
+    """One value and its parts.
 
     Attributes:
         code: the tie-break, or `POINTS`.
-        title, article: what it is called and where it is defined.
+        title, article: its name, and the article that defines it.
         value: as in the standings; None if it is undefined.
-        made: its parts and how they make it.
-        among: the numbers of those who were tied when it was applied, himself included.
+        made: its parts, and how they make up the value.
+        among: the numbers of all who were tied when it was applied, this participant included.
     """
 
     code: str
@@ -54,11 +54,11 @@ class Comparison:
     """What separates two participants.
 
     Attributes:
-        other: the number of the other one.
-        is_ahead: the participant explained is ahead of the other one.
-        decided_by: the first thing that differs: `POINTS`, the code of a tie-break, `LOTS`; None if they share a place.
-        step: its place in the list of tie-breaks (from 0), None for points, lots and shared places.
-        own, others: the two values that differ with their parts; None for lots and shared places.
+        other: the number of the other participant.
+        is_ahead: True if the explained participant is ahead of the other one.
+        decided_by: the first value that differs: `POINTS`, the code of a tie-break, `LOTS`; None if they share a place.
+        step: its position in the list of tie-breaks (from 0), None for points, lots and shared places.
+        own, others: the two values that differ, with their parts; None for lots and shared places.
     """
 
     other: int
@@ -71,7 +71,7 @@ class Comparison:
 
 @record
 class Explanation:
-    """A participant's place: points, tie-breaks, and what separates him from somebody, if there is somebody."""
+    """A participant's place: points, tie-breaks, and what separates them from another participant, if there is one."""
 
     table: Standings
     player: int
@@ -86,16 +86,16 @@ def explain(table: Standings, player: int, behind: int | None = None) -> Explana
     Args:
         table: the standings.
         player: pairing number, of a team in team events.
-        behind: compare him with this one; by default with the one directly ahead of him.
+        behind: compare them with this participant; default: the one directly ahead.
 
     Raises:
-        InvalidTournament: there is no such participant, or his games were annulled.
+        InvalidTournament: there is no such participant, or their games were annulled.
     """
     work = _Work(table)
     row = work.row(player)
     other = behind if behind is not None else work.ahead_of(row)
     if other == player:
-        raise InvalidTournament(f"{player} cannot be compared with himself")
+        raise InvalidTournament(f"participant {player} cannot be compared with themselves")
     return Explanation(
         table=table,
         player=player,
@@ -106,7 +106,7 @@ def explain(table: Standings, player: int, behind: int | None = None) -> Explana
 
 
 class _Work:
-    """The standings taken apart: contest, order of tie-breaks, groups still tied after each of them."""
+    """The parts of the standings: contest, order of tie-breaks, groups still tied after each of them."""
 
     def __init__(self, table: Standings) -> None:
         self.table = table
@@ -121,17 +121,19 @@ class _Work:
         for row in self.table.rows:
             if row.player == number:
                 if row.rank is None:
-                    raise InvalidTournament(f"the games of {number} were annulled: there is no place to explain")
+                    raise InvalidTournament(
+                        f"the games of participant {number} were annulled, so there is no place to explain"
+                    )
                 return row
-        raise InvalidTournament(f"{number} is not in these standings")
+        raise InvalidTournament(f"participant {number} is not in these standings")
 
     def ahead_of(self, row: Row) -> int | None:
-        """Who stands directly before a row; None at the top."""
+        """The row directly above a row; None at the top."""
         place = self.table.rows.index(row)
         return self.table.rows[place - 1].player if place else None
 
     def group(self, number: int, step: int) -> tuple[int, ...]:
-        """The indices of those who were tied with a participant before a tie-break, himself included."""
+        """The indices of all who were tied before a tie-break, the participant included."""
         index = self.index[number]
         return next(group for group in self.ranked.stages[step] if index in group)
 
@@ -159,7 +161,7 @@ class _Work:
         )
 
     def comparison(self, row: Row, other: Row) -> Comparison:
-        """The first thing that differs between two participants."""
+        """The first value that differs between two participants."""
         is_ahead = self.table.rows.index(row) < self.table.rows.index(other)
         pair = row.player, other.player
         indices = {self.index[number] for number in pair}

@@ -1,7 +1,7 @@
-"""Lots: what decides when every tie-break is used up (C.07 article 4.2; Annex 3 of 2011; F10 of 1992).
+"""Lots, which decide if all tie-breaks are equal (C.07 article 4.2; Annex 3 of 2011; F10 of 1992).
 
-Owns the lots. They follow from a recorded seed alone, each from its own source, so that anybody can draw them again.
-Must not rank.
+Owns the lots. Each lot depends only on a recorded seed and the participant's number, so that anyone can repeat the
+draw. Must not rank.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ def lot(seed: int, number: int) -> str:
 
 
 def drawn(seed: int, numbers: Iterable[int]) -> list[int]:
-    """Participants who are tied to the end, in the order of their lots, smallest first."""
+    """Tied participants in the order of their lots, smallest first."""
     return sorted(numbers, key=lambda number: lot(seed, number))

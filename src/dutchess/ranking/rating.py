@@ -1,4 +1,4 @@
-"""The FIDE rating tables and what they say about games: B.02 article 8.
+"""The FIDE rating tables and their use: B.02 article 8.
 
 Owns the tables of article 8.1, expected scores, performance and rating change. Ratings are whole numbers, chances are
 hundredths. Must not know tournaments.
@@ -29,17 +29,17 @@ STEPS = tuple(
     ).split()
 )
 LARGEST = 400  # B.02 article 8.3.1: larger differences count as this one
-UNLIMITED_FROM = 2650  # but not for these players, since 1 October 2025
+UNLIMITED_FROM = 2650  # except for these players, since 1 October 2025
 MOST_GAMES_TIMES_K = 700  # B.02 article 8.3.3
 
 
 def performance_difference(percentage: int) -> int:
-    """B.02 article 8.1.1: rating difference that goes with a score in per cent."""
+    """B.02 article 8.1.1: the rating difference for a score in per cent."""
     return DIFFERENCES[percentage - 50] if percentage >= 50 else -DIFFERENCES[50 - percentage]
 
 
 def expected(difference: int) -> int:
-    """B.02 article 8.1.2: expected score, in hundredths, of a player rated so much higher (lower if negative)."""
+    """B.02 article 8.1.2: the expected score, in hundredths, of a player rated higher by this difference."""
     chance = 49 + bisect_right(STEPS, abs(difference))
     return chance if difference >= 0 else 100 - chance
 
@@ -68,9 +68,9 @@ def rating_change(rating: int, games: Sequence[tuple[int, int]], k: int, unlimit
 
 
 def factor(rating: int, age: int | None = None) -> int:
-    """B.02 article 8.3.3: the development factor K as far as rating and age (reached in the year) tell.
+    """B.02 article 8.3.3: the development factor K by rating and age (reached in the year).
 
-    Newcomers with fewer than 30 games (40) and players who were once over 2400 (10) cannot be told by their rating.
+    The rating does not show newcomers with fewer than 30 games (40) and players who were once over 2400 (10).
     """
     if rating >= 2400:
         return 10

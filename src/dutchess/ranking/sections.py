@@ -3,7 +3,7 @@
     Section.parse("sex=w,age=-12")      girls of at most 12 years
     Section.parse("rating=1800-1999")
 
-Owns how a section is written and who belongs to it. Must not rank.
+Owns the notation of sections and the choice of their members. Must not rank.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class Condition:
 
 @record
 class Section:
-    """Everybody who meets all conditions; `text` is how it was written."""
+    """The players who meet all conditions; `text` is the section as written."""
 
     text: str
     conditions: tuple[Condition, ...]
 
     @classmethod
     def parse(cls, text: str) -> Section:
-        """Read `name=value[,name=value...]`; UnknownSection if it cannot be understood."""
+        """Read `name=value[,name=value...]`. Raises UnknownSection for any other text."""
         return cls(text, tuple([_condition(part.strip()) for part in text.split(",")]))
 
     def members(self, tournament: Tournament) -> frozenset[int]:
@@ -52,7 +52,7 @@ class Section:
         clubs = clubs_of(tournament) if any(condition.name == "club" for condition in self.conditions) else {}
         year = tournament.start_year
         if year is None and any(condition.name == "age" for condition in self.conditions):
-            raise UnknownSection(f"section {self.text!r}: ages need the date of the event (TRF record 042)")
+            raise UnknownSection(f"section {self.text!r}: ages need the start date of the event (TRF record 042)")
         return frozenset(
             [
                 player.number
@@ -69,11 +69,11 @@ def birth_year(player: Player) -> int | None:
 
 
 def clubs_of(tournament: Tournament) -> dict[int, str]:
-    """The club or team of each player, in lower case; UnknownSection if the tournament names none."""
+    """The club or team of each player, in lower case. Raises UnknownSection if the tournament names none."""
     clubs = {player.number: player.club.casefold() for player in tournament.players if player.club}
     clubs.update({number: team.name.casefold() for team in tournament.teams for number in team.players})
     if not clubs:
-        raise UnknownSection("clubs are not known: no record lists them (TRF records 310 or 013)")
+        raise UnknownSection("the clubs are not known; no record lists them (TRF records 310 or 013)")
     return clubs
 
 
@@ -82,16 +82,16 @@ def _condition(part: str) -> Condition:
     name = name.lower()
     if not equals or not value or name not in (*RANGES, *TEXTS):
         known = ", ".join([*[f"{name}=LOW-HIGH" for name in RANGES], *[f"{name}=TEXT" for name in TEXTS]])
-        raise UnknownSection(f"section {part!r} cannot be understood; known: {known}")
+        raise UnknownSection(f"unknown section {part!r}; the sections are {known}")
     if name == "sex":
         if value.lower() not in SEXES:
-            raise UnknownSection(f"section {part!r}: the sex is w or m")
+            raise UnknownSection(f"section {part!r}: the sex must be w or m")
         return Condition(name, text=SEXES[value.lower()])
     if name in TEXTS:
         return Condition(name, text=value.casefold())
     match = RANGE.fullmatch(value)
     if match is None:
-        raise UnknownSection(f"section {part!r}: a range is written 1800-1999, -1799 or 1800-")
+        raise UnknownSection(f"section {part!r}: a range must be written as 1800-1999, -1799 or 1800-")
     low = int(match["low"] or 0)
     high = int(match["high"] or NO_LIMIT) if match["dash"] else low
     if low > high:

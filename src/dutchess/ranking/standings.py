@@ -1,11 +1,10 @@
-"""Standings: who is where after a round, by points and tie-breaks.
+"""Standings after a round, by points and tie-breaks.
 
     for row in dutchess.standings(tournament, tiebreaks=["BH/C1", "BH", "SB"]):
         row.rank, row.player, row.points, row.tiebreaks
 
 Owns `standings`, `Standings` and `Row`: the choice of participants, shared places, sections, performance and rating
-change. The tie-breaks themselves are in `tiebreaks/`. (The module is not called like the function: the package offers
-the function under that name.) Must not print.
+change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 """
 
 from __future__ import annotations
@@ -40,10 +39,10 @@ if TYPE_CHECKING:
 
     Later = Sequence[tuple[int, int]]  # (round, rating): a rating that counts from a round on
 
-IN_FORCE = "2026/03/01"  # C.07 as it is used here
+IN_FORCE = "2026/03/01"  # the edition of C.07 implemented here
 C07_SINCE = "2023/09/01"
 DEFAULT_REGULATIONS = "current"
-RATED = frozenset("1=0")  # results of rated games; shorter ones are not rated
+RATED = frozenset("1=0")  # results of rated games; games that are too short are not rated
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
 UNLIMITED_SINCE = "2025/10/01"  # B.02 article 8.3.1, amended
 
@@ -54,16 +53,16 @@ class Row:
 
     Attributes:
         player: pairing number (of a team in team events).
-        rank: place among all; those who are tied share the best place. None if all games were annulled.
+        rank: place among all; tied participants share the best place. None if all games were annulled.
         points: in tenths.
-        tiebreaks: values in the order asked, in the units of the regulations; None if undefined.
+        tiebreaks: values in the order of the list, in the units of the regulations; None if undefined.
         place: place within the section; the rank if there is no section.
         name, rating: of the player or the team; the rating is 0 if there is none.
         performance: tournament performance rating against rated opponents, None without such a game.
-        rating_change: what the rated games change (B.02 article 8.3), None for teams and unrated players.
+        rating_change: the rating change by the rated games (B.02 article 8.3), None for teams and unrated players.
         factor: the development factor K used for it.
-        withdrawn: took no part any more in the last round counted.
-        lot: place among those who were tied to the end, where lots were drawn.
+        withdrawn: True if the participant had left before the last round counted.
+        lot: place among those who were still tied after all tie-breaks, if lots were drawn.
     """
 
     __module__ = "dutchess"
@@ -83,25 +82,25 @@ class Row:
 
     @property
     def score(self) -> Value:
-        """The points in the unit of the tie-breaks: 2.5 where `points` is 25."""
+        """The points in the unit of the tie-breaks: 2.5 if `points` is 25."""
         return Value(10 * self.points, 1)
 
 
 @record
 class Standings:
-    """The rows in order, and what they were made from. It can be used like a tuple of rows.
+    """The rows in order, and the settings behind them. It can be used like a tuple of rows.
 
     Attributes:
-        rows: best first; those who are tied in order of pairing number.
+        rows: best first; tied participants in order of pairing number.
         tiebreaks: the codes of the tie-breaks, in order.
         round: the last round counted.
         regulations: `current`, `2011` or `1992`.
         is_team, is_round_robin: the kind of event.
-        warnings: what somebody should know about these standings.
-        points_first: points rank before the first tie-break; False only where record 212 says otherwise.
+        warnings: texts for people about these standings.
+        points_first: points rank before the first tie-break; False only if record 212 says otherwise.
         primary: the score that ranks teams (`MP`, `GP`), empty for players.
         unplayed: the rule of 2011 for unplayed games.
-        annulled: participants whose games count for nobody.
+        annulled: participants whose games are annulled.
         later_ratings: (round, rating) of players whose rating changed during the event, by number.
         lots: the seed of the lots that decided shared places, None if they stay shared.
     """
@@ -125,7 +124,7 @@ class Standings:
 
     @property
     def contest(self) -> Contest:
-        """What the tie-breaks looked at."""
+        """The contest that the tie-breaks used."""
         later = dict(self.later_ratings)
         frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed, later)
         return frame.contest(self.round, frozenset(self.annulled))
@@ -165,32 +164,32 @@ def standings(
 
     Args:
         tournament: the facts.
-        tiebreaks: codes (`BH/C1`), one text with commas, or the name of a preset (`2011-a` to `2011-e`, `1992`); by
-            default what the file says (TRF records 212, 202), else a usual list for the kind of event.
-        regulations: `current` (the default), `2011` or `1992`; a preset brings its own.
-        round: count this many rounds; by default all that were paired, the last one only if it has results.
+        tiebreaks: codes (`BH/C1`), one comma-separated text, or the name of a preset (`2011-a` to `2011-e`, `1992`).
+            Default: the file's list (TRF records 212, 202), or else a usual list for the kind of event.
+        regulations: `current` (the default), `2011` or `1992`; a preset has its own.
+        round: count this many rounds. Default: all paired rounds, the last one only if it has results.
         section: only these players, such as `sex=w`, `rating=1800-1999`, `age=-12`, `federation=NOR`, `club=...`.
-        withdrawn: False leaves out who is gone; everybody else moves up.
-        teams: rank teams or players; by default as the tournament says.
-        round_robin: a fixed schedule or a Swiss; by default as the tournament says, else as the preset does. Where they
-            disagree a warning says which one was followed.
-        annulled: numbers of participants of a round robin whose games count for nobody because they withdrew or were
-            excluded before half of them were played (9(b)); by default those whose zero-point byes to the end say so.
+        withdrawn: False leaves out participants who withdrew; the others move up.
+        teams: rank teams or players; default: as the tournament says.
+        round_robin: a fixed schedule or a Swiss. Default: as the tournament says, or else the preset. If they
+            disagree, a warning says which one was used.
+        annulled: round robins: numbers of participants whose games are annulled, because they withdrew or were excluded
+            before half of their games were played (9(b)). Default: those with zero-point byes in all remaining rounds.
         unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
-        factors: the development factor K by pairing number, where rating and age do not tell it.
+        factors: the development factor K by pairing number, for players whose rating and age do not decide it.
         later_ratings: by pairing number, (round, rating) of a rating that counts from that round on, in events of over
             30 days; tie-breaks then take the rating that an opponent had in the round of the game.
-        lots: a seed: those who are tied to the end are ranked by lots drawn from it (see `dutchess.ranking.lots`).
+        lots: a seed for lots, which rank those still tied after all tie-breaks (see `dutchess.ranking.lots`).
 
     Raises:
         UnknownTiebreak: a code, modifier, preset or edition that does not exist or does not fit the event.
-        UnknownSection: the section cannot be understood.
+        UnknownSection: the section is wrong, or the tournament lacks the facts for it.
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
     rounds = _rounds(tournament.validated(), round)
     rules, codes, preset = _regulations(regulations, tiebreaks)
     if unplayed not in UNPLAYED_RULES:
-        raise UnknownTiebreak(unplayed, "there is no such rule for unplayed games", UNPLAYED_RULES)
+        raise UnknownTiebreak(unplayed, "unknown rule for unplayed games", UNPLAYED_RULES)
     is_team = tournament.is_team_event if teams is None else teams
     fixed, disagreements = _schedule(tournament, preset, round_robin, is_team)
     order = _order(rules, tournament, codes, is_team, fixed)
@@ -239,7 +238,7 @@ def standings(
 
 @record
 class _Frame:
-    """What does not change with the round: makes the contest after any number of rounds."""
+    """The settings that do not depend on the round. It makes the contest after any number of rounds."""
 
     tournament: Tournament
     teams: bool
@@ -269,7 +268,7 @@ class _Frame:
 
 
 def _rating_in(first: int, later: Later, round_number: int) -> int:
-    """A player's rating in a round: the last one that had come by then."""
+    """A player's rating in a round: the latest one up to that round."""
     return max([(0, first), *later], key=lambda change: change[0] if change[0] <= round_number else -1)[1]
 
 
@@ -287,14 +286,14 @@ def _rounds(tournament: Tournament, wanted: int | None) -> int:
     if wanted is None:
         return played - tournament.is_pending(played)
     if not 0 <= wanted <= played:
-        raise InvalidTournament(f"there are no standings after round {wanted}: {played} rounds have been paired")
+        raise InvalidTournament(f"there are no standings after round {wanted}; only {played} rounds have been paired")
     return wanted
 
 
 def _regulations(
     name: str | None, tiebreaks: Sequence[str] | str | None
 ) -> tuple[Regulations, list[str] | None, Preset | None]:
-    """The edition, the codes asked for, and the preset if it stands for both."""
+    """The edition, the requested codes, and the preset if one was named."""
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
     preset = PRESETS.get(codes[0]) if codes and len(codes) == 1 else None
     if preset is not None:
@@ -305,14 +304,14 @@ def _regulations(
         name, codes = preset.regulations, list(preset.codes)
     rules = REGULATIONS.get(name or DEFAULT_REGULATIONS)
     if rules is None:
-        raise UnknownTiebreak(str(name), "there are no such regulations", tuple(REGULATIONS))
+        raise UnknownTiebreak(str(name), "unknown regulations", tuple(REGULATIONS))
     return rules, codes, preset
 
 
 def _schedule(
     tournament: Tournament, preset: Preset | None, wanted: bool | None, is_team: bool
 ) -> tuple[bool, list[str]]:
-    """Annex 3, G: the schedule that was asked for, else the declared one, else that of the preset; who disagrees."""
+    """Annex 3, G: the requested schedule, or else the declared one, or else the preset's; and any disagreement."""
     declared = declared_schedule(tournament)
     known = wanted if wanted is not None else declared
     texts: list[str] = []
@@ -341,7 +340,7 @@ def _order(
 
 
 def _primary(tournament: Tournament, order: Order) -> str:
-    """C.07 article 11.1: the score that ranks teams; a list that begins with `PTS:GP` or `PTS:MP` says it too."""
+    """C.07 article 11.1: the score that ranks teams. A list that begins with `PTS:GP` or `PTS:MP` also sets it."""
     first = order.tiebreaks[0] if order.tiebreaks else None
     if first is not None and first.name == "PTS" and first.score:
         return first.score
@@ -352,12 +351,12 @@ def _members(tournament: Tournament, section: str | Section | None, is_team: boo
     if section is None:
         return None
     if is_team:
-        raise UnknownSection("sections are for players, and this is an event of teams")
+        raise UnknownSection("sections are for players, but this is a team event")
     return (Section.parse(section) if isinstance(section, str) else section).members(tournament)
 
 
 def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
-    """A warning if the event began before the rules were in force that are used because nobody named others."""
+    """A warning if the default rules were not yet in force when the event began."""
     if rules.name != DEFAULT_REGULATIONS or not _starts_before(tournament, IN_FORCE):
         return []
     if _starts_before(tournament, C07_SINCE):
@@ -368,7 +367,7 @@ def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
 
 
 def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lots: int | None) -> list[Row]:
-    """Rows in order; all of a group share its best place, unless lots decide."""
+    """Rows in order. The members of a group share its best place, unless lots decide."""
     numbers, scores = contest.main.numbers, contest.main.scores
     rows: list[Row] = []
     for group in ranked.groups:
@@ -391,7 +390,7 @@ def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lo
 
 
 def moved_up(rows: Sequence[Row]) -> list[Row]:
-    """The rows with the places that others left; who shared a place shares it still."""
+    """The rows moved up to the places that became free. Shared places stay shared."""
     listed: list[Row] = []
     for row, before in zip(rows, [None, *rows], strict=False):
         shared = before is not None and before.rank == row.rank
@@ -413,7 +412,7 @@ def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
 
 
 def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping[int, int]) -> dict[int, Row]:
-    """A row for everybody with all but his place."""
+    """A row for every participant, still without a place."""
     if is_team:
         return {team.number: Row(team.number, None, 0, (), None, team.name) for team in rosters(tournament)}
     ratings = {player.number: player.rating for player in tournament.players}

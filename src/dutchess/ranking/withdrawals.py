@@ -1,7 +1,7 @@
-"""Who left an event, and what follows from it in a round robin: Tournament Rules 2011 article 9, C.05 article 6.6.
+"""Withdrawals, and their effect in a round robin: Tournament Rules 2011 article 9, C.05 article 6.6.
 
-Owns the difference between a player who did not come and one who withdrew: games are annulled only for a withdrawal or
-an exclusion that the facts or the caller state. Must not rank.
+Owns the difference between a player who missed rounds and one who withdrew. Games are annulled only if the facts or the
+caller state a withdrawal or an exclusion. Must not rank.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.table import Table
     from dutchess.tournament import Tournament
 
-MORE_THAN_AN_ABSENCE = 2  # scheduled rounds: a single bye at the end may be no more than that
+MORE_THAN_AN_ABSENCE = 2  # remaining rounds: a single bye at the end may be just a bye
 
 
 def gone(table: Table, rounds: int) -> frozenset[int]:
-    """Who took no part in this round nor later: forfeit losses and zero-point byes to the end.
+    """The participants who left before this round: only forfeit losses and zero-point byes from it to the end.
 
-    The table holds all rounds known, so that an absence in between is none.
+    The table holds all known rounds, so that players who came back are not among them.
     """
     return frozenset([n for index, n in enumerate(table.numbers) if rounds and _gone_from(table, index) <= rounds])
 
 
 def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
-    """Article 9(b)(1): who withdrew, as the facts state it, before half of the games of a round robin were played.
+    """Article 9(b)(1): the participants who withdrew before half of their games in a round robin were played.
 
-    A withdrawal is stated by zero-point byes for every round that is left, or by games that were not played to the end
-    and no rank where everybody else who stayed has one; the table holds all rounds known.
+    The facts state a withdrawal by zero-point byes in all remaining rounds, or by unplayed games to the end and a
+    missing rank while all who stayed have one. The table holds all known rounds.
     """
     if not table.is_round_robin:
         return frozenset()
@@ -46,18 +46,18 @@ def annulled(tournament: Tournament, table: Table) -> frozenset[int]:
 
 
 def checked(tournament: Tournament, table: Table, numbers: Iterable[int]) -> frozenset[int]:
-    """The participants whose games the caller wants annulled; InvalidTournament if that makes no sense."""
+    """The participants whose games the caller wants to annul. Raises InvalidTournament if that is not possible."""
     withdrawn = frozenset(numbers)
     unknown = withdrawn.difference(table.numbers)
     if unknown:
-        raise InvalidTournament(f"there is no participant {min(unknown)} whose games could be annulled")
+        raise InvalidTournament(f"the games of {min(unknown)} cannot be annulled: there is no such participant")
     if withdrawn and not table.is_round_robin:
-        raise InvalidTournament("games are annulled in round robins only (Tournament Rules article 9(b)); see 9(c)")
+        raise InvalidTournament("games can be annulled only in round robins (Tournament Rules article 9(b)); see 9(c)")
     return withdrawn
 
 
 def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], stated: bool) -> list[str]:
-    """What is unclear about annulments: who may have withdrawn, and whose games count by 9(b)(2) but were annulled.
+    """Warnings about annulments: possible withdrawals, and annulled games that should count by 9(b)(2).
 
     `stated` if the caller says which games are annulled.
     """
@@ -78,7 +78,7 @@ def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], sta
 
 
 def _gone_from(table: Table, index: int) -> int:
-    """The first round (1, 2, ...) since which a participant is gone; a free round of a round robin tells nothing."""
+    """The first round (1, 2, ...) after a participant left. A free round of a round robin does not count."""
     first_missed = table.rounds + 1
     for number in range(table.rounds - 1, -1, -1):
         outcome, opponent = table.outcomes[index][number], table.opponents[index][number]
@@ -92,19 +92,19 @@ def _gone_from(table: Table, index: int) -> int:
 
 
 def _half_completed(tournament: Tournament, table: Table, index: int) -> bool:
-    """Article 9(b)(2): at least half of the games that the whole event schedules were played over the board."""
+    """Article 9(b)(2): at least half of the scheduled games of the event were played over the board."""
     declared = tournament.rounds or table.rounds
     scheduled = declared - _free_rounds(table, declared)
     return 2 * table.outcomes[index].count(GAME) >= scheduled
 
 
 def _free_rounds(table: Table, rounds: int) -> int:
-    """How many rounds each participant of an odd field rests."""
+    """The number of free rounds of each participant, if the number of participants is odd."""
     return rounds // len(table) if len(table) % 2 else 0
 
 
 def _byes_to_the_end(tournament: Tournament, table: Table, index: int) -> bool:
-    """True if nothing but zero-point byes is entered or declared from some round to the last one of the event."""
+    """True if only zero-point byes are entered or declared, from some round to the last one of the event."""
     participant, next_round = table.numbers[index], table.rounds + 1
     last_round = tournament.rounds or table.rounds
     declared = [(next_round, number, code) for number, code in tournament.byes] + list(tournament.later_byes)
@@ -120,7 +120,7 @@ def _byes_to_the_end(tournament: Tournament, table: Table, index: int) -> bool:
 
 
 def _left_unranked(tournament: Tournament, table: Table, index: int) -> bool:
-    """True if a participant is gone, and is the only one without a rank but for others who are gone."""
+    """True if a participant left and has no rank, and all who stayed have one."""
     members = tournament.teams if tournament.is_team_event else tournament.players
     ranked = {member.number for member in members if member.rank}
     if not ranked or table.numbers[index] in ranked or not _is_gone(table, index):

@@ -1,4 +1,4 @@
-"""How an explanation of a place is said: lines of text in the user's language, or one document for programs.
+"""The words for the explanation of a place: lines of text in the user's language, or one document for programs.
 
 Owns the words. Must not compute: every number comes from the explanation.
 """
@@ -25,7 +25,7 @@ UNDEFINED = "-"
 
 
 def lines(explanation: Explanation, _: Texts) -> list[str]:
-    """The explanation as lines: the place, who is ahead and why, then the points and every tie-break with its parts."""
+    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
     table = explanation.table
     participants = table.tournament.teams if table.is_team else table.tournament.players
     names = {one.number: one.name or str(one.number) for one in participants}
@@ -52,7 +52,7 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
 
 
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
-    """One tie-break: its value and how it is made, then a line for every part."""
+    """One tie-break: its value and its calculation, then a line for every part."""
     value = UNDEFINED if breakdown.value is None else breakdown.value.text
     code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
     how = _how(breakdown, _)
@@ -68,7 +68,7 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
 
 
 def _how(breakdown: Breakdown, _: Texts) -> str:
-    """How the parts make the value, where it is not simply their sum."""
+    """How the parts make up the value, if it is not simply their sum."""
     made = breakdown.made
     if made.rule == kinds.LEAST:
         return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
@@ -84,7 +84,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
 
 
 def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
-    """Round or board, opponent, what the part adds, and remarks."""
+    """Round or board, opponent, the value of the part, and remarks."""
     where = _("round {round}", round=part.round) if part.round is not None else ""
     if part.source == kinds.BOARD:
         where = _("board {board}", board=part.score)
@@ -100,7 +100,7 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
 
 
 def _source(part: Part, _: Texts) -> str:
-    """What a part comes from, unless it is a game."""
+    """The source of a part, unless it is a game."""
     known = {
         kinds.PLAYED[OPEN]: _("game still open"),
         kinds.PLAYED[FORFEIT_WIN]: _("won by forfeit"),
@@ -143,7 +143,7 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 
 
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
-    """The first value that differs, and what was equal before."""
+    """The first value that differs, and the equal values before it."""
     own, others = (
         UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
     )
@@ -159,7 +159,7 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
 
 
 def document(explanation: Explanation) -> dict[str, object]:
-    """The explanation for programs: numbers as in the standings, nothing in words."""
+    """The explanation for programs: numbers as in the standings, without words."""
     table, found = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {

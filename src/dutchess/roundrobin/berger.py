@@ -1,9 +1,8 @@
-"""Round robins: Berger tables for any number of participants, and matches of two teams in which everybody meets
-everybody.
+"""Round robins: Berger tables for any number of participants, and Scheveningen matches between two teams.
 
-Owns the tables (Tournament Rules, Annex 1) by rule. Who has which number is decided before: by the draw
-(`varma` for a restricted one). The tables decide about everything: absences do not change them, so a game that cannot
-be played is entered as a forfeit (Tournament Rules, article 9). Must not compute standings.
+Owns the tables (Tournament Rules, Annex 1), computed by rule. The numbers are drawn before (`varma` is a restricted
+draw). The tables decide every pairing. Absences do not change them: a game that cannot be played is entered as a
+forfeit (Tournament Rules, article 9). Must not compute standings.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def pair(tournament: Tournament) -> Pairing:
-    """The next round of the table; in an odd field one participant rests, which is not a bye and gives no points.
+    """The next round of the table. If the number of participants is odd, one rests; this is no bye and gives no points.
 
-    An event may end before its table does, but not go on after it.
+    An event may have fewer rounds than its table, but not more.
     """
     numbers = participants(tournament)
     coming = tournament.played_rounds + 1
@@ -35,7 +34,7 @@ def pair(tournament: Tournament) -> Pairing:
     table = round_robin(len(numbers), double=cycles(tournament, len(numbers)) == 2)
     if declared > len(table):
         raise InvalidTournament(
-            f"{len(numbers)} participants meet once in {cycle} rounds and twice in {2 * cycle}, not in {declared} "
+            f"a round robin of {len(numbers)} has {cycle} rounds, or {2 * cycle} if it is double, not {declared} "
             "(TRF record 142 or XXR)"
         )
     if coming > min(declared, len(table)):
@@ -44,7 +43,7 @@ def pair(tournament: Tournament) -> Pairing:
 
 
 def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing:
-    """A round of the table with the numbers of the participants; whoever has no game rests."""
+    """A round of the table with the numbers of the participants. A participant without a game rests."""
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
     playing = {number for pair in pairs for number in pair}
     return Pairing(round_number, pairs, resting=next((number for number in numbers if number not in playing), None))
@@ -63,7 +62,7 @@ class RoundRobin:
 
 @record
 class RoundOfTable:
-    """The coming round of a tournament. Its table decides about everything, whatever anybody supposes."""
+    """The coming round of a tournament. The table decides it; suppositions have no effect."""
 
     tournament: Tournament
     participants: tuple[()] = ()
@@ -102,21 +101,21 @@ def participants(tournament: Tournament) -> list[int]:
 
 
 def cycles(tournament: Tournament, count: int) -> int:
-    """Annex 1: 2 for a double round robin, by its type (TRF record 192) or the rounds it declares; else 1."""
+    """Annex 1: 2 for a double round robin, by its type (TRF record 192) or its declared rounds; otherwise 1."""
     declared = tournament.rounds or tournament.played_rounds
     return 2 if "DOUBLE" in tournament.system.upper() or declared == 2 * cycle_length(count) else 1
 
 
 def cycle_length(count: int) -> int:
-    """Rounds in which everybody meets everybody once."""
+    """The number of rounds in which all meet each other once."""
     return count - 1 + count % 2
 
 
 def berger_round(count: int, round_number: int) -> Games:
     """Annex 1: one round of the Berger table, (white, black), in the order of the printed tables.
 
-    The centre of the round meets the last number; around it those at equal distance meet each other. With an odd count
-    the last number is nobody and his opponent rests.
+    The centre of the round meets the last number; around it, numbers at equal distance meet each other. With an odd
+    count the last number does not exist, and its opponent rests.
     """
     last = count + count % 2
     others = last - 1
@@ -132,14 +131,13 @@ def berger_round(count: int, round_number: int) -> Games:
 
 
 def round_robin(count: int, *, double: bool = False, swap_last_two: bool = True) -> tuple[Games, ...]:
-    """Annex 1: all rounds. In a double one the second cycle has reversed colours.
+    """Annex 1: all rounds. In a double round robin, the second cycle has reversed colours.
 
     Args:
         count: the number of participants, at least two.
-        double: everybody meets everybody twice.
-        swap_last_two: in a double one, play the last two rounds of the first cycle in reverse order, as Annex 1
-        recommends,
-            so that nobody has the same colour three times in a row.
+        double: all meet each other twice.
+        swap_last_two: in a double round robin, play the last two rounds of the first cycle in reverse order, as Annex 1
+            recommends, so that no player has the same colour three times in a row.
     """
     first = [berger_round(count, number) for number in range(1, cycle_length(count) + 1)]
     if not double:
@@ -154,7 +152,7 @@ def scheveningen(first: Sequence[int], second: Sequence[int], *, double: bool = 
     """All rounds of a match in which every player of one team meets every player of the other, once or twice.
 
     In each round both teams have White on half of their boards (one more or less if their number is odd). A player's
-    colours differ by at most one, or by two where the number of boards is even but no multiple of four. In a double
+    colours differ by at most one, or by two if the number of boards is even but no multiple of four. In a double
     match the second cycle has reversed colours.
     """
     size = len(first)

@@ -6,7 +6,7 @@ immutable: results give the next one. Lots are drawn from a seed, so a play-off 
 tie-breaks: the players come in tie-break order.
 
     two players    two games, then single games with colours changing until one is won
-    three          a round robin; if all are level again, the last by tie-break is out and the others play as two
+    three          a round robin; if all are still level, the last by tie-break is out and the others play as two
     four           a knock-out with drawn pairings, each match as between two
     five or more   the first four by tie-break play as four
 """
@@ -37,9 +37,9 @@ MATCH, ROUND_ROBIN, SEMIFINAL, FINAL = "match", "round robin", "semi-final", "fi
 
 @record
 class Stage:
-    """Games to be played one after the other, with the results so far (White's: `1`, `=` or `0`).
+    """Games that are played one after the other, with the results so far (White's: `1`, `=` or `0`).
 
-    A match goes on with single games, colours changing, until one is won.
+    A match continues with single games, with alternating colours, until one is won.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Stage:
         return len(self.results) == len(self.games)
 
     def with_result(self, result: str) -> Stage:
-        """Enter the result of the next game; a match that is level after it gets one more game, colours changed."""
+        """Enter the result of the next game. A match that is then level gets one more game, with colours reversed."""
         stage = replace(self, results=(*self.results, result))
         if stage.is_over and stage.is_match and stage.score(self.players[0]) == stage.score(self.players[1]):
             white, black = self.games[-1]
@@ -74,7 +74,7 @@ class Stage:
         return stage
 
     def order(self) -> tuple[tuple[int, ...], ...]:
-        """The players, best first; those level share a place."""
+        """The players, best first; level players share a place."""
         scores = sorted({self.score(player) for player in self.players}, reverse=True)
         return tuple(tuple(p for p in self.players if self.score(p) == score) for score in scores)
 
@@ -85,8 +85,8 @@ class Playoff:
 
     Attributes:
         seed: decides every lot.
-        players: those tied, in order of the tie-breaks.
-        stages: all stages so far; the games of those not over are to be played.
+        players: the tied players, in order of the tie-breaks.
+        stages: all stages so far; the games of unfinished stages are still to be played.
     """
 
     seed: int
@@ -95,7 +95,7 @@ class Playoff:
 
     @classmethod
     def among(cls, players: Sequence[int], seed: int) -> Playoff:
-        """Start a play-off among tied players, who are given in order of the tie-breaks."""
+        """Start a play-off among tied players, in order of the tie-breaks."""
         if len(players) < 2 or len(set(players)) != len(players):
             raise InvalidTournament("a play-off needs at least two different players")
         playoff = cls(seed, tuple(players), ())
@@ -107,7 +107,7 @@ class Playoff:
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The games (white, black) that are to be played next, one of each stage in progress."""
+        """The games (white, black) to be played next, one per stage in progress."""
         return tuple(stage.games[len(stage.results)] for stage in self.stages if not stage.is_over)
 
     @property
@@ -117,15 +117,15 @@ class Playoff:
     def with_result(self, white: int, black: int, result: str) -> Playoff:
         """Enter a result (`1`, `=`, `0` for White) of one of the `games`."""
         if result not in (WHITE_WINS, DRAWN, BLACK_WINS):
-            raise InvalidTournament(f"the result of a play-off game is 1, = or 0, not {result!r}")
+            raise InvalidTournament(f"the result of a play-off game must be 1, = or 0, not {result!r}")
         for index, stage in enumerate(self.stages):
             if not stage.is_over and stage.games[len(stage.results)] == (white, black):
                 stages = (*self.stages[:index], stage.with_result(result), *self.stages[index + 1 :])
                 return replace(self, stages=stages)._continued()
-        raise InvalidTournament(f"{white} against {black} is not a game to be played now")
+        raise InvalidTournament(f"{white} against {black} is not the next game")
 
     def order(self) -> tuple[tuple[int, ...], ...]:
-        """The final order; players in one group share their places. Raises if the play-off is not over."""
+        """The final order; players in one group share their places. Raises InvalidTournament before the end."""
         if not self.is_over:
             raise InvalidTournament("the play-off is not over")
         first = self.stages[0]
@@ -140,7 +140,7 @@ class Playoff:
     # -- stages ------------------------------------------------------------------------------------------------------
 
     def _continued(self) -> Playoff:
-        """Add the stage that follows when those before are over."""
+        """Add the next stage when the earlier ones are over."""
         if not self.is_over:
             return self
         first = self.stages[0]
@@ -148,7 +148,7 @@ class Playoff:
             best = first.order()[0]
             if len(best) == 1:
                 return self
-            # All level: the last by tie-break is out. Two level: these two.
+            # All level: the last by tie-break is out. Two level: these two continue.
             return self._with_match(MATCH, *[player for player in self.players if player in best][:2])
         if first.name == SEMIFINAL and len(self.stages) == 2:
             winners = [stage.order()[0][0] for stage in self.stages]
@@ -156,7 +156,7 @@ class Playoff:
         return self
 
     def _with_match(self, name: str, first: int, second: int) -> Playoff:
-        """Two games with changed colours; who begins with White is drawn."""
+        """Two games with reversed colours. The first White is drawn by lot."""
         white, black = self._lots("colours").sample((first, second), 2)
         stage = Stage(name, (first, second), ((white, black), (black, white)))
         return replace(self, stages=(*self.stages, stage))
@@ -173,7 +173,7 @@ class Playoff:
         return self._with_match(SEMIFINAL, a, b)._with_match(SEMIFINAL, c, d)
 
     def _lots(self, purpose: str) -> Random:
-        """The source of one lot: every lot of every stage has its own, so that none follows from another."""
+        """The source of one lot. Every lot of every stage has its own source, so that the lots are independent."""
         return Random(f"{self.seed} {purpose} {len(self.stages) + 1}")
 
     def _order_of_three(self, first: Stage) -> tuple[tuple[int, ...], ...]:

@@ -1,4 +1,4 @@
-"""The restricted draw of a round robin by the Varma tables: compatriots should not meet in the last three rounds.
+"""The restricted draw of a round robin by the Varma tables: players of one federation avoid the last three rounds.
 
 Owns the tables and the ceremony (Tournament Rules, Annex 2). The ceremony is a pure function of the participants and a
 seed, so it can be replayed. Must not pair.
@@ -29,8 +29,8 @@ TABLES: dict[int, tuple[tuple[int, ...], ...]] = {
     22: ((6, 7, 8, 9, 10, 17, 18, 19, 20), (1, 2, 3, 4, 12, 13, 14, 15), (11, 16, 21), (5, 22)),
     24: ((6, 7, 8, 9, 10, 11, 19, 20, 21, 22), (1, 2, 3, 4, 13, 14, 15, 16, 17), (12, 18, 23), (5, 24)),
 }
-# In the official row for 11 and 12 players, 6 and 12 share an envelope but meet in the last round. This one is without
-# fault.
+# In the official row for 11 and 12 players, 6 and 12 share an envelope but meet in the last round. This row corrects
+# that.
 CORRECTED = {12: ((4, 5, 9, 10), (1, 2, 7), (6, 8, 11), (3, 12))}
 ENVELOPES = "ABCD"
 
@@ -48,7 +48,7 @@ class Drawn:
 
 @record
 class Draw:
-    """A drawing ceremony: its seed, the steps in order, and what the arbiter should know."""
+    """A drawing ceremony: its seed, the steps in order, and warnings for the arbiter."""
 
     seed: int
     steps: tuple[Drawn, ...]
@@ -56,22 +56,22 @@ class Draw:
 
     @property
     def numbers(self) -> dict[int, int]:
-        """For each participant (by the number he had before the draw) the number drawn."""
+        """The number drawn for each participant, by their number before the draw."""
         return {step.player: step.number for step in self.steps}
 
 
 def envelopes(count: int, *, corrected: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Annex 2, number 5: the groups of numbers for 9 to 24 players; in an odd field the last number is not used."""
+    """Annex 2, number 5: the groups of numbers for 9 to 24 players. With an odd count, the last number is not used."""
     table = (CORRECTED if corrected and count + count % 2 in CORRECTED else TABLES).get(count + count % 2)
     if table is None:
-        raise InvalidTournament(f"the Varma tables are made for 9 to 24 players, not for {count}")
+        raise InvalidTournament(f"the Varma tables are for 9 to 24 players, not for {count}")
     return tuple(tuple(number for number in group if number <= count) for group in table)
 
 
 def drawing_order(players: Sequence[Player]) -> list[Player]:
-    """Annex 2, number 2: the largest federations first, equal ones by their code, compatriots by name.
+    """Annex 2, number 2: the largest federations first, equal ones by code, players of one federation by name.
 
-    Players without a federation are no contingent: each of them stands alone, behind all federations.
+    Players without a federation form no group: each draws alone, after all federations.
     """
     size: dict[str, int] = {}
     for player in players:
@@ -85,12 +85,12 @@ def drawing_order(players: Sequence[Player]) -> list[Player]:
 
 
 def draw(players: Sequence[Player], seed: int, *, corrected: bool = False) -> Draw:
-    """Annex 2, numbers 3 and 4: every federation draws from one large envelope that holds enough numbers.
+    """Annex 2, numbers 3 and 4: every federation draws from one large envelope with enough numbers.
 
     Args:
         players: 9 to 24 participants with federations.
         seed: decides every choice; the same seed repeats the ceremony.
-        corrected: use the row for 11 and 12 players that has no fault.
+        corrected: use the corrected row for 11 and 12 players.
     """
     large = [list(group) for group in envelopes(len(players), corrected=corrected)]
     random = Random(seed)
@@ -98,14 +98,14 @@ def draw(players: Sequence[Player], seed: int, *, corrected: bool = False) -> Dr
     warnings: list[str] = []
     order = drawing_order(players)
     if len(players) in (11, 12) and not corrected:
-        warnings.append("6 and 12 are in one envelope but meet in the last round: a fault of the official table")
+        warnings.append("6 and 12 share an envelope but meet in the last round: an error in the official table")
     while order:
         federation = order[0].federation
         team = [player for player in order if player.federation == federation] if federation else order[:1]
         order = order[len(team) :]
         fitting = [index for index, numbers in enumerate(large) if len(numbers) >= len(team)]
         if not fitting:
-            warnings.append(f"no envelope holds {len(team)} numbers for {federation}")
+            warnings.append(f"no envelope has {len(team)} numbers left for {federation}")
         envelope = random.choice(fitting) if fitting else -1
         for player in team:
             if envelope < 0 or not large[envelope]:

@@ -1,7 +1,7 @@
-"""Finished pieces of a long run, kept in a folder so that the run can go on where it stopped.
+"""Finished pieces of a long run, kept in a folder so that a stopped run can continue.
 
-Owns `ChunkStore`: one JSON file per chunk, written whole or not at all, and one file that says what run they belong
-to. Must not know what is in a chunk.
+Owns `ChunkStore`: one JSON file per chunk, written atomically, and one file that describes the run. Must not know what
+is in a chunk.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RUN_FILE = "run.json"
 
 
 class ChunkStore:
-    """The finished chunks of one run. `run` describes it: a folder of another run is refused."""
+    """The finished chunks of one run. `run` describes the run; the folder of another run is refused."""
 
     def __init__(self, folder: str, run: dict[str, Any], resume: bool) -> None:
         self.folder = folder
@@ -28,20 +28,20 @@ class ChunkStore:
         description = json.loads(json.dumps(run))
         if os.path.exists(path):
             if not resume:
-                raise InvalidRun(f"{folder} holds a run already: resume it, or choose another folder")
+                raise InvalidRun(f"{folder} already holds a run; resume it, or choose another folder")
             if _read(path) != description:
-                raise InvalidRun(f"{folder} holds a run with other options: to resume it, use the same ones")
+                raise InvalidRun(f"{folder} holds a run with other options; use the same options to resume it")
         else:
             write_whole(path, json.dumps(description, indent=1).encode())
         names = [name.partition(".") for name in os.listdir(folder)]
         self.finished = frozenset(int(stem) for stem, _, end in names if end == "json" and stem.isdigit())
 
     def load(self, index: int) -> Any:
-        """What a finished chunk gave."""
+        """The result of a finished chunk."""
         return _read(self._path(index))
 
     def save(self, index: int, result: Any) -> None:
-        """Keep what a chunk gave; OSError if the disk does not take it."""
+        """Save the result of a chunk. Raises OSError if it cannot be written."""
         write_whole(self._path(index), json.dumps(result, separators=(",", ":")).encode())
 
     def _path(self, index: int) -> str:
@@ -49,7 +49,7 @@ class ChunkStore:
 
 
 def make_folder(folder: str) -> None:
-    """Make a folder, and make sure that it can be written to before hours of work depend on it (OSError)."""
+    """Make a folder, and check that it is writable before the work starts. Raises OSError if not."""
     os.makedirs(folder, exist_ok=True)
     probe = os.path.join(folder, f".{os.getpid()}.probe")
     write_whole(probe, b"")
@@ -57,7 +57,7 @@ def make_folder(folder: str) -> None:
 
 
 def write_whole(path: str, content: bytes) -> None:
-    """Write beside the target and rename: a file is there complete or not at all."""
+    """Write a file atomically: write beside the target, then rename."""
     temporary = f"{path}.{os.getpid()}.tmp"
     try:
         with open(temporary, "wb") as stream:
@@ -74,4 +74,4 @@ def _read(path: str) -> Any:
         with open(path, "rb") as stream:
             return json.loads(stream.read())
     except ValueError:
-        raise InvalidRun(f"{path} is damaged: remove it, and its part of the run is computed again") from None
+        raise InvalidRun(f"{path} is damaged; delete it, and its part of the run will be computed again") from None

@@ -1,8 +1,8 @@
-"""The test by which FIDE accepts programs: two of them check each other's random tournaments.
+"""FIDE's endorsement test: two programs check each other's random tournaments.
 
 Owns `Plan`, the axes along which tournaments vary, the run in both directions (their tournaments in our checker, ours
-in theirs), and what is kept of every difference: the file, both answers, and who is right by the legality check. The
-other program is called as bbpPairings and JaVaFo are called. Must not know how chunks are distributed.
+in theirs), and the record of every difference: the file, both answers, and the verdict of the legality check. The other
+program takes the options of bbpPairings and JaVaFo. Must not know how chunks are distributed.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 THEIRS, OURS = "theirs", "ours"  # who made the tournaments
 DIRECTIONS = (THEIRS, OURS)
-SECONDS = 300  # that one call of the other program may take
+SECONDS = 300  # the time limit for one call of the other program
 OPTIONS = {"dutch": "--dutch", "burstein": "--burstein"}
 UNREADABLE = "unreadable"
-# Size classes: how often, least and most players beyond the number of rounds (exhausted: hardly more than rounds).
+# Size classes: frequency, and the least and most players beyond the number of rounds (exhausted: hardly any).
 SIZES = (
     ("exhausted", 4, 1, 4),
     ("small", 20, 4, 14),
@@ -52,7 +52,7 @@ POINTS = (
 
 @record
 class Plan:
-    """What is tested against what: the other program, the system, the first seed, tournaments per direction."""
+    """The run: the other program, the system, the first seed, the number of tournaments per direction."""
 
     against: str
     system: str = "dutch"
@@ -83,7 +83,7 @@ class Shape:
 
     @staticmethod
     def of(seed: int, direction: str) -> Shape:
-        """The shape that a seed means. What their generator does not know (JaVaFo's keys) is left out there."""
+        """The shape for a seed. Options that their generator (JaVaFo's keys) does not have are left out there."""
         random = Random(f"{seed} {direction}")
         size, _, least, most = random.choices(SIZES, [entry[1] for entry in SIZES])[0]
         rounds = random.randint(3, 11) if size != "large" else random.randint(5, 9)
@@ -115,7 +115,7 @@ class Shape:
         )
 
     def axes(self) -> dict[str, str]:
-        """Where the tournament stands on every axis, for the counts of the report."""
+        """The tournament's place on every axis, for the counts in the report."""
         win, draw, loss, bye = (f"{value / 10:g}" for value in self.points)
         return {
             "size": self.size,
@@ -136,7 +136,7 @@ class Shape:
         }
 
     def config(self, system: str) -> GeneratorConfig:
-        """The shape for our generator."""
+        """The shape as a configuration of our generator."""
         return GeneratorConfig(
             players=self.players,
             rounds=self.rounds,
@@ -185,7 +185,7 @@ def run_chunk(chunk: tuple[str, str, str, int, int]) -> dict[str, Any]:
 
 
 class Other:
-    """The other program, and the folder in which it is talked to."""
+    """The other program, and the folder for the files exchanged with it."""
 
     def __init__(self, executable: str, system: str, folder: str) -> None:
         self.executable = executable
@@ -196,14 +196,14 @@ class Other:
         return os.path.join(self.folder, name)
 
     def call(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run it; what it writes is text in some encoding."""
+        """Run the program. Its output is text in an unknown encoding."""
         command = [self.executable, OPTIONS[self.system], *words]
         return subprocess.run(
             command, capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False
         )
 
     def generated(self, seed: int, shape: Shape) -> str:
-        """A tournament of theirs as text, empty if it made none."""
+        """A tournament made by the other program as text, empty if it made none."""
         with open(self.path("config.txt"), "w", encoding="utf-8") as stream:
             stream.write(shape.file())
         target = self.path("theirs.trf")
@@ -216,7 +216,7 @@ class Other:
             return stream.read()
 
     def differences(self, text: str) -> tuple[dict[int, str], str]:
-        """The rounds in which its checker disagrees with a tournament, with its words; and its error, if any."""
+        """The rounds in which the other checker finds a difference, with its words; and its error, if any."""
         self._write("ours.trf", text)
         answer = self.call(self.path("ours.trf"), "-c")
         differences: dict[int, list[str]] = {}
@@ -231,7 +231,7 @@ class Other:
         return {number: "\n".join(lines) for number, lines in differences.items()}, error
 
     def pairing(self, before: str) -> str:
-        """Its pairing of the coming round, as it prints it; its words if it makes none."""
+        """The other program's pairing of the coming round, as printed; its message if it finds none."""
         self._write("before.trf", before)
         answer = self.call(self.path("before.trf"), "-p", self.path("pairs.txt"))
         if answer.returncode or not os.path.exists(self.path("pairs.txt")):
@@ -294,7 +294,7 @@ def _our_pairing(before: Tournament, system: str) -> Pairing | None:
 
 def _read_pairs(text: str, number: int) -> Pairing | None:
     """The list that an engine writes with -p: the count, then two numbers per line, 0 for the bye."""
-    from dutchess.pairing import Pairing  # only where something differs
+    from dutchess.pairing import Pairing  # only needed for differences
 
     lines = [line.split() for line in text.splitlines()[1:]]
     if not lines or not all(len(line) == 2 and all(word.isdigit() for word in line) for line in lines):
@@ -305,7 +305,7 @@ def _read_pairs(text: str, number: int) -> Pairing | None:
 
 
 def judge(before: Tournament, system: str, ours: Pairing | None, theirs: Pairing | None) -> dict[str, Any]:
-    """Who is right about a round: nobody who breaks an absolute rule; between legal pairings the articles decide."""
+    """Decide which program is right. An illegal pairing is wrong; between legal pairings the articles decide."""
     sides = {"ours": ours, "theirs": theirs}
     faults = {name: offences(before, side.pairs, side.bye) if side else [] for name, side in sides.items()}
     article = ""
@@ -341,7 +341,7 @@ def _article(before: Tournament, system: str, theirs: Pairing) -> str:
 
 
 def chunks_of(plan: Plan, size: int) -> list[tuple[str, str, str, int, int]]:
-    """The whole run in pieces, both directions by turns."""
+    """The whole run in pieces, alternating between the directions."""
     starts = range(plan.seed, plan.seed + plan.count, size)
     return [
         (plan.against, plan.system, direction, first, min(size, plan.seed + plan.count - first))
@@ -351,9 +351,9 @@ def chunks_of(plan: Plan, size: int) -> list[tuple[str, str, str, int, int]]:
 
 
 def prepare(plan: Plan) -> None:
-    """Refuse before work starts: a system the other program has not, a program that is not there or is no engine."""
+    """Refuse before the work starts if the other program is missing, is not an engine, or lacks the system."""
     if plan.system not in OPTIONS:
-        raise InvalidRun(f"other programs pair by {' or '.join(OPTIONS)}, not by {plan.system}")
+        raise InvalidRun(f"other programs pair only by {' or '.join(OPTIONS)}, not by {plan.system}")
     with tempfile.TemporaryDirectory(prefix="dutchess-") as folder:
         other = Other(plan.against, plan.system, folder)
         try:
@@ -361,4 +361,4 @@ def prepare(plan: Plan) -> None:
         except (OSError, subprocess.TimeoutExpired) as error:
             raise InvalidRun(f"{plan.against} cannot be run: {error}") from None
         if not text:
-            raise InvalidRun(f"{plan.against} made no tournament: it is not called as bbpPairings is")
+            raise InvalidRun(f"{plan.against} made no tournament; it does not take the options of bbpPairings")

@@ -1,7 +1,7 @@
-"""The report of an endorsement run, in the form in which the commission asks for it.
+"""The report of an endorsement run, in the form that the commission requires.
 
 Owns `Totals`, which adds up chunks as they come, and its text: counts per direction and axis, rounds per tournament,
-every difference with its file, both answers and who is right. Must not run anything.
+and every difference with its file, both answers and the verdict. Must not run anything.
 """
 
 from __future__ import annotations
@@ -134,5 +134,5 @@ class Totals:
 
 
 def file_name(number: int, difference: dict[str, Any]) -> str:
-    """Where the tournament of a difference is kept."""
+    """The file for the tournament of a difference."""
     return f"differences/{number:03d}-{difference['direction']}-{difference['seed']}.trf"

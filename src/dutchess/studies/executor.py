@@ -1,8 +1,8 @@
-"""Where long work is computed: in this process, in several of this machine, or on a Dask cluster.
+"""The place for long work: this process, several processes of this machine, or a Dask cluster.
 
-Owns `Place` and `compute`. Work comes as chunks of about a second; whatever the place and the order, `compute` gives
-the results in the order of the chunks, so they depend on the chunks alone. A chunk whose worker died is run again.
-Finished chunks can be kept in a `ChunkStore`. Must not know what a chunk computes.
+Owns `Place` and `compute`. Work comes as chunks of about a second. On every place, `compute` gives the results in the
+order of the chunks, so they depend only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore` can
+keep finished chunks. Must not know what a chunk computes.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
     from dutchess.studies.chunks import ChunkStore
 
-ATTEMPTS = 4  # of a chunk whose workers die: then it is the chunk's own fault
+ATTEMPTS = 4  # after this many dead workers, the chunk itself is the cause
 CONNECT_SECONDS = 10
-WINDOW = 4  # chunks in flight per worker, so that memory does not grow with the work
+WINDOW = 4  # chunks handed out per worker; the limit keeps memory small
 
 
 @record
 class Place:
-    """Where to compute: `cluster` is the address of a Dask scheduler; without one, so many processes; 1: this one."""
+    """A place for work: the Dask cluster with this scheduler address, or else this many processes (1: this process)."""
 
     jobs: int = 1
     cluster: str = ""
 
 
 def cores() -> int:
-    """How many processes this machine serves at once."""
+    """The number of processes that this machine can run at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def compute(
     work: Callable[[Any], Any], chunks: Sequence[Any], place: Place | None = None, store: ChunkStore | None = None
 ) -> Iterator[Any]:
-    """What `work` gives for each chunk, in their order.
+    """The results of `work` for each chunk, in the order of the chunks.
 
-    `work` is a function of a module, and results are values that can be sent (and, with a store, written as JSON). If
-    the caller stops early, by Ctrl-C too, what has been finished is in the store.
+    `work` is a function of a module. Its results are values that can be sent between processes (and, with a store,
+    written as JSON). If the caller stops early, also by Ctrl-C, the store holds all finished chunks.
 
     Raises:
         InvalidRun: the cluster cannot be reached, or a chunk lost its worker again and again.
@@ -77,7 +77,7 @@ def _kept(store: ChunkStore | None, index: int, result: Any) -> Any:
 
 
 class _Crew:
-    """The workers of one run, and what they are at."""
+    """The workers of one run, and their current chunks."""
 
     def __init__(self, place: Place, work: Callable[[Any], Any], chunks: int, store: ChunkStore | None) -> None:
         self.place = place
@@ -95,7 +95,7 @@ class _Crew:
     def __exit__(self, *_: object) -> None:
         for future, (index, _) in self.running.items():
             if not future.cancel() and future.done() and future.exception() is None:
-                _kept(self.store, index, future.result())  # finished, but not asked for yet
+                _kept(self.store, index, future.result())  # finished, but not yet returned
         if self.client is None:
             self.executor.shutdown(cancel_futures=True)
         else:
@@ -111,7 +111,7 @@ class _Crew:
         return executor
 
     def fill(self, missing: deque[int], chunks: Sequence[Any], waiting: int) -> None:
-        """Hand out chunks, a few per worker; results that wait for an earlier one count, so that few can wait."""
+        """Hand out chunks, a few per worker. Results that wait for an earlier chunk count too, so that few can wait."""
         while missing and len(self.running) < self.size * WINDOW and waiting < self.size * WINDOW * 4:
             index = missing.popleft()
             self._submit(index, chunks[index])
@@ -119,11 +119,11 @@ class _Crew:
     def _submit(self, index: int, chunk: Any) -> None:
         self.attempts[index] = self.attempts.get(index, 0) + 1
         if self.attempts[index] > ATTEMPTS:
-            raise InvalidRun(f"chunk {index} lost its worker {ATTEMPTS} times: it needs more memory than there is?")
+            raise InvalidRun(f"chunk {index} lost its worker {ATTEMPTS} times; it may need more memory")
         self.running[self.executor.submit(self.work, chunk)] = (index, chunk)
 
     def collect(self) -> list[tuple[int, Any]]:
-        """Wait for something to finish; the chunks of lost workers are handed out again."""
+        """Wait for a chunk to finish. The chunks of lost workers are handed out again."""
         done, _ = wait(self.running, return_when=FIRST_COMPLETED)
         results: list[tuple[int, Any]] = []
         lost: list[tuple[int, Any]] = []
@@ -133,7 +133,7 @@ class _Crew:
                 results.append((index, future.result()))
             except BrokenProcessPool:
                 lost.append((index, chunk))
-        if lost:  # the pool is gone with all that it was at
+        if lost:  # the pool is lost, with all its current chunks
             lost += self.running.values()
             self.running.clear()
             self.executor.shutdown(wait=False, cancel_futures=True)
@@ -144,12 +144,12 @@ class _Crew:
 
 
 def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; only the parent knows what to do."""
+    """Ignore Ctrl-C in a worker. It reaches every process of a terminal, but only the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def connect(address: str) -> Any:
-    """A client of a Dask cluster; InvalidRun if there is none, or if the extra is missing."""
+    """A client of a Dask cluster. Raises InvalidRun if there is no cluster, or if the extra is missing."""
     needs("distributed", "a cluster")
     distributed: Any = sys.modules["distributed"]
     try:
@@ -163,13 +163,15 @@ def connect(address: str) -> Any:
 
 
 def needs(package: str, what: str) -> None:
-    """InvalidRun with one line if a package of the extra is missing."""
+    """Raise InvalidRun with a short message if a package of the extra is missing."""
     try:
         __import__(package)
     except ImportError as error:
-        raise InvalidRun(f"{what} needs the extra: pip install 'dutchess[studies]' ({error})") from None
+        raise InvalidRun(
+            f"{what} needs the extra dutchess[studies]: pip install 'dutchess[studies]' ({error})"
+        ) from None
 
 
 def even_chunks(start: int, count: int, size: int) -> list[tuple[int, int]]:
-    """Consecutive numbers in pieces: (first, how many)."""
+    """Consecutive numbers in pieces: (first, count)."""
     return [(first, min(size, start + count - first)) for first in range(start, start + count, size)]

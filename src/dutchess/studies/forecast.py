@@ -1,7 +1,7 @@
-"""The rest of a running event, played many times with the real engine.
+"""Simulate the remaining rounds of a running event many times, with the real engine.
 
-Owns `forecast` and what it says of everybody: chances to win and to be among the first, the place to expect, the next
-opponents. A continuation is a seed; results depend on the seeds only. Must not print.
+Owns `forecast` and its numbers for every participant: the chances to win and to finish among the first, the expected
+place, the next opponents. A continuation is a seed; results depend only on the seeds. Must not print.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 
 INTERVAL = (0.05, 0.95)  # nine places in ten lie between
 MOST = 10_000_000
-DRAW_OF_LOTS = 0x10B5  # a luck of its own for ties that no tie-break decides
+DRAW_OF_LOTS = 0x10B5  # separate luck for ties that no tie-break breaks
 
 
 @record
-class Outlook:
-    """What is to be expected of one participant.
+class Chances:
+    """The chances of one participant.
 
     Attributes:
-        participant, name, rating, points: who, and the points so far in tenths.
-        win, among_first: shares of the continuations in which he is first, or among the first k.
-        place: mean place; `low` and `high` hold nine continuations in ten.
+        participant, name, rating, points: the participant, and the points so far in tenths.
+        win, among_first: shares of the continuations in which they finish first, or among the first k.
+        place: mean place; in nine of ten continuations the place is from `low` to `high`.
         opponents: (number, share) of the next round, most likely first; 0 is the pairing-allocated bye.
     """
 
@@ -67,7 +67,7 @@ class Forecast:
     system: str
     continuations: int
     top: int
-    rows: tuple[Outlook, ...]
+    rows: tuple[Chances, ...]
     unfinished: int = 0
 
 
@@ -82,13 +82,13 @@ def forecast(
     store: ChunkStore | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Forecast:
-    """Play the rest of an event many times.
+    """Simulate the remaining rounds of an event many times.
 
-    Games that are open are played first; players who are absent in the coming round, or have byes in later ones, have
-    them; who took no part in the last round is gone. Ties to the end of the tie-breaks are decided by lot.
+    Open games are played first. Announced absences and byes are kept. Players who missed the last round are taken as
+    withdrawn. Lots break the ties that the tie-breaks leave.
 
     Raises:
-        InvalidRun: nothing is left to play, or no continuation is asked for.
+        InvalidRun: no rounds remain, or the number of continuations is wrong.
     """
     check_possible(tournament, continuations, top)
     name = system or systems.name_of(tournament)
@@ -103,17 +103,17 @@ def forecast(
 
 
 def check_possible(tournament: Tournament, continuations: int, top: int) -> None:
-    """Refuse what cannot be forecast, before any work."""
+    """Refuse an impossible forecast before the work starts."""
     participants = len(tournament.teams if tournament.is_team_event else tournament.players)
     if not 1 <= continuations <= MOST:
-        raise InvalidRun(f"1 to {MOST} continuations are possible")
+        raise InvalidRun(f"the number of continuations must be from 1 to {MOST}")
     if not 1 <= top <= max(1, participants):
-        raise InvalidRun(f"the first {top} of {participants} participants: 1 to {participants} are possible")
+        raise InvalidRun(f"the number of first places must be from 1 to {participants}, not {top}")
     if tournament.rounds is None:
-        raise InvalidRun("the number of rounds is not declared (TRF record 142 or XXR)")
+        raise InvalidRun("the number of rounds must be declared (TRF record 142 or XXR)")
     open_games = any(game.result == "?" for player in tournament.players for game in player.games)
     if tournament.played_rounds >= tournament.rounds and not open_games:
-        raise InvalidRun(f"all {tournament.rounds} rounds are played: there is nothing to forecast")
+        raise InvalidRun(f"all {tournament.rounds} rounds are played, so there is nothing to forecast")
 
 
 def per_chunk(tournament: Tournament) -> int:
@@ -123,7 +123,7 @@ def per_chunk(tournament: Tournament) -> int:
 
 
 def play_chunk(chunk: tuple[str, str, int, int]) -> dict[str, Any]:
-    """Play continuations: places of everybody by continuation, and opponents of the coming round."""
+    """Play continuations: the places of all participants by continuation, and the opponents of the coming round."""
     text, system, first, count = chunk
     tournament = as_checked(loads(text))
     places: dict[int, Counter[int]] = {}
@@ -145,7 +145,7 @@ def play_chunk(chunk: tuple[str, str, int, int]) -> dict[str, Any]:
 
 
 def _continuation(tournament: Tournament, system: str, seed: int) -> tuple[Tournament, list[tuple[int, int]], bool]:
-    """One way in which the event may end; who meets whom in the coming round; whether all rounds could be paired."""
+    """One possible end of the event, the pairing of the coming round, and whether all rounds could be paired."""
     world = World(seed, "fide", _strengths(tournament))
     event = _with_open_games_played(tournament, world)
     gone = _gone(event)
@@ -192,7 +192,7 @@ def _with_open_games_played(tournament: Tournament, world: World) -> Tournament:
 
 
 def _strengths(tournament: Tournament) -> dict[int, float]:
-    """Ratings; who has none is taken for the mean of the lowest quarter of the rated."""
+    """Ratings. Unrated players get the mean of the lowest quarter of the rated ones."""
     rated = sorted(player.rating for player in tournament.players if player.rating)
     quarter = rated[: max(1, len(rated) // 4)]
     usual = sum(quarter) / len(quarter) if quarter else 1500.0
@@ -200,7 +200,7 @@ def _strengths(tournament: Tournament) -> dict[int, float]:
 
 
 def _gone(tournament: Tournament) -> list[int]:
-    """Participants who were absent without points in the last round, and without a word about the coming one."""
+    """Participants who were absent without points in the last round, and have no announced bye in the coming one."""
     if tournament.is_team_event:
         from dutchess.teams import TeamEvent  # few events need it
 
@@ -215,7 +215,7 @@ def _gone(tournament: Tournament) -> list[int]:
 
 
 def _order(tournament: Tournament, seed: int) -> list[int]:
-    """The final order; lots decide what tie-breaks leave open."""
+    """The final order. Lots break the ties that the tie-breaks leave."""
     table = standings(tournament)
     rank = {row.player: row.rank for row in table if row.rank is not None}
     lots = World(seed, "coin", {})
@@ -241,7 +241,7 @@ class _Tally:
                 target.setdefault(int(number), Counter()).update({int(key): count for key, count in by_place})
 
     def forecast(self, tournament: Tournament, system: str) -> Forecast:
-        """What the counts say."""
+        """The forecast from the counts."""
         rows = [self._row(number, name, rating, points) for number, name, rating, points in _people(tournament)]
         rows = [row for row in rows if row.participant in self.places]
         rows.sort(key=lambda row: (-row.win, -row.among_first, row.place, row.participant))
@@ -255,11 +255,11 @@ class _Tally:
             unfinished=self.unfinished,
         )
 
-    def _row(self, number: int, name: str, rating: int, points: int) -> Outlook:
+    def _row(self, number: int, name: str, rating: int, points: int) -> Chances:
         places = self.places.get(number, Counter())
         total = places.total() or 1
         met = sorted(self.opponents.get(number, Counter()).items(), key=lambda entry: (-entry[1], entry[0]))
-        return Outlook(
+        return Chances(
             participant=number,
             name=name,
             rating=rating,
@@ -274,7 +274,7 @@ class _Tally:
 
 
 def _people(tournament: Tournament) -> Iterable[tuple[int, str, int, int]]:
-    """Number, name, rating and points so far of everybody."""
+    """Number, name, rating and points so far of every participant."""
     people = {player.number: player for player in tournament.players}
     ratings = {number: player.rating for number, player in people.items()}
     if tournament.is_team_event:

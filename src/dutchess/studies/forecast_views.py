@@ -12,7 +12,7 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.studies.forecast import Forecast, Outlook
+    from dutchess.studies.forecast import Chances, Forecast
 
 SHOWN = 20  # participants in table and picture
 ROW, NAME, BAR, SIDE = 34, 260, 620, 24
@@ -20,7 +20,7 @@ BLUE, PALE, INK, GREY = "#1f5fa8", "#a9c7e8", "#1b1b1b", "#666666"
 
 
 def percent(share: float) -> str:
-    """A chance as people read it: what is possible is never written as 0 or 100."""
+    """A chance as people read it. A chance that is possible but not certain is never shown as 0 or 100."""
     if 0 < share < 0.01:
         return "<1 %"
     return ">99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
@@ -31,7 +31,7 @@ def _heading(forecast: Forecast) -> str:
 
 
 def table(forecast: Forecast, everybody: bool = False) -> str:
-    """Columns for a terminal; the most likely winners only, unless everybody is asked for."""
+    """Columns for a terminal: the most likely winners, or all participants."""
     rows = forecast.rows if everybody else forecast.rows[:SHOWN]
     wide = max([4, *(len(row.name) for row in rows)])
     lines = [
@@ -53,7 +53,7 @@ def table(forecast: Forecast, everybody: bool = False) -> str:
     return "\n".join([*lines, ""])
 
 
-def _next(row: Outlook) -> str:
+def _next(row: Chances) -> str:
     """The most likely opponents of the coming round."""
     named = [f"{opponent or 'bye'} ({percent(share)})" for opponent, share in row.opponents[:3]]
     return ", ".join(named)
@@ -87,7 +87,7 @@ def document(forecast: Forecast) -> str:
 
 
 def picture(forecast: Forecast, title: str) -> str:
-    """A picture for a screen in the hall: the most likely winners with bars for first place and the first k."""
+    """A picture for a screen in the playing hall: the likeliest winners, with bars for first place and the first k."""
     rows = forecast.rows[: min(SHOWN, 12)]
     width, height = SIDE * 2 + NAME + BAR + 170, 120 + ROW * len(rows) + 40
     parts = [
@@ -108,7 +108,7 @@ def picture(forecast: Forecast, title: str) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _bars(row: Outlook, top: int, left: int) -> list[str]:
+def _bars(row: Chances, top: int, left: int) -> list[str]:
     name = row.name if len(row.name) <= 24 else f"{row.name[:23]}…"
     middle = top + ROW // 2
     label = f"{percent(row.win)} / {percent(row.among_first)}"

@@ -1,7 +1,7 @@
-"""Is a paired round legal? The judge between two programs, who shares no code with either.
+"""Is a paired round legal? This check decides between two programs and shares no code with the engine.
 
-Owns a check of C.04.1 articles 2, 3, 4, 6 and 7 and of C.04.3 [C1] to [C3] about a round of individuals, made from
-results and colours alone: no history, no criteria, no system. Says nothing about how good a legal pairing is.
+Owns a check of C.04.1 articles 2, 3, 4, 6 and 7 and of C.04.3 [C1] to [C3] for a round of individuals. It uses only
+results and colours: no history, no criteria, no system. It does not judge how good a legal pairing is.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ OVER_THE_BOARD = "1=0WDL?"
 
 
 def offences(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None) -> list[str]:
-    """What a pairing of the coming round breaks, one sentence each; empty if it is legal.
+    """The rules that a pairing of the coming round breaks, one sentence each; empty if it is legal.
 
     Args:
         tournament: the event before the round, with the byes of the round.
         pairs: (White, Black) of every board.
-        bye: who receives the pairing-allocated bye, or None.
+        bye: the player with the pairing-allocated bye, or None.
     """
     facts = _Facts(tournament)
     broken = list(facts.everybody_once(pairs, bye))
@@ -36,12 +36,12 @@ def offences(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int 
 
 
 class _Facts:
-    """What the file says about everybody before the round."""
+    """The facts about all players before the round."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.event = tournament
         self.games = {player.number: player.games for player in tournament.players}
-        self.away = {number for number, _ in tournament.byes}
+        self.absent = {number for number, _ in tournament.byes}
         self.coming = max((len(games) for games in self.games.values()), default=0) + 1
         self.colours = {
             number: "".join(game.colour for game in games if game.opponent and game.result in OVER_THE_BOARD)
@@ -49,16 +49,16 @@ class _Facts:
         }
 
     def everybody_once(self, pairs: Sequence[tuple[int, int]], bye: int | None) -> Iterator[str]:
-        """C.04.1 article 3: everybody who is there has one game, or one of an odd number has the bye."""
+        """C.04.1 article 3: every player present has one game; if their number is odd, one has the bye."""
         named = Counter([number for pair in pairs for number in pair] + ([] if bye is None else [bye]))
-        there = set(self.games) - self.away
-        yield from (f"{number} is not there to be paired" for number in sorted(set(named) - there))
-        yield from (f"{number} is named {named[number]} times" for number in sorted(there) if named[number] != 1)
-        if bye is not None and len(there) % 2 == 0:
+        present = set(self.games) - self.absent
+        yield from (f"{number} is not there to be paired" for number in sorted(set(named) - present))
+        yield from (f"{number} is named {named[number]} times" for number in sorted(present) if named[number] != 1)
+        if bye is not None and len(present) % 2 == 0:
             yield f"{bye} has the bye in an even field (C.04.1 article 3)"
 
     def bye(self, number: int) -> Iterator[str]:
-        """C.04.1 article 4, C.04.3 [C2]: no second bye, and none after a win's points without a game."""
+        """C.04.1 article 4, C.04.3 [C2]: no second bye, and no bye after the points of a win without a game."""
         scoring = self.event.scoring
         for round_number, game in enumerate(self.games.get(number, ()), 1):
             if game.result == "U":
@@ -67,7 +67,7 @@ class _Facts:
                 yield f"{number} scored a win without playing in round {round_number} (C.04.1 article 4, [C2])"
 
     def pair(self, white: int, black: int) -> Iterator[str]:
-        """C.04.1 article 2 and what the arbiter forbade; [C3] and C.04.1 articles 6 and 7."""
+        """C.04.1 article 2 and forbidden pairs; [C3] and C.04.1 articles 6 and 7."""
         for round_number, game in enumerate(self.games[white], 1):
             if game.opponent == black and game.result in OVER_THE_BOARD:
                 yield f"{white} and {black} met in round {round_number} (C.04.1 article 2, [C1])"
@@ -92,7 +92,7 @@ class _Facts:
         return played.count(other) - played.count(colour) > 1 or played.endswith(other * 2)
 
     def leads(self, number: int) -> bool:
-        """C.04.3 article 1.7: before the last round, over half of what could be had."""
+        """C.04.3 article 1.7: a topscorer has over half of the maximum score before the last round."""
         if self.coming != self.event.rounds:
             return False
         scoring = self.event.scoring

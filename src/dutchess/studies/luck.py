@@ -1,7 +1,7 @@
-"""Who wins a game in a simulated world: chances by ratings, and luck that depends on nothing but seed and names.
+"""The results of games in a simulated world: chances by ratings, and luck that depends only on seed and players.
 
-Owns the result models and `World`. In one world two players who meet always have the same luck, whichever system
-pairs them, in whichever round: studies that compare systems compare them in the same worlds. Must not pair.
+Owns the result models and `World`. In one world, two players who meet always have the same luck, under every system and
+in every round. So studies compare systems in the same worlds. Must not pair.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 
 
 def coin(white: float, black: float) -> Chances:
-    """Nobody is better, nobody draws."""
+    """Both players have the same chance, and there are no draws."""
     return 0.5, 0.0, 0.5
 
 
 def favourite(white: float, black: float) -> Chances:
-    """The better one wins; equals draw."""
+    """The stronger player wins; equal players draw."""
     return (0.0, 1.0, 0.0) if white == black else (1.0, 0.0, 0.0) if white > black else (0.0, 0.0, 1.0)
 
 
@@ -37,7 +37,7 @@ MODELS: dict[str, Callable[[float, float], Chances]] = {"fide": fide, "coin": co
 
 
 def mix(number: int) -> int:
-    """64 bits in which every bit depends on every bit of a number (the finaliser of splitmix64)."""
+    """64 bits, each of which depends on every bit of a number (the finaliser of splitmix64)."""
     number = (number + 0x9E3779B97F4A7C15) & MASK
     number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & MASK
@@ -45,7 +45,7 @@ def mix(number: int) -> int:
 
 
 class World:
-    """The luck of one seed. `strengths` are what players really play, by number."""
+    """The luck of one seed. `strengths` holds the players' real strengths, by number."""
 
     def __init__(self, seed: int, model: str, strengths: dict[int, float]) -> None:
         self._seed = mix(seed)
@@ -54,12 +54,12 @@ class World:
         self._chances: dict[tuple[float, float], Chances] = {}
 
     def luck(self, one: int, other: int, meeting: int = 0) -> float:
-        """From 0 to 1, the same for a pair however it is named; `meeting` tells apart games of the same two."""
+        """A number from 0 to 1, the same for both orders of a pair. `meeting` numbers the games of the two players."""
         low, high = (one, other) if one < other else (other, one)
         return mix(self._seed ^ mix((meeting << 40) | (low << 20) | high)) / (MASK + 1)
 
     def game(self, white: int, black: int, meeting: int = 0) -> tuple[str, str]:
-        """The letters of a game. Great luck is good for the one with the smaller number, whatever his colour."""
+        """The letters of a game. High luck favours the player with the smaller number, whatever their colour."""
         strengths = (self._strengths[white], self._strengths[black])
         chances = self._chances.get(strengths)
         if chances is None:

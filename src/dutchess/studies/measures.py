@@ -1,4 +1,4 @@
-"""What is measured in a simulated tournament.
+"""The measures of a simulated tournament.
 
 Owns `MEASURES`, every measure with its unit and the words for plots, and `measure`. Must not pair, and must not compare
 arms.
@@ -35,21 +35,21 @@ DIGITS = 9
 
 @record
 class Measure:
-    """`title` says what is measured; `unit` is `share` (of what `of` says, in percent) or the word at the axis."""
+    """One measure. `unit` is `share` (in percent, of `of`) or the word at the axis."""
 
     title: str
     unit: str = "share"
     of: str = "tournaments"
 
     def words(self, top: int) -> str:
-        """The title with the number of the best that a study asks about."""
+        """The title, with the study's number of best players."""
         return self.title.replace("{k}", str(top))
 
 
 MEASURES = {
     "strongest_wins": Measure("The strongest player finishes first"),
     "best_on_top": Measure("How many of the strongest {k} finish among the first {k}", of="the strongest {k}"),
-    "single_winner": Measure("A single winner: nobody shares the highest score, or he beat all who do"),
+    "single_winner": Measure("A single winner: one player has the highest score, or beat all others who share it"),
     "one_perfect": Measure("Exactly one player wins all games"),
     "perfect_scores": Measure("Players who win all games", "players"),
     "kendall": Measure("Agreement of final order and strength, whole field (Kendall's tau-b)", "tau-b"),
@@ -76,7 +76,7 @@ MEASURES = {
 
 
 def measure(study: Study, arm: Arm, seed: int, played: Played) -> dict[str, Any]:
-    """All measures of a tournament by name; None where one has no meaning. `differences` is a list by round."""
+    """All measures of a tournament by name; None if a measure has no meaning. `differences` is a list by round."""
     event = played.tournament
     table = standings(event, TIEBREAKS, round_robin=False)
     order = _order(table, seed)
@@ -112,14 +112,14 @@ def measure(study: Study, arm: Arm, seed: int, played: Played) -> dict[str, Any]
 
 
 def _order(table: Standings, seed: int) -> dict[int, int]:
-    """Everybody's place; lots decide what tie-breaks leave open."""
+    """The place of every player. Lots break the ties that the tie-breaks leave."""
     lots = World(seed, "coin", {})
     ranked = sorted(table.rows, key=lambda row: (row.rank or 0, lots.luck(row.player, row.player, LOTS)))
     return {row.player: place for place, row in enumerate(ranked, 1)}
 
 
 def _single_winner(event: Tournament, first: list[int]) -> bool:
-    """Nobody shares the highest score, or one of those who do beat all the others over the board."""
+    """True if one player has the highest score, or beat all others who share it over the board."""
     beaten = {
         number: {game.opponent for game in event.player(number).games if game.result == "1" and game.opponent}
         for number in first
@@ -158,7 +158,7 @@ def _ranks(values: Array) -> Array:
 
 
 def _games(played: Played) -> dict[str, Any]:
-    """What the games of the tournament were like: rating differences, floats, colours."""
+    """Facts about the games of the tournament: rating differences, floats, colours."""
     event = played.tournament
     rating = {player.number: player.rating for player in event.players}
     score = dict.fromkeys(rating, 0)
@@ -204,7 +204,7 @@ def _sign(own: int, other: int) -> int:
 
 
 def _by_third(mismatches: dict[int, list[int]]) -> dict[str, float]:
-    """Mean rating difference of each third of the field, by initial order."""
+    """Mean rating difference of each third of the players, by initial order."""
     numbers = sorted(mismatches)
     cuts = [round(len(numbers) * third / 3) for third in range(4)]
     shares: dict[str, float] = {}
@@ -225,7 +225,7 @@ def _gini(values: list[float]) -> float | None:
 
 
 def _misrated(played: Played, order: dict[int, int]) -> dict[str, float | None]:
-    """Where the misrated player ends, and how many places those who met him lose against their rating."""
+    """The final place of the misrated player, and the places that their opponents lose compared with their ratings."""
     if not played.misrated:
         return {"misrated_place": None, "misrated_harm": None}
     games = played.tournament.player(played.misrated).games

@@ -1,4 +1,4 @@
-"""Plots of a study that need no explanation: a title that says what is measured, values at the marks, named lines.
+"""Plots of a study that need no explanation: a clear title, values at the marks, named lines.
 
 Owns how results are drawn, as SVG and PNG. Must not compute statistics.
 """
@@ -10,7 +10,7 @@ import os
 
 import matplotlib
 
-matplotlib.use("Agg")  # before pyplot is asked for: no screen is needed
+matplotlib.use("Agg")  # before pyplot is imported: no screen is needed
 
 from matplotlib import pyplot
 from matplotlib.ticker import MaxNLocator, PercentFormatter
@@ -44,7 +44,7 @@ STYLE: Any = {
 
 
 def draw(results: Results, folder: str) -> list[str]:
-    """Draw what the study asks for; the names of the files."""
+    """Draw the plots of the study; return the names of the files."""
     written: list[str] = []
     for name in results.study.plots:
         with pyplot.rc_context(STYLE):
@@ -60,13 +60,13 @@ def draw(results: Results, folder: str) -> list[str]:
 
 
 def _measure(results: Results, name: str) -> Any:
-    """Lines over the number of rounds where arms differ in it, else one row per arm."""
+    """Lines over the number of rounds if arms differ in it, otherwise one row per arm."""
     rounds = {arm.rounds for arm in results.study.arms}
     return _lines(results, name) if len(rounds) >= 3 else _rows(results, name)
 
 
 def _rows(results: Results, name: str) -> Any:
-    """One mark with its interval per arm, the value beside it."""
+    """One mark with its interval per arm, with the value beside it."""
     measure = MEASURES[name]
     entries = [results.estimates[arm.name, name] for arm in results.study.arms if (arm.name, name) in results.estimates]
     figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(entries)))
@@ -124,7 +124,7 @@ def _lines(results: Results, name: str) -> Any:
 
 
 def _kind(results: Results, arm: Arm) -> str:
-    """What distinguishes a line: players, system, acceleration, as far as arms differ in them."""
+    """The label of a line: players, system and acceleration, if arms differ in them."""
     arms = results.study.arms
     parts = [
         f"{arm.players} players" if len({other.players for other in arms}) > 1 else "",
@@ -164,7 +164,7 @@ def _unit(axis: Any, label: Any, measure: Measure) -> None:
 
 
 def _titles(axes: Any, title: str, results: Results, legend: str) -> None:
-    """What is measured, and from what, above and below the plot."""
+    """The measure above the plot, and the data below it."""
     study = results.study
     axes.set_title(title, loc="left", fontweight="bold", fontsize=13, pad=12)
     shapes = sorted({(arm.players, arm.rounds) for arm in study.arms})

@@ -1,6 +1,6 @@
-"""How far a long run is: share, rate and time left, on standard error.
+"""The progress of a long run: share, rate and time left, on standard error.
 
-Owns `Progress`. A terminal sees one line that is written over; anything else gets a line now and then. Must not know
+Owns `Progress`. A terminal shows one line that is overwritten; other output gets a line now and then. Must not know
 what is counted.
 """
 
@@ -29,7 +29,7 @@ class Progress:
         self.terminal = stream.isatty()
 
     def add(self, pieces: int) -> None:
-        """So many more are done."""
+        """Report that this many more pieces are done."""
         self.done += pieces
         now = time.monotonic()
         due = now - self.shown >= (ON_A_TERMINAL if self.terminal else IN_A_FILE)
@@ -49,7 +49,7 @@ class Progress:
         return f"{bar}{self.done}/{self.total} {self.unit}, {rate:.1f}/s{left}"
 
     def clear(self) -> None:
-        """Take the line away: something else is to be written."""
+        """Remove the line, so that other text can be written."""
         if self.wanted and self.terminal:
             self.stream.write("\r\x1b[K")
             self.stream.flush()

@@ -1,7 +1,7 @@
 """Many tournaments of one shape, played in every arm of a study with the same players and the same luck.
 
-Owns how a world is made from its seed and played, and `simulate_chunk`, the unit of work. What is measured in a played
-tournament is in `measures`. Must not do statistics over tournaments.
+Owns the making and playing of a world from its seed, and `simulate_chunk`, the unit of work. `measures` measures a
+played tournament. Must not do statistics over tournaments.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Played:
     Attributes:
         tournament: with all rounds.
         pairings: of each round.
-        strengths: what everybody really played, by number.
-        misrated: the player whose rating says too little, 0 for nobody.
+        strengths: the real strengths of the players, by number.
+        misrated: the player whose rating is too low, 0 for none.
         complete: False if no legal pairing was left before the last round.
     """
 
@@ -47,7 +47,7 @@ class Played:
 
 
 def field(study: Study, count: int, seed: int) -> tuple[tuple[Player, ...], dict[int, float], int]:
-    """The players of a world in order of rating, what they really play, and who is misrated."""
+    """The players of a world in order of rating, their real strengths, and the misrated player."""
     random = Random(f"{seed} {count}")
     low, high = study.ratings
     if study.field == "equal":
@@ -58,7 +58,7 @@ def field(study: Study, count: int, seed: int) -> tuple[tuple[Player, ...], dict
         drawn = (random.randint(0, high - low) + random.randint(0, high - low) for _ in range(count))
         ratings = sorted((low + both // 2 for both in drawn), reverse=True)
     players = tuple(Player(number, f"Player {number:04d}", rating) for number, rating in enumerate(ratings, 1))
-    # A sum of twelve is normal enough, and the same on every platform: no logarithm is asked for.
+    # A sum of twelve is close enough to normal, and the same on every platform, because it needs no logarithm.
     strengths = {
         player.number: player.rating + study.spread * (sum(random.random() for _ in range(12)) - 6)
         for player in players

@@ -1,6 +1,6 @@
-"""What a study asks: a file that names the shape of the tournaments and the ways of pairing to compare.
+"""A study: the shape of the tournaments, and the ways of pairing to compare.
 
-Owns `Study` and the reading of `STUDY.toml`; everything wrong in it is found before any work. Must not simulate.
+Owns `Study` and the reading of `STUDY.toml`. All errors in it are found before the work starts. Must not simulate.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIELDS = ("even", "middle", "equal")
 
 @record
 class Arm:
-    """One way to pair, beside others: a system, perhaps accelerated, perhaps with another number of rounds."""
+    """One of the ways of pairing to compare: a system, with or without acceleration, and possibly other rounds."""
 
     name: str
     system: str = "dutch"
@@ -38,16 +38,16 @@ class Study:
 
     Attributes:
         title: for the plots.
-        question: what the study asks, in a sentence.
-        tournaments: how many worlds; each is played once in every arm.
+        question: the question of the study, in one sentence.
+        tournaments: the number of worlds; each is played once in every arm.
         seed: of the first world.
         ratings: (lowest, highest).
-        field: how ratings lie between them: `even`, `middle` (most in the middle), `equal`.
-        spread: how far real strength lies from the rating, as a standard deviation in points.
-        misrated: by how many points one player of the middle is stronger than his rating; 0 for nobody.
-        model: of results: `fide`, `coin`, `favourite`.
+        field: the distribution of ratings between them: `even`, `middle` (most in the middle), `equal`.
+        spread: the standard deviation of real strength from the rating, in points.
+        misrated: by how many points one player of the middle is stronger than their rating; 0 for none.
+        model: the model of results: `fide`, `coin`, `favourite`.
         top: the k of "the best k".
-        norm: the performance that makes a norm, for those who are below it by rating.
+        norm: the performance for a norm, for players with a lower rating.
         plots: measures to draw.
         arms: the ways to pair.
     """
@@ -88,18 +88,18 @@ ARM_KEYS = ("name", "system", "acceleration", "rounds", "players")
 
 
 def read(path: str, measures: tuple[str, ...]) -> Study:
-    """The study that a file describes; `measures` are the names that may be drawn.
+    """The study in a file; `measures` are the names of measures that can be drawn.
 
     Raises:
         OSError: the file cannot be read.
-        InvalidRun: it is no TOML, has unknown keys, or asks for something impossible.
+        InvalidRun: the file is not TOML, has unknown keys, or has impossible values.
     """
     with open(path, "rb") as stream:
         content = stream.read()
     try:
         values = tomllib.loads(content.decode())
     except ValueError as error:
-        raise InvalidRun(f"{path}: this is no TOML file: {error}") from None
+        raise InvalidRun(f"{path}: not a TOML file: {error}") from None
     try:
         return parse(values, measures)
     except InvalidRun as error:
@@ -107,15 +107,15 @@ def read(path: str, measures: tuple[str, ...]) -> Study:
 
 
 def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:
-    """The study that a table of values describes; InvalidRun as for `read`."""
+    """The study in a table of values. Raises InvalidRun as `read` does."""
     for key in values:
         if key not in DEFAULTS:
-            raise InvalidRun(f"unknown key {key!r}; known: {', '.join(DEFAULTS)}")
+            raise InvalidRun(f"unknown key {key!r}; the keys are {', '.join(DEFAULTS)}")
     settings = {**DEFAULTS, **values}
     for key, default in DEFAULTS.items():
         kinds = (int, float) if key == "spread" else type(default)
         if not isinstance(settings[key], kinds) or isinstance(settings[key], bool):
-            raise InvalidRun(f"{key}: {_kind(default)} is wanted, not {settings[key]!r}")
+            raise InvalidRun(f"{key}: must be {_kind(default)}, not {settings[key]!r}")
     _between("tournaments", settings["tournaments"], 1, 10_000_000)
     _between("seed", settings["seed"], 0, 2**32 - 1)
     _between("top", settings["top"], 1, settings["players"])
@@ -127,7 +127,7 @@ def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:
     for name in settings["plots"]:
         _one_of("plots", name, measures)
     if not settings["arms"]:
-        raise InvalidRun("no [[arms]]: a study compares at least one way of pairing")
+        raise InvalidRun("[[arms]] is missing: a study needs at least one way of pairing")
     arms = tuple(_arm(entry, settings) for entry in settings["arms"])
     if len({arm.name for arm in arms}) < len(arms):
         raise InvalidRun("two arms have the same name")
@@ -150,22 +150,22 @@ def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:
 
 def _arm(entry: Any, values: dict[str, Any]) -> Arm:
     if not isinstance(entry, dict):
-        raise InvalidRun("arms: tables are wanted, [[arms]]")
+        raise InvalidRun("arms: must be tables, [[arms]]")
     for key in entry:
         if key not in ARM_KEYS:
-            raise InvalidRun(f"arms: unknown key {key!r}; known: {', '.join(ARM_KEYS)}")
+            raise InvalidRun(f"arms: unknown key {key!r}; the keys are {', '.join(ARM_KEYS)}")
     system = entry.get("system", "dutch")
     acceleration = entry.get("acceleration", "")
     rounds, players = entry.get("rounds", values["rounds"]), entry.get("players", values["players"])
     for key, value in (("rounds", rounds), ("players", players)):
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InvalidRun(f"arms: {key}: a whole number is wanted, not {value!r}")
+            raise InvalidRun(f"arms: {key}: must be a whole number, not {value!r}")
     _between("players", players, 2, MAX_PLAYERS)
     _between("rounds", rounds, 1, MAX_ROUNDS)
     _one_of("acceleration", acceleration, ACCELERATIONS)
     try:
         if systems.find(str(system)).teams is not False:
-            raise InvalidRun(f"{system} is no Swiss system for players: studies have those")
+            raise InvalidRun(f"{system} cannot be used: a study needs a Swiss system for players")
     except UnknownSystem as error:
         raise InvalidRun(str(error)) from None
     if rounds > players - 1 + players % 2:
@@ -176,21 +176,21 @@ def _arm(entry: Any, values: dict[str, Any]) -> Arm:
 
 def _ratings(values: list[Any]) -> tuple[int, int]:
     if len(values) != 2 or not all(isinstance(value, int) for value in values):
-        raise InvalidRun("ratings: the lowest and the highest are wanted, such as [1400, 2600]")
+        raise InvalidRun("ratings: must be the lowest and the highest rating, such as [1400, 2600]")
     low, high = values
     if not 0 < low <= high <= 9999:
-        raise InvalidRun("ratings: from 1 to 9999, the lowest not above the highest")
+        raise InvalidRun("ratings: must be from 1 to 9999, and the lowest must not be above the highest")
     return low, high
 
 
 def _between(key: str, value: float, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise InvalidRun(f"{key}: {value} is not between {least} and {most}")
+        raise InvalidRun(f"{key}: must be from {least} to {most}, not {value}")
 
 
 def _one_of(key: str, value: Any, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise InvalidRun(f"{key}: {value!r} is not one of {', '.join(choice or 'none' for choice in choices)}")
+        raise InvalidRun(f"{key}: must be one of {', '.join(choice or 'none' for choice in choices)}, not {value!r}")
 
 
 def _kind(default: Any) -> str:

@@ -1,4 +1,4 @@
-"""The results of a study as tables: every tournament, and what they say together.
+"""The results of a study as tables: every tournament, and the summary.
 
 Owns CSV and Parquet of the rows, and the summary: means with 95 % intervals, and differences between arms, taken world
 by world because every arm plays the same worlds. Must not simulate, must not draw.
@@ -45,7 +45,7 @@ class Estimate:
 
 @record
 class Results:
-    """Rows of all worlds and arms, in their order, and the estimates by (arm, measure)."""
+    """The rows of all worlds and arms, in order, and the estimates by (arm, measure)."""
 
     study: Study
     rows: tuple[tuple[Any, ...], ...]
@@ -118,12 +118,12 @@ def _kind(name: str) -> Any:
 
 
 def _plain(value: Any) -> str:
-    """Numbers with at most nine digits after the point: the same on every machine."""
+    """Numbers with at most nine digits after the point, so that they are the same on every machine."""
     return str(value) if isinstance(value, int | str) else f"{value:.9g}"
 
 
 def report(results: Results) -> str:
-    """The summary as a page: one table per measure that has something to say."""
+    """The summary as a page, with one table per measure that has values."""
     study = results.study
     lines = [f"# {study.title or 'Study'}", ""]
     lines += [study.question, ""] if study.question else []

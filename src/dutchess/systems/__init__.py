@@ -1,9 +1,9 @@
 """The pairing systems by name.
 
-Owns the table of systems (`System`), the only place that knows them, and `pair` and `decide`, which hand a tournament
-to the right one. The rules of a system are an object (`rules.Rules`) in its package, which is imported only when it is
-used; `Swiss` makes one for systems that look at the history of players. How a coded tournament type (TRF record 192) is
-read and written is in `codes`. Must not contain rules of any system.
+Owns the table of systems (`System`), the only place that knows them all, and `pair` and `decide`, which pass a
+tournament to the right one. The rules of a system are an object (`rules.Rules`) in its package, which is imported only
+when it is used; `Swiss` makes one for systems that use the history of players. `codes` reads and writes coded
+tournament types (TRF record 192). Must not contain rules of any system.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ ROUND_ROBIN = "berger"
 
 @record
 class System:
-    """One edition of a pairing system: everything that is known of it but its rules.
+    """One edition of a pairing system: all facts about it, except its rules.
 
     Attributes:
         name: as users write it.
         module: the package that holds its rules, in `EDITIONS` by this name.
-        description: one line about it, in English; translated where it is shown.
-        source: the text that the rules were taken from.
-        edition_of: the system of which this is a former edition, by its name; empty if it is no former edition.
-        since, until: the day (`YYYY/MM/DD`) from which it was in force, and the first day on which it was not any more;
-            empty if that is not known, or has not come.
-        codes: the tournament types (TRF record 192) that name it, first the one that is written. That of a team system
-            is followed by options.
-        teams: whether its participants are teams; None if they may be players or teams.
-        ratings: whether everybody needs a rating.
-        lots: whether lots decide who has which number.
-        floats: whether participants float from one scoregroup to another.
-        acceleration: whether the Baku acceleration can be used with it.
-        tells: whether it tells what it decides; a table of rounds decides nothing.
+        description: one line about it, in English; pages translate it.
+        source: the text of the rules.
+        edition_of: if this is a former edition, the name of the system; otherwise empty.
+        since, until: the first day (`YYYY/MM/DD`) on which it was in force, and the first day on which it no longer
+            was; empty if the day is not known, or has not come.
+        codes: the tournament types (TRF record 192) that name it. The first one is written. In the code of a team
+            system, options follow.
+        teams: True if its participants are teams; None if they may be players or teams.
+        ratings: True if every player needs a rating.
+        lots: True if lots decide the numbers of the participants.
+        floats: True if participants float from one scoregroup to another.
+        acceleration: True if the Baku acceleration can be used with it.
+        tells: True if it yields decisions; a table of rounds decides nothing.
     """
 
     name: str
@@ -70,12 +70,12 @@ class System:
 
     @property
     def code(self) -> str:
-        """The tournament type that is written; empty where the format has none."""
+        """The tournament type to write; empty if the format has none."""
         return self.codes[0] if self.codes else ""
 
     @property
     def is_former(self) -> bool:
-        """Whether it is no longer in force."""
+        """True if it is no longer in force."""
         return bool(self.until)
 
 
@@ -211,17 +211,17 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> System:
-    """The system with this name; UnknownSystem if there is none."""
+    """The system with this name. Raises UnknownSystem if there is none."""
     for system in SYSTEMS:
         if system.name == name:
             return system
-    raise UnknownSystem(f"no pairing system is called {name!r}; known: {', '.join(names())}")
+    raise UnknownSystem(f"no pairing system is called {name!r}; the systems are {', '.join(names())}")
 
 
 def edition_on(name: str, date: str) -> System | None:
-    """The edition of a system in force on a day (`YYYY/MM/DD`), None if it is not among the systems.
+    """The edition of a system in force on a day (`YYYY/MM/DD`), None if the table does not have it.
 
-    Before the first edition that is known, that one is taken.
+    For earlier days, it is the first known edition.
     """
     editions = [system for system in SYSTEMS if name in (system.name, system.edition_of)]
     first = min(editions, key=lambda system: system.since)
@@ -234,9 +234,9 @@ PLAIN = ("", find(DEFAULT).code)
 
 
 def name_of(tournament: Tournament) -> str:
-    """The system that a tournament declares (TRF record 192), else `team` for team events and `dutch` for others.
+    """The system that a tournament declares (TRF record 192), or else `team` for team events and `dutch` for others.
 
-    It may be declared by its code or by its name. For codes of team events the first day decides about the edition.
+    It may be declared by its code or by its name. The codes of team events name no edition: the first day decides.
     """
     written = tournament.system.strip()
     if written.upper() in PLAIN and not tournament.is_team_event:
@@ -260,11 +260,11 @@ def pair(tournament: Tournament, system: str | None = None) -> Pairing:
 
     Args:
         tournament: the facts so far, with the byes already known for the coming round.
-        system: a name of the table; by default what the tournament declares, else `team` or `dutch`.
+        system: a name in the table. Default: the declared system, or else `team` or `dutch`.
 
     Raises:
-        NoPairingPossible: no legal pairing exists; the error says who blocks whom.
-        InvalidTournament: the tournament cannot be paired as it stands.
+        NoPairingPossible: no legal pairing exists; the error names the players concerned.
+        InvalidTournament: the tournament has a fault and cannot be paired.
         UnknownSystem: the system is not known.
     """
     return outlook(tournament, system).pair()
@@ -273,61 +273,61 @@ def pair(tournament: Tournament, system: str | None = None) -> Pairing:
 def decide(
     tournament: Tournament, system: str | None = None, *, forced: Iterable[tuple[int, int]] = ()
 ) -> Iterator[Decision]:
-    """What is decided about the next round, in the order of the articles; arguments and errors as for `pair`.
+    """The decisions about the next round, in the order of the articles. Arguments and errors are those of `pair`.
 
-    `forced` are pairs that must be made, (player, 0) for the bye: the round as it would be if those players could meet
-    nobody else and were not to have the bye.
+    `forced` holds pairs that must be made, (player, 0) for the bye. The decisions are then those of a round in which
+    these players may meet nobody else.
     """
     return outlook(tournament, system).decide(forced)
 
 
 @record
 class Outlook:
-    """One round to be paired by one system. `view` is the round as the rules of the system see it."""
+    """One round to be paired by one system. `view` is the round in the terms of that system."""
 
     system: System
     view: Round
 
     @property
     def tells(self) -> bool:
-        """Whether the system tells what it decides; a table of rounds decides nothing."""
+        """True if the system yields decisions; a table of rounds decides nothing."""
         return self.system.tells
 
     def decide(
         self, forced: Iterable[tuple[int, int]] = (), apart: Iterable[tuple[int, int]] = ()
     ) -> Iterator[Decision]:
-        """What the system decides; `forced` as for `dutchess.systems.decide`, `apart` are pairs not to be made."""
+        """The decisions of the system. `forced` is as for `systems.decide`; pairs in `apart` may not be made."""
         pairs, kept = tuple(forced), tuple(apart)
         view = self.view.suppose(pairs, kept) if pairs or kept else self.view
         return view.decide()
 
     def bars(self) -> Bars:
-        """The absolute criteria: a function of two numbers, 0 for the bye, that says what stands against them."""
+        """The absolute criteria: a function of two numbers (0 for the bye) that returns why they may not meet."""
         return self.view.bars()
 
     def pair(self) -> Pairing:
-        """The pairing that the decisions add up to."""
+        """The pairing that follows from the decisions."""
         return self.view.pair()
 
 
 def outlook(tournament: Tournament, system: str | None = None) -> Outlook:
-    """The next round of a tournament; errors as for `pair`."""
+    """The next round of a tournament. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
     return Outlook(chosen, rules_of(chosen).read(facts))
 
 
 def outlooks(tournament: Tournament, system: str | None = None) -> Iterator[Outlook]:
-    """Every played round of a tournament as it stood before; errors as for `pair`."""
+    """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
     for view in rules_of(chosen).read_rounds(facts):
         yield Outlook(chosen, view)
 
 
 def rules_of(system: System) -> Rules:
-    """The rules of a system, imported when they are first asked for.
+    """The rules of a system, imported on first use.
 
-    Not by `importlib`, which is itself an import that costs start-up time. `__import__` waits while another thread is
-    still loading the package; a look at `sys.modules` alone would not.
+    `importlib` would cost start-up time. `__import__` waits while another thread is still loading the package; a look
+    at `sys.modules` alone would not.
     """
     __import__(system.module)
     editions: Editions = sys.modules[system.module].EDITIONS
@@ -391,7 +391,7 @@ class SwissRound:
 
 
 def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tournament]:
-    """The system, and the facts with virtual points: acceleration is applied here, before anybody derives anything."""
+    """The system, and the tournament with its virtual points. Acceleration is applied here, before all other steps."""
     chosen = find(system or name_of(tournament))
     if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
@@ -399,7 +399,7 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
 
 
 def accelerated(tournament: Tournament) -> Tournament:
-    """The tournament with the virtual points that its type (TRF record 192) asks for, unless it states its own."""
+    """The tournament with the virtual points for its type (TRF record 192), unless it already has virtual points."""
     if tournament.accelerations or tournament.system.strip().upper() in PLAIN:
         return tournament
     from dutchess.systems import codes  # start-up: most events are plain

@@ -1,7 +1,7 @@
 """The Baku acceleration: C.04.5.1 (since February 2026 C.04.7).
 
-Owns `with_baku`, which writes the virtual points of an event into its `accelerations`, where every Swiss system finds
-them. They count for pairing only: standings and tie-breaks never look at them. Must not pair.
+Owns `with_baku`, which writes the virtual points of an event into its `accelerations`, where every Swiss system reads
+them. They count only for pairing: standings and tie-breaks never use them. Must not pair.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @record
 class Entrant:
-    """A participant in the pairing list: a player or a team. `late` if he was not paired in round 1."""
+    """A participant in the pairing list: a player or a team. `late` is True if they were not paired in round 1."""
 
     number: int
     late: bool
@@ -31,10 +31,10 @@ class Entrant:
 def with_baku(tournament: Tournament) -> Tournament:
     """The tournament with the virtual points of the Baku acceleration for all its rounds.
 
-    Virtual points that the tournament already has (TRF record 250, XXA) stay as they are.
+    Virtual points that the tournament already has (TRF record 250, XXA) do not change.
 
     Raises:
-        InvalidTournament: another point system than the standard one is used, or the number of rounds is not known.
+        InvalidTournament: the point system is not the standard one, or the number of rounds is not known.
     """
     if tournament.accelerations:
         return tournament
@@ -54,7 +54,7 @@ def with_baku(tournament: Tournament) -> Tournament:
 
 
 def group_a_size(participants: int) -> int:
-    """C.04.5.1 article 1.2.1: the first half, rounded up to an even number; never more than there are."""
+    """C.04.5.1 article 1.2.1: the size of the first half, rounded up to an even number, but at most all."""
     return min(2 * -(-participants // 4), participants)
 
 
@@ -67,8 +67,8 @@ def accelerated_rounds(rounds: int) -> tuple[int, int]:
 def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
     """C.04.5.1 articles 1.2 and 1.3: the numbers of group A, from the pairing list in its order.
 
-    The list is split as it was before round 1. Late entries then take their place in it, and the last member of the
-    group stays the same, so that it grows by those who are ranked above him.
+    The list is split as it was before round 1. Late entries then take their places in it. The last member of the group
+    stays the same, so the group grows by the late entries ranked above them.
     """
     on_time = [entrant.number for entrant in entrants if not entrant.late]
     if not on_time:
@@ -79,10 +79,10 @@ def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
 
 
 def _entrants(tournament: Tournament) -> list[Entrant]:
-    """The pairing list. Who is not paired in round 1 has no number yet and does not count when it is split.
+    """The pairing list. A participant who is not paired in round 1 has no number yet and does not count for the split.
 
-    C.04.5.1 article 1.2.1 speaks of the players to be paired; whatever bye a player has, he is none of them (C.04.2
-    articles 3.2.2 and 3.3, as for the parity of C.04.3 article 5.2.5).
+    C.04.5.1 article 1.2.1 speaks of the players to be paired. A player with any bye is not one of them (C.04.2 articles
+    3.2.2 and 3.3, as for the parity of C.04.3 article 5.2.5).
     """
     absent = {number for number, _ in tournament.byes}
     if tournament.is_team_event:
@@ -101,27 +101,27 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
 
 
 def _standard_points(tournament: Tournament) -> tuple[int, int]:
-    """C.04.5.1 article 1.1.1: virtual points as for a win and for a draw, where a draw is worth half a win.
+    """C.04.5.1 article 1.1.1: virtual points as for a win and for a draw, if a draw is worth half a win.
 
-    For teams these are match points; where game points make the scoregroups the method is not defined (C.04.7 article
+    For teams these are match points. If game points decide the scoregroups, the method is not defined (C.04.7 article
     1.4.4).
     """
     scoring = tournament.scoring
     if not tournament.is_team_event:
         if not scoring.is_standard:
             raise InvalidTournament(
-                "the Baku acceleration is for one point a win and half a point a draw only (C.04.5.1 article 1.1.1)"
+                "the Baku acceleration needs one point for a win and half a point for a draw (C.04.5.1 article 1.1.1)"
             )
         return scoring.win, scoring.draw
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
-            "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4.4); record 250 can give "
-            "virtual points all the same"
+            "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4.4); for other virtual "
+            "points, use record 250"
         )
     match_points = tournament.match_scoring
     if match_points.loss or match_points.win != 2 * match_points.draw:
         raise InvalidTournament(
-            "the Baku acceleration is for match points where a draw is half a win only (C.04.5.1 article 1.1.1)"
+            "the Baku acceleration needs match points in which a draw is half a win (C.04.5.1 article 1.1.1)"
         )
     return match_points.win, match_points.draw
 

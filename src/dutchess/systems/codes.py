@@ -1,9 +1,9 @@
 """The coded tournament type (TRF record 192): system, edition, acceleration, and the options of team events.
 
-Owns how a code is read and written; which code names which system is in the table of systems. Must not contain rules
-of any system.
+Owns reading and writing of codes; the table of systems holds the code of each system. Must not contain rules of any
+system.
 
-The codes of team events do not name the edition of the rules; the day on which the event began (record 042) does.
+The codes of team events do not name the edition of the rules; the first day of the event (record 042) decides it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ MATCH_POINTS, GAME_POINTS = "MP", "GP"
 _ACCELERATED = "_BAKU"
 _TEAM = systems.find(systems.TEAM).code
 
-# The system that each code without acceleration and options names; round robins may be of teams.
+# The system of each code without acceleration and options. Round robins may be team events.
 BY_NAME = {code: system.name for system in systems.SYSTEMS if not system.teams for code in system.codes}
 
-# Codes of the format for which there is no engine: a clear answer instead of "unknown".
+# Codes of the format without an engine here; the error says so instead of "unknown".
 WITHOUT_ENGINE = frozenset(
     (
         "FIDE_DOUBLESWISS CUSTOM_SWISS CUSTOM_DOUBLESWISS CUSTOM_ROUNDROBIN FIDE_SCHILLER "
@@ -27,18 +27,18 @@ WITHOUT_ENGINE = frozenset(
         "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN CUSTOM_TEAM_KNOCKOUT"
     ).split()
 )
-# What types that can be accelerated begin with.
+# The prefix of types that can be accelerated.
 _SWISS = (*(system.code for system in systems.SYSTEMS if system.acceleration and system.code), "FIDE_DOUBLESWISS")
 
 
 @record
 class TeamOptions:
-    """What the rules of a team competition choose (C.04.6 articles 1.2 and 1.7).
+    """The options of a team competition (C.04.6 articles 1.2 and 1.7).
 
     Attributes:
-        preferences: `A` or `B` for the type of colour preferences, empty for none at all.
-        primary: the score that makes the scoregroups, `MP` or `GP`.
-        secondary: the other one if it is used in colour allocation (article 4.2.2), else empty.
+        preferences: `A` or `B` for the type of colour preferences, empty for none.
+        primary: the score that decides the scoregroups, `MP` or `GP`.
+        secondary: the other score if colour allocation uses it (article 4.2.2), otherwise empty.
     """
 
     preferences: str = "A"
@@ -48,7 +48,7 @@ class TeamOptions:
 
 @record
 class TournamentType:
-    """What a code of record 192 says. `team` is None for individual events."""
+    """The meaning of a code in record 192. `team` is None for individual events."""
 
     system: str
     baku: bool = False
@@ -56,25 +56,25 @@ class TournamentType:
 
 
 def read_type(code: str) -> TournamentType:
-    """The meaning of record 192; UnknownSystem if the code is not one of the format or has no engine."""
+    """The meaning of record 192. Raises UnknownSystem if the code is unknown or has no engine here."""
     written = code.strip()
     plain, baku = unaccelerated(written), is_accelerated(written)
     if baku and (not plain.startswith(_SWISS) or "ROUNDROBIN" in plain):
         raise UnknownSystem(f"tournament type {written!r} (record 192): only Swiss systems can be accelerated")
     if plain in WITHOUT_ENGINE:
-        raise UnknownSystem(f"tournament type {written!r} (record 192) cannot be paired here; name a system to use")
+        raise UnknownSystem(f"Dutchess cannot pair the tournament type {written!r} (record 192); name another system")
     system = BY_NAME.get(_without_group(plain))
     if system is not None:
         return TournamentType(system, baku)
     options = _team_options(plain)
     if options is None:
         known = ", ".join([*BY_NAME, _TEAM])
-        raise UnknownSystem(f"tournament type {written!r} (record 192) names no known pairing system; known: {known}")
+        raise UnknownSystem(f"unknown tournament type {written!r} (record 192); the types are {known}")
     return TournamentType(systems.TEAM, baku, options)
 
 
 def code_of(system: str, is_team: bool) -> str:
-    """The code of a system that is named by its name; what is no name, or has no code, stays as it is."""
+    """The code of a system given by name. Any other text, and a system without a code, is returned unchanged."""
     codes = [code for known in systems.SYSTEMS if known.name == system for code in known.codes]
     return next((code for code in codes if ("TEAM" in code) == is_team), system)
 
@@ -90,7 +90,7 @@ def accelerated(code: str) -> str:
 
 
 def unaccelerated(code: str) -> str:
-    """A code in capitals, without what it says about acceleration."""
+    """A code in capitals, without its acceleration."""
     return code.strip().upper().removesuffix(_ACCELERATED)
 
 
@@ -100,7 +100,7 @@ def round_robin_code(*, double: bool, teams: bool) -> str:
 
 
 def is_double(code: str) -> bool:
-    """True if everybody meets everybody twice (record 192)."""
+    """True for a double round robin (record 192)."""
     return "DOUBLE" in code.upper()
 
 
@@ -110,7 +110,7 @@ def is_team_swiss(code: str) -> bool:
 
 
 def team_options(code: str) -> TeamOptions:
-    """The options that record 192 states; those of C.04.6 articles 1.2.2 and 1.7 if it is not a team Swiss code."""
+    """The options in record 192, or the defaults of C.04.6 articles 1.2.2 and 1.7 for other codes."""
     return _team_options(unaccelerated(code)) or TeamOptions()
 
 
@@ -129,8 +129,8 @@ def _without_group(code: str) -> str:
 def _team_options(code: str) -> TeamOptions | None:
     """`FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP]`; None if the code is not of that form.
 
-    Without a score part the defaults hold; with one, a missing type means no colour preferences and a missing second
-    score that only one is used.
+    Without a score part, the defaults apply. With one, a missing type means no colour preferences, and a missing second
+    score means that only one score is used.
     """
     if code != _TEAM and not code.startswith(_TEAM + "_"):
         return None

@@ -1,6 +1,6 @@
-"""What the rules of a system are to the others: types alone, which nothing imports at run time.
+"""The interface of the rules of a system. These are types only; nothing imports them at run time.
 
-Owns the protocols that each edition of a system fulfils. Must not contain rules of any system.
+Owns the protocols that every edition of a system implements. Must not contain rules of any system.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dutchess.decisions import Bar, Decision
 from dutchess.pairing import Pairing
 from dutchess.tournament import Tournament
 
-# The absolute criteria: what stands against two numbers, 0 for the bye.
+# The absolute criteria: the reason why two numbers (0 for the bye) may not meet.
 Bars = Callable[[int, int], Bar | None]
 Pairs = tuple[tuple[int, int], ...]
 
 
 class Contender(Protocol):
-    """A participant of a round as anybody may see them."""
+    """The facts about a participant that every system has."""
 
     @property
     def number(self) -> int: ...
@@ -31,26 +31,26 @@ class Contender(Protocol):
 
 
 class Round(Protocol):
-    """One round to be paired, as the rules of one edition see it."""
+    """One round to be paired, in the terms of one edition."""
 
     @property
     def round(self) -> int: ...
 
     @property
     def participants(self) -> Sequence[Contender]:
-        """Everybody to be paired, best first; nobody where a table of rounds decides."""
+        """All participants to be paired, best first; empty if a table of rounds decides."""
 
     def suppose(self, pairs: Pairs, apart: Pairs) -> Round:
-        """The same round if `pairs` had to be made ((player, 0): the bye), and the pairs `apart` must not be."""
+        """The same round, supposing that `pairs` are made ((player, 0): the bye) and the pairs in `apart` are not."""
 
     def decide(self) -> Iterator[Decision]:
-        """What the rules decide, in the order of their articles; nothing where a table of rounds decides."""
+        """The decisions, in the order of the articles; none if a table of rounds decides."""
 
     def bars(self) -> Bars:
-        """What stands against two participants whatever becomes of the others."""
+        """The reasons why two participants may not meet, whoever plays the others."""
 
     def pair(self) -> Pairing:
-        """What the decisions add up to."""
+        """The pairing that follows from the decisions."""
 
 
 class Rules(Protocol):
@@ -60,8 +60,8 @@ class Rules(Protocol):
         """The coming round of a tournament."""
 
     def read_rounds(self, tournament: Tournament) -> Iterator[Round]:
-        """Every played round of a tournament as it stood before."""
+        """Every played round of a tournament, as it was just before its pairing."""
 
 
-# What the package of a system calls `EDITIONS`: its rules by the names of the table.
+# `EDITIONS` in the package of a system: its rules by their names in the table.
 Editions = Mapping[str, Rules]

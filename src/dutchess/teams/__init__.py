@@ -1,8 +1,8 @@
-"""Team events: who plays for whom, and what each team's matches were worth.
+"""Team events: the teams, their matches and their points.
 
-Owns `TeamEvent`, derived from the teams of a tournament and the results of its boards: match points and game points
-are computed, never taken from what a file claims. Pairing systems and tie-breaks build on it. Must not contain rules
-of pairing or of tie-breaks, nor know of files.
+Owns `TeamEvent`, derived from the teams of a tournament and the results of its boards. Match points and game points are
+computed, never taken from a file. Pairing systems and tie-breaks build on it. Must not contain rules of pairing or of
+tie-breaks, nor know files.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 FORFEITS = frozenset("+-")  # results of one board
-BYES = ("+", "U", "F", "H")  # what a team without an opponent had, if its players show several
-SEATED = frozenset("+U")  # entries without an opponent that still are a place at a board
+BYES = ("+", "U", "F", "H")  # the bye of a team without an opponent: the first of these that its players show
+SEATED = frozenset("+U")  # results without an opponent that still mean a seat at a board
 LOST = frozenset("0L-Z")  # results of a board that give a team neither a win nor a draw
 
 
@@ -48,7 +48,7 @@ class TeamRound:
     """One team's entry for one round.
 
     Attributes:
-        opponent: number of the team met, 0 for none.
+        opponent: number of the opposing team, 0 for none.
         colour: the colour scheduled for the first board (C.04.6 article 1.6.1), `-` if there was none.
         result: `W D L` for a match that was played; `+ - =` for one that was not (no game over the board); `U` the
             pairing-allocated bye; `F H Z` full-, half-, zero-point bye.
@@ -67,7 +67,7 @@ class TeamRound:
 
     @property
     def played(self) -> bool:
-        """True if the match was actually played: at least one game was (C.04.6 article 1.6.1)."""
+        """True if at least one game of the match was played (C.04.6 article 1.6.1)."""
         return self.result in PLAYED
 
     @property
@@ -78,7 +78,7 @@ class TeamRound:
 
 @record
 class TeamEvent:
-    """All that is known about the teams of a tournament. `teams` are in order of pairing number (TPN).
+    """All facts about the teams of a tournament. `teams` are in order of pairing number (TPN).
 
     Attributes:
         boards: number of boards of a match.
@@ -98,7 +98,7 @@ class TeamEvent:
 
     @classmethod
     def of(cls, tournament: Tournament) -> TeamEvent:
-        """The team event of a tournament, derived once; InvalidTournament if teams and results do not agree."""
+        """The team event of a tournament, derived once. Raises InvalidTournament if teams and results contradict."""
         kept = tournament.__dict__
         event: TeamEvent | None = kept.get(TEAM_EVENT)
         if event is None:
@@ -106,7 +106,7 @@ class TeamEvent:
         return event
 
     def team(self, number: int) -> Team:
-        """The team with this pairing number; UnknownPlayer if there is none."""
+        """The team with this pairing number. Raises UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.teams) and self.teams[index].number == number:
             return self.teams[index]
@@ -124,7 +124,7 @@ class TeamEvent:
         return self.bonus.get(number, (0, 0))[1] + sum([entry.game_points for entry in self.history[number]])
 
     def line_up(self, number: int, round_number: int) -> tuple[int, ...]:
-        """Who plays on board 1, 2, ... (0 for an empty board): as named for the round, else the first of the team."""
+        """The players on board 1, 2, ... (0 for an empty board): the round's line-up, or else the first of the team."""
         named = self.line_ups.get((round_number, number)) or self.team(number).players
         return named[: self.boards] + (NOBODY,) * (self.boards - len(named))
 
@@ -161,13 +161,13 @@ class _Side:
 
     @property
     def forfeits(self) -> str:
-        """The signs of the boards that were not played; nobody on a board is as good as a loss."""
+        """The signs of the boards that were not played. An empty board counts as a loss."""
         results = [seat[1].result if seat else "-" for seat in self.seats]
         return "".join([result for result in results if result in FORFEITS])
 
 
 class _Builder:
-    """Assembles the matches of every round from the facts about teams and the boards."""
+    """Builds the matches of every round from the teams and the results of the boards."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -200,7 +200,7 @@ class _Builder:
         )
 
     def _sides(self, team: Team) -> list[_Side]:
-        """A team's part of every round: players with an entry, in the order of record 300 or of the roster."""
+        """A team's part of every round: its players in the order of record 300, or else of the team's list."""
         games = [self.players[number].games for number in team.players]
         if any(len(entries) != self.played for entries in games):
             games = [(*entries, *(ABSENT,) * (self.played - len(entries))) for entries in games]
@@ -224,7 +224,7 @@ class _Builder:
         ]
 
     def _boards(self) -> tuple[int, str]:
-        """Number of boards and their colours: record 352, else what the matches show, else the smallest roster."""
+        """Number of boards and their colours: from record 352, else from the matches, else from the smallest team."""
         colours = self.tournament.board_colours
         seen = max((len(side.seats) for sides in self.sides.values() for side in sides if side.meets), default=0)
         boards = len(colours) or seen or min(len(team.players) for team in self.teams)
@@ -232,7 +232,7 @@ class _Builder:
         for (number, team), players in self.line_ups.items():
             if len(players) > max(boards, seen):
                 raise InvalidTournament(
-                    f"record 300, round {number}: team {team} has {boards} boards, not {len(players)}"
+                    f"record 300, round {number}: team {team} needs {boards} boards, but has {len(players)}"
                 )
         most = max((len(side.seats) for sides in self.sides.values() for side in sides), default=0)
         while len(colours) < max(boards, seen, most):
@@ -254,20 +254,22 @@ class _Builder:
             if opponent is None:
                 entries[number] = self._without_match(team, index)
             elif byes.get((index + 1, number), "Z") != "Z":
-                raise InvalidTournament(f"round {index + 1}: team {number} has a bye and meets team {opponent}")
+                raise InvalidTournament(
+                    f"round {index + 1}: team {number} has both a bye and a match against team {opponent}"
+                )
             elif number not in entries:
                 entries[number], entries[opponent] = self._match(number, opponent, index)
         return entries
 
     def _opponents(self, index: int) -> dict[int, int]:
-        """Which team meets which, from the boards and from record 330; both sides agree."""
+        """The opponent of each team, from the boards and from record 330; both sides agree."""
         by_number: dict[int, int] = {}
 
         def meet(one: int, other: int) -> None:
             for team, opponent in ((one, other), (other, one)):
                 if by_number.setdefault(team, opponent) != opponent or team == opponent:
                     raise InvalidTournament(
-                        f"round {index + 1}: team {team} plays against team {opponent} and team {by_number[team]}"
+                        f"round {index + 1}: team {team} meets both team {opponent} and team {by_number[team]}"
                     )
 
         for match in self.tournament.forfeits:
@@ -280,7 +282,7 @@ class _Builder:
         return by_number
 
     def _without_match(self, team: Team, index: int) -> TeamRound:
-        """A round without an opponent: what is stated, else what the players' entries show."""
+        """A team's round without an opponent: the stated bye, or else the one that its players show."""
         letter = self.byes.get((index + 1, team.number))
         if letter is None:
             games = [self.players[number].games for number in team.players]
@@ -297,7 +299,7 @@ class _Builder:
         return self._adjusted(team.number, index, TeamRound(0, NO_COLOUR, letter, match_points, game_points))
 
     def _pairing_bye(self) -> tuple[int, int]:
-        """C.04.6 article 1.4.1: as many points as for a draw, unless the event says otherwise."""
+        """C.04.6 article 1.4.1: as many points as for a draw, unless the event declares others."""
         match_points, game_points = self.scoring.pairing_bye, self.scoring.bye_game_points
         return (
             self.scoring.draw if match_points is None else match_points,
@@ -358,11 +360,11 @@ class _Builder:
         return NO_COLOUR
 
     def _first_board(self, colour: str, place: int) -> str:
-        """The colour of the first board of a team that has `colour` on another one."""
+        """The colour on the first board of a team that has `colour` on another board."""
         return colour if self.colours[place] == WHITE else OTHER_COLOUR[colour]
 
     def _adjusted(self, number: int, index: int, entry: TeamRound) -> TeamRound:
-        """An entry with the points that adjustments give instead of the usual ones, or add to them."""
+        """A team's round with adjusted points: instead of the usual ones, or added to them."""
         if not self.tournament.adjustments:
             return entry
         for adjusted in self.tournament.adjustments:
@@ -384,7 +386,7 @@ class _Builder:
 
 
 def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
-    """The colour drawn before round 1: as declared, else recovered from the first round that has colours.
+    """The colour drawn before round 1: the declared one, or else recovered from the first round that has colours.
 
     The first team of that round has it if its number among the teams that held one by then is odd.
     """
@@ -412,20 +414,20 @@ def holds_number(letters: Iterable[str]) -> bool:
 
 
 def shown_bye(letters: Iterable[str]) -> str:
-    """The bye of a team without an opponent that the entries of its players show."""
+    """The bye of a team without an opponent, as its players show it."""
     shown = set(letters)
     return next((bye for bye in BYES if bye in shown), "Z")
 
 
 def rosters(tournament: Tournament) -> tuple[Team, ...]:
-    """The teams in order of pairing number; InvalidTournament if there are none."""
+    """The teams in order of pairing number. Raises InvalidTournament if there are none."""
     if not tournament.teams:
-        raise InvalidTournament("a team event needs team records (310, or 013 in older files); there are none")
+        raise InvalidTournament("a team event needs team records (310, or 013 in older files), but there are none")
     return tuple(sorted(tournament.validated().teams, key=lambda team: team.number))
 
 
 def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:
-    """Game points by colour and result letter. A player without an opponent in a match has won by forfeit."""
+    """Game points by colour and result letter. In a match, a player without an opponent wins by forfeit."""
     worth = {
         colour: {letter: scoring.points(Game(NOBODY, colour, letter)) for letter in "1=0WDL?+-FHZ"}
         for colour in (WHITE, BLACK, NO_COLOUR)

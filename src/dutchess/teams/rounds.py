@@ -1,8 +1,8 @@
 """Rounds of team events: from teams to boards and back.
 
-Owns what a pairing of teams means for the players: line-ups, the entries of a new round, the score of a match, the
-pairing that results show. `Tournament.with_round` and `Tournament.before_round` come here for team events. Must not
-contain rules of pairing.
+Owns the step from a pairing of teams to the players: line-ups, the games of a new round, the score of a match; and the
+way back, from results to the pairing. `Tournament.with_round` and `Tournament.before_round` use it for team events.
+Must not contain rules of pairing.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ NOBODY = 0
 
 @record
 class TeamMatch:
-    """One match of a round: the two teams, and (white player, black player) board by board, 0 for nobody.
+    """One match of a round: the two teams, and (white player, black player) board by board, 0 for an empty board.
 
-    `white` is the team that has White on the first board; on others its players may have Black.
+    `white` is the team that has White on the first board; on other boards its players may have Black.
     """
 
     white: int
@@ -63,7 +63,7 @@ def score(scoring: Scoring, boards: Iterable[tuple[str, str, str]]) -> tuple[int
 
 
 def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
-    """Add a round of matches whose results are still open; teams without one get their bye or an absence.
+    """Add a round of matches without results. Teams without a match get their bye or are absent.
 
     A player whose opponent's board is empty wins by forfeit.
     """
@@ -87,7 +87,7 @@ def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
 
 
 def before_round(tournament: Tournament, round_number: int, event: TeamEvent | None = None) -> Tournament:
-    """The tournament as it stood when this round was to be paired; teams that had no part in it appear as absent.
+    """The tournament as it was just before this round was paired. Teams that were not paired in it are absent.
 
     `event` is what the tournament says about its teams, if that is known already.
     """
@@ -111,7 +111,7 @@ def before_round(tournament: Tournament, round_number: int, event: TeamEvent | N
 
 
 def pairing_of(event: TeamEvent, round_number: int) -> Pairing:
-    """The pairing of teams that the results of a round show.
+    """The pairing of teams in a round, taken from the results.
 
     Pairs are in order of White's number; without colours the smaller number comes first.
     """
@@ -126,7 +126,7 @@ def pairing_of(event: TeamEvent, round_number: int) -> Pairing:
 
 
 def without_colours(event: TeamEvent, round_number: int) -> frozenset[frozenset[int]]:
-    """The pairs of teams in a round for which the results give no colours."""
+    """The pairs of teams in a round whose results show no colours."""
     return frozenset(
         frozenset((number, entry.opponent))
         for number, entry in _entries(event, round_number)

@@ -1,6 +1,6 @@
 """Do the facts about teams contradict each other?
 
-Owns the part of `validity` that only team events need. Must not derive matches: that is `teams`.
+Owns the part of `tournament.validity` that only team events need. Must not derive matches: `teams` does.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ FORFEITS = ("+-", "-+", "--")
 
 
 def problems(tournament: Tournament, players: Collection[int]) -> Iterator[Problem]:
-    """What is wrong with teams, line-ups, forfeited matches and byes of teams; `players` are those that exist."""
+    """The problems with teams, line-ups, forfeited matches and byes of teams. `players` holds all existing players."""
     team_of: dict[int, int] = {}
     teams: set[int] = set()
     if not tournament.teams:
-        message = "a team event needs teams (TRF record 310, or 013 in older files); there are none"
+        message = "a team event needs teams (TRF record 310, or 013 in older files), but there are none"
         yield Problem(message, fact="teams", harmless=not tournament.played_rounds)
     for index, team in enumerate(tournament.teams):
         if team.number < 1:
-            yield Problem(f"the teams' numbers count from 1: {team.number} is none", fact="teams", index=index)
+            yield Problem(f"the numbers of teams start at 1; {team.number} is not possible", fact="teams", index=index)
         if team.number in teams:
-            message = f"two teams have number {team.number} (C.04.6 article 1.1.1)"
+            message = f"two teams have the number {team.number} (C.04.6 article 1.1.1)"
             yield Problem(message, fact="teams", index=index)
         teams.add(team.number)
         if not team.players:
@@ -49,21 +49,27 @@ def problems(tournament: Tournament, players: Collection[int]) -> Iterator[Probl
             if team_number not in teams:
                 yield Problem(f"there is no team {team_number}", fact="forfeits", index=index)
         if match.white[1] + match.black[1] not in FORFEITS:
-            yield Problem("a forfeited match is +-, -+ or --", fact="forfeits", index=index)
+            yield Problem("a forfeited match must be +-, -+ or --", fact="forfeits", index=index)
     for index, (round_number, team_number, letter) in enumerate(tournament.team_byes):
         if team_number not in teams:
             yield Problem(f"there is no team {team_number}", fact="team_byes", index=index)
         elif letter not in BYES or round_number < 1:
-            yield Problem(f"round {round_number}: {letter!r} is no bye of a team", fact="team_byes", index=index)
+            yield Problem(
+                f"round {round_number}: the bye of a team must be U, F, H or Z, not {letter!r}",
+                fact="team_byes",
+                index=index,
+            )
 
 
 def _boards(tournament: Tournament) -> Iterator[Problem]:
     if tournament.board_colours.strip(WHITE + BLACK):
-        yield Problem(f"the boards' colours are w and b, not {tournament.board_colours!r}", fact="board_colours")
+        yield Problem(
+            f"the colours of the boards must be w and b, not {tournament.board_colours!r}", fact="board_colours"
+        )
 
 
 def _line_ups(tournament: Tournament, teams: Collection[int], team_of: dict[int, int]) -> Iterator[Problem]:
-    """Line-ups name players of the team, each once."""
+    """Line-ups name only players of the team, and each player once."""
     for index, line_up in enumerate(tournament.line_ups):
         if line_up.team not in teams:
             yield Problem(f"there is no team {line_up.team}", fact="line_ups", index=index)

@@ -1,7 +1,7 @@
-"""The facts of a tournament, and nothing that is derived from them by a rule.
+"""The facts of a tournament. Nothing here is derived from them by a rule.
 
-Owns `Tournament` and what it is made of. Everything is immutable; a change gives a new `Tournament`. Points are
-integers in tenths (`15` is one and a half points). Must not know of files, pairing systems, tie-breaks or the web.
+Owns `Tournament` and its parts. Everything is immutable; a change gives a new `Tournament`. Points are integers in
+tenths (`15` is one and a half points). Must not know files, pairing systems, tie-breaks or the web.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ MAX_PLAYERS = 9999
 MAX_ROUNDS = 255
 ALL_ROUNDS = 0
 
-# What a tournament remembers beside its fields; copies do not have it.
+# Names under which a tournament remembers derived values, beside its fields. Copies do not have them.
 VALID, TEAM_EVENT = "_valid", "_team_event"
-# Fields that no match of teams depends on.
+# Fields that do not influence the matches of teams.
 UNRELATED = frozenset(
     "rounds initial_colour name header system accelerations forbidden byes later_byes rank_order".split()
 )
@@ -47,13 +47,13 @@ class Game:
     """One player's entry for one round: a game, a forfeit, a bye or an absence.
 
     `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not
-    rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not known yet (counts as
+    rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not yet known (counts as
     a draw for pairing, C.04.2 article 4.1).
     """
 
     __module__ = "dutchess"
 
-    # Reading a file makes thousands of entries, and they are read again for every round: small and quickly made.
+    # A file has thousands of entries, and every round reads them again. They must be small and fast to make.
     __slots__ = ("colour", "opponent", "result")
 
     opponent: int
@@ -79,7 +79,7 @@ class Game:
         return self.opponent != 0 or self.result == "U"
 
 
-# What the slots of an entry are filled with; nothing else can set them.
+# The setters of the slots of a game; nothing else can set them.
 _set_opponent, _set_colour, _set_result = (vars(Game)[name].__set__ for name in Game.__match_args__)
 
 ABSENT = Game(0, NO_COLOUR, "Z")
@@ -87,9 +87,9 @@ ABSENT = Game(0, NO_COLOUR, "Z")
 
 @record
 class Player:
-    """One participant. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are a file's claims.
+    """One player. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are those stated in a file.
 
-    `club` is what he belongs to in an event of individuals; in team events `Tournament.teams` says who plays for whom.
+    `club` is the player's club in an event of individuals. In team events, `Tournament.teams` lists the players.
     """
 
     __module__ = "dutchess"
@@ -143,7 +143,7 @@ class Player:
 
 @record
 class Scoring:
-    """What each result is worth, in tenths. Values by colour differ only where a file says so (XXS)."""
+    """The points for each result, in tenths. Black's points differ from White's only if a file says so (XXS)."""
 
     __module__ = "dutchess"
 
@@ -168,7 +168,7 @@ class Scoring:
         return (self.win, self.draw, self.loss) == (10, 5, 0) and black == (None, None, None)
 
     def points(self, game: Game) -> int:
-        """The points that an entry is worth."""
+        """The points for a game."""
         black = game.colour == BLACK
         match game.result:
             case "1" | "W":
@@ -222,9 +222,9 @@ class ForbiddenPairs:
 class Adjustment:
     """Points other than the usual ones (TRF record 299), in tenths.
 
-    `kind` is the result they replace (`W D L F H Z + -`), or empty for a bonus or a penalty that is added. `round` is
-    `ALL_ROUNDS` for all of them, `participants` is empty for everybody; None leaves the usual points. Individuals have
-    game points only.
+    `kind` is the result whose points they replace (`W D L F H Z + -`), or empty for a bonus or a penalty. `round` may
+    be `ALL_ROUNDS`. If `participants` is empty, all are meant. None leaves the usual points. Individuals have only game
+    points.
     """
 
     __module__ = "dutchess"
@@ -241,7 +241,7 @@ class Team:
     """A team and its players in board order (TRF records 310, 013).
 
     `number` is the team pairing number (C.04.6 article 1.1.1), `strength` the team's rating, 0 if unknown;
-    `match_points`, `game_points` and `rank` are a file's claims.
+    `match_points`, `game_points` and `rank` are those stated in a file.
     """
 
     __module__ = "dutchess"
@@ -260,8 +260,8 @@ class Team:
 class MatchScoring:
     """Match points of each outcome of a match (TRF record 362), in tenths.
 
-    `pairing_bye` and `bye_game_points` are what the pairing-allocated bye is worth (TRF record 320); None: as much as
-    a draw (C.04.6 article 1.4.1).
+    `pairing_bye` and `bye_game_points` are the points for the pairing-allocated bye (TRF record 320). None means as
+    many as for a draw (C.04.6 article 1.4.1).
     """
 
     __module__ = "dutchess"
@@ -276,9 +276,9 @@ class MatchScoring:
 
 @record
 class LineUp:
-    """Who plays for a team in a round, board by board; 0 for an empty board (TRF record 300).
+    """The players of a team in a round, board by board; 0 for an empty board (TRF record 300).
 
-    `opponent` is the team met, 0 if it is not stated.
+    `opponent` is the opposing team, 0 if it is not stated.
     """
 
     __module__ = "dutchess"
@@ -302,19 +302,19 @@ class ForfeitedMatch:
 
 @record
 class Header:
-    """What a report says of the event as a whole. Everything is as people wrote it, and empty where nothing is said.
+    """The facts about the event as a whole, in the words of its organisers; empty if not stated.
 
     Attributes:
-        city, federation: where it took place (TRF records 022, 032).
-        start, end: its first and last day (042, 052), `YYYY/MM/DD` if in doubt.
-        kind: what kind of event it is, in words (092).
-        chief_arbiter, deputies: who was responsible (102, 112).
+        city, federation: the place (TRF records 022, 032).
+        start, end: the first and last day (042, 052); write `YYYY/MM/DD` if in doubt.
+        kind: the kind of event, in words (092).
+        chief_arbiter, deputies: the arbiters (102, 112).
         time_control, coded_time_control: in words (122), and in the code of record 222, such as `5400+30`.
-        round_dates: the day of each round (132), `YYYY/MM/DD` where it can be read, `""` for one that is not stated.
-        rating_federation, rating_method: which ratings made the order (172): `NOR` and `FIDON`, for example.
-        program: what or who made the pairings (182).
-        players, rated, teams: how many there are by the file's claim (062, 072, 082), None if it makes none. What is
-            written is the true number.
+        round_dates: the date of each round (132), as `YYYY/MM/DD` if it can be read, `""` if it is not stated.
+        rating_federation, rating_method: the ratings that decide the order (172): `NOR` and `FIDON`, for example.
+        program: the program or person that made the pairings (182).
+        players, rated, teams: the numbers that a file states (062, 072, 082), None if it states none. A written file
+            has the true numbers.
     """
 
     __module__ = "dutchess"
@@ -339,7 +339,7 @@ class Header:
 
 @record
 class Record:
-    """A line of a tournament report file that no field holds: three-character code and the whole line."""
+    """A line of a tournament report file that becomes no field: its three-character code, and the whole line."""
 
     __module__ = "dutchess"
 
@@ -351,9 +351,9 @@ class Record:
 class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
-    Two tournaments are equal if they state the same facts, however a file worded them: the points, ranks and numbers of
-    players that a file claims, and its `layout`, do not count. In team events the numbers in `accelerations`,
-    `forbidden`, `byes`, `later_byes` and `adjustments` are those of teams.
+    Two tournaments are equal if they state the same facts, in whatever records. The points, ranks and counts that a
+    file states, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `byes`,
+    `later_byes` and `adjustments` are those of teams.
 
     Attributes:
         players: the participants with the games of every round so far.
@@ -361,21 +361,21 @@ class Tournament:
         initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
         scoring: points per result.
         system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
-        accelerations, forbidden: virtual points and pairs that must not meet.
-        byes: what is already known of the coming round: (player, `F` | `H` | `Z`), in order of player.
+        accelerations, forbidden: virtual points, and forbidden pairs.
+        byes: requested byes in the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
-        rank_order: pairing numbers in ranking order where a file ranks players by position (XXC rank), else ().
-        adjustments: points given or taken apart from the results.
-        header: place, days, officials and what else a report says of the event as a whole.
+        rank_order: pairing numbers in ranking order if a file ranks players by position (XXC rank), otherwise ().
+        adjustments: points that differ from the usual points for results.
+        header: city, dates, officials and the other facts about the event as a whole.
         tiebreaks: the declared order of ranking as codes, points (`PTS`) included; () if none is declared.
         teams: in order of pairing number; () in events of individuals.
-        match_scoring, board_colours: what matches are worth; colours of the team that has White on the first board,
+        match_scoring, board_colours: points for matches; the colours of the team that has White on the first board,
             board by board (`wbwb`), `""` if they are not stated.
-        line_ups, forfeits: who played where, if not in the order of the team; matches that were not played.
-        team_byes: byes of teams in rounds played, in order: (round, team, letter). `U` is the pairing-allocated bye;
-            `F`, `H`, `Z` stand here only where the entries of the team's players do not show them.
-        records: lines of the report file that no field holds, verbatim and in order.
-        layout: how the report file worded and ordered all of this. No fact: only `dutchess.trf` looks at it.
+        line_ups, forfeits: line-ups that differ from the order of the team; matches that were not played.
+        team_byes: byes of teams in rounds played, in order: (round, team, letter). `U` is the pairing-allocated bye.
+            `F`, `H` and `Z` are listed only if the games of the team's players do not show them.
+        records: lines of the report file that become no field, unchanged and in order.
+        layout: the lines of the report file. They are no facts: only `dutchess.trf` uses them.
     """
 
     __module__ = "dutchess"
@@ -421,7 +421,7 @@ class Tournament:
 
     @property
     def start_date(self) -> str | None:
-        """The day on which the event began as `YYYY/MM/DD`; None if it is not known to the day."""
+        """The first day of the event as `YYYY/MM/DD`; None if the exact day is not known."""
         return date_of(self.header.start)
 
     @property
@@ -441,11 +441,11 @@ class Tournament:
 
     @property
     def played_rounds(self) -> int:
-        """How many rounds have been paired: the length of the longest list of games."""
+        """The number of rounds paired so far: the length of the longest list of games."""
         return max([len(player.games) for player in self.players], default=0)
 
     def player(self, number: int) -> Player:
-        """The player with this pairing number; UnknownPlayer if there is none."""
+        """The player with this pairing number. Raises UnknownPlayer if there is none."""
         index = number - 1
         if 0 <= index < len(self.players) and self.players[index].number == number:
             return self.players[index]
@@ -455,10 +455,10 @@ class Tournament:
         raise UnknownPlayer(f"there is no player {number}")
 
     def points(self, player: Player) -> int:
-        """Points scored so far, by the results; acceleration not included.
+        """Points scored so far, without virtual points.
 
-        A game still open gives nothing (C.04.2 article 4.1 counts it as a draw for pairing only), and a round without
-        any result yet gives nothing to anybody.
+        An open game gives no points (C.04.2 article 4.1 counts it as a draw for pairing only). A round without any
+        result gives no points at all, not even for byes.
         """
         points = self.scoring.points
         games = player.games
@@ -467,7 +467,7 @@ class Tournament:
         return sum(points(game) for game in games if game.result != "?")
 
     def is_pending(self, round_number: int) -> bool:
-        """True if games of this round are open and none has a result."""
+        """True if the round has open games and no game with a result."""
         is_open = False
         for player in self.players:
             if len(player.games) >= round_number > 0:
@@ -478,18 +478,17 @@ class Tournament:
         return is_open
 
     def problems(self) -> tuple[Problem, ...]:
-        """Everything in which the facts contradict each other, whether they come from a file or from code."""
+        """All contradictions between the facts, whether they come from a file or from code."""
         from dutchess.tournament import validity  # builds on this module
 
         return tuple([problem for problem in validity.problems(self) if not problem.harmless])
 
     def validated(self) -> Tournament:
-        """The tournament itself; InvalidTournament with the first of its `problems`.
+        """The tournament itself. Raises InvalidTournament with the first of its `problems`.
 
-        Validation runs where a tournament enters: `pair`, `check`, `standings`, `trf.dumps` and the methods that change
-        it ask for it, and one that was found valid is not looked at again. What was read from a file has been
-        validated then; `with_round`, `with_results` and `with_byes` look at what they change only. A copy made by
-        other means is looked at again.
+        `pair`, `check`, `standings`, `trf.dumps` and the methods that change a tournament validate it. A valid
+        tournament is not validated again. A tournament from a file was validated when it was read. `with_round`,
+        `with_results` and `with_byes` check only what they change. A copy made by other means is validated again.
         """
         if VALID not in self.__dict__:
             from dutchess.tournament import validity  # builds on this module
@@ -499,9 +498,9 @@ class Tournament:
         return self
 
     def with_round(self, pairing: Pairing) -> Tournament:
-        """Add a paired round whose results are still open (`?`); players not in it get their requested bye or `Z`.
+        """Add a paired round without results (`?`). Players who are not in it get their requested bye or `Z`.
 
-        InvalidTournament if it is not the turn of this round, or if somebody in it is unknown or paired twice.
+        Raises InvalidTournament if this is not the next round, or if a participant is unknown or paired twice.
         """
         from dutchess.tournament import validity  # builds on this module
 
@@ -526,16 +525,16 @@ class Tournament:
     def with_results(  # noqa: F811
         self, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], ResultText]
     ) -> Tournament:
-        """Set results in a round that has been paired; opponent and colour stay.
+        """Set results in a paired round. Opponents and colours do not change.
 
         Args:
             round_number: from 1.
-            results: by game, (white, black) to what people write: `1-0`, `½-½`, `0-1`, `1F-0F` for a forfeit, and the
-                other words of the journal; or by player, number to the letter of that side (see `Game`).
+            results: by game, (white, black) to a written result: `1-0`, `½-½`, `0-1`, `1F-0F` for a forfeit, and the
+                other results in `tournament.results`; or by player, number to the letter of that side (see `Game`).
 
         Raises:
-            InvalidTournament: the round is not paired, somebody is unknown, these two do not meet in it, the word is no
-                result, or the two sides of a game do not agree.
+            InvalidTournament: the round is not paired, a player is unknown, the two players do not meet in it, there is
+                no such result, or the two sides of a game do not agree.
         """
         from dutchess.tournament import results as words  # builds on this module
         from dutchess.tournament import validity
@@ -556,7 +555,7 @@ class Tournament:
         return mark_valid(replace(self, players=players))
 
     def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament:
-        """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round and no others."""
+        """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round, and no others."""
         from dutchess.tournament import validity  # builds on this module
 
         self.validated()
@@ -568,29 +567,29 @@ class Tournament:
         return mark_valid(self.keeping(byes=wanted))
 
     def with_player(self, player: Player) -> Tournament:
-        """C.04.2 article 3.2: one more player under a free number; the rounds before he came are absences."""
+        """C.04.2 article 3.2: add a player under a free number. They were absent in the rounds so far."""
         from dutchess.tournament import entries  # builds on this module
 
         return entries.with_player(self, player)
 
     def withdraw(self, number: int) -> Tournament:
-        """The tournament with a participant absent (`Z`) in all rounds to come."""
+        """The tournament with a participant absent (`Z`) in all future rounds."""
         from dutchess.tournament import entries  # builds on this module
 
         return entries.withdrawn(self, number)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: a copy, because other threads may note at the same moment what they derived."""
+        """The values to pickle: a copy, because another thread may add a derived value at the same moment."""
         return dict(self.__dict__)
 
     def renumber(self, numbers: Mapping[int, int]) -> Tournament:
-        """C.04.2 article 2.3: players under new numbers, from old to new; everything that names a number follows."""
+        """C.04.2 article 2.3: give players new numbers (old to new). All facts that name a number change with them."""
         from dutchess.tournament import numbering  # builds on this module
 
         return numbering.renumbered(self, numbers)
 
     def keeping(self, **changes: Any) -> Tournament:
-        """A copy with changes that no match of teams depends on: what was derived of them is not derived again."""
+        """A copy with changes that do not influence the matches of teams, so that these are not derived again."""
         if not changes.keys() <= UNRELATED:
             raise TypeError(f"matches depend on {sorted(changes.keys() - UNRELATED)}")
         changed = replace(self, **changes)
@@ -599,9 +598,9 @@ class Tournament:
         return as_valid_as(self, changed) if changes.keys() == {"accelerations"} else changed
 
     def before_round(self, round_number: int) -> Tournament:
-        """The tournament as it stood when this round was to be paired.
+        """The tournament as it was just before this round was paired.
 
-        Players who did not take part in the round's pairing appear as absent (`byes`) with the bye they were given.
+        Players who were not paired in the round are absent (`byes`), with the bye that they got.
         """
         if self.is_team_event:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
@@ -623,7 +622,7 @@ class Tournament:
         return as_valid_as(self, earlier)
 
     def with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:
-        """Add a round by the players' entries; who has none was absent (`Z`)."""
+        """Add a round from the players' games. A player without one was absent (`Z`)."""
         players = tuple(
             replace(
                 player,
@@ -637,7 +636,7 @@ class Tournament:
         return replace(self, players=players, byes=coming, later_byes=later)
 
     def _facts(self) -> tuple[object, ...]:
-        """What decides whether two tournaments are equal."""
+        """The values that decide whether two tournaments are equal."""
         return (
             tuple(replace(player, points=None, rank=None) for player in self.players),
             (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
@@ -649,7 +648,7 @@ class Tournament:
 
 
 def points_text(tenths: int) -> str:
-    """Points as people read them, the one way to write them outside of files: `25` is `2.5`, `-5` is `-0.5`."""
+    """Points as people read them: `25` is `2.5`, `-5` is `-0.5`. All output outside of files uses this."""
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
@@ -660,24 +659,24 @@ def _refuse(problems: Iterable[Problem]) -> None:
 
 
 def as_valid_as(source: Tournament, tournament: Tournament) -> Tournament:
-    """Mark a tournament that says nothing wrong where `source` does not."""
+    """Mark a tournament as valid if `source` is valid. The change between them must not add a contradiction."""
     return mark_valid(tournament) if VALID in source.__dict__ else tournament
 
 
 def mark_valid(tournament: Tournament) -> Tournament:
-    """Mark a tournament that was validated, or made from a valid one by a change that was."""
+    """Mark a tournament that was validated, or made from a valid one by a validated change."""
     tournament.__dict__[VALID] = True
     return tournament
 
 
 def pairs_teams(system: str, teams_listed: bool) -> bool:
-    """True if teams compete: the coded type (TRF record 192) says so, or there is no code and teams are listed."""
-    is_code = not system.islower() or "_" in system  # else it is the name of a system, or nothing
+    """True if teams compete: by the coded type (TRF record 192), or without a code if teams are listed."""
+    is_code = not system.islower() or "_" in system  # otherwise it is the name of a system, or empty
     return "TEAM" in system.upper() or (teams_listed and not (system and is_code))
 
 
 def year_in(date: str) -> int | None:
-    """The year that a date names, wherever it stands in it; None if there is none."""
+    """The year in a date, at any position in it; None if there is none."""
     for part in _parts(date):
         if len(part) == 4 and part[:2] in ("18", "19", "20"):
             return int(part)
@@ -698,7 +697,7 @@ def date_of(text: str) -> str | None:
 
 
 def _parts(date: str) -> list[str]:
-    """The numbers of a date; an empty text for a part that is none."""
+    """The numbers of a date; an empty text for a part that is not a number."""
     words = "".join(["/" if mark in "-. " else mark for mark in date.strip()]).split("/")
     return [word if word.isdecimal() and word.isascii() and len(word) <= 4 else "" for word in words]
 

@@ -1,7 +1,7 @@
-"""Points of players apart from their results: results priced apart, bonus and penalty points (TRF record 299).
+"""Adjusted points of players (TRF record 299): other points for a result, bonuses and penalties.
 
-Owns what the record means for the players of an individual event; for teams `dutchess.teams` does. Must not rank
-or pair.
+Owns the effect of the record on the players of an individual event; `dutchess.teams` owns its effect on teams. Must not
+rank or pair.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Adjustment, Game
 
-# The letter of the record and the results of a game that it prices.
-PRICED = {"W": "1W", "D": "=D", "L": "0L", "F": "F", "H": "H", "Z": "Z", "+": "+", "-": "-"}
+# The letter of the record, and the results whose points it sets.
+RESULTS_OF = {"W": "1W", "D": "=D", "L": "0L", "F": "F", "H": "H", "Z": "Z", "+": "+", "-": "-"}
 
 
 def applied(
     adjustments: Sequence[Adjustment], number: int, games: Sequence[Game], points: Sequence[int]
 ) -> tuple[int, ...]:
-    """The points of a player's rounds after prices, bonus and penalties of single rounds."""
+    """The points of a player's rounds, with the adjustments of single rounds."""
     if not adjustments:
         return tuple(points)
     changed = list(points)
@@ -29,7 +29,7 @@ def applied(
         if entry.game_points is None or (entry.participants and number not in entry.participants):
             continue
         for index, game in enumerate(games):
-            if entry.kind and game.result in PRICED[entry.kind] and entry.round in (ALL_ROUNDS, index + 1):
+            if entry.kind and game.result in RESULTS_OF[entry.kind] and entry.round in (ALL_ROUNDS, index + 1):
                 changed[index] = entry.game_points
     for entry in adjustments:
         if not entry.kind and ALL_ROUNDS < entry.round <= len(changed) and number in entry.participants:
@@ -38,7 +38,7 @@ def applied(
 
 
 def bonus(adjustments: Sequence[Adjustment], number: int) -> int:
-    """Points of a player that belong to no round."""
+    """A player's bonus and penalty points that belong to no single round."""
     return sum(
         [
             entry.game_points or 0

@@ -1,7 +1,7 @@
-"""Who takes part, and in which order: C.04.2 articles 2 and 3.
+"""The list of players and its order: C.04.2 articles 2 and 3.
 
-Owns what changes the list of players, `with_player` and `withdrawn`, and the initial order; new numbers for all are in
-`numbering`. Must not pair, nor decide whether a change is allowed in an event that has begun.
+Owns the changes of the list of players, `with_player` and `withdrawn`, and the initial order; `numbering` gives new
+numbers. Must not pair, nor decide whether a change is allowed in an event that has begun.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Player, Tournament
 
-# C.04.2 article 2.2.2: titles in descending order; what is not among them counts as none.
+# C.04.2 article 2.2.2: titles in descending order. Any other title counts as no title.
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
@@ -30,9 +30,9 @@ def initial_order(
 
     Args:
         players: in any order.
-        further: a criterion declared beforehand that decides between equal rating and title before the name does; the
-            smaller value comes first.
-        by_name: False leaves those who are equal otherwise in the order given (lots, for example).
+        further: a criterion declared beforehand for players with equal rating and title, before the name; the smaller
+            value comes first.
+        by_name: False keeps players who are otherwise equal in the given order (by lot, for example).
     """
 
     def key(player: Player) -> tuple[Any, ...]:
@@ -56,12 +56,12 @@ def full_title(title: str) -> str:
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:
-    """C.04.2 article 3.2: one more player; the rounds played before he came are absences (`Z`).
+    """C.04.2 article 3.2: add a player. They were absent (`Z`) in the rounds so far.
 
-    His number must be free; `renumber` gives everybody another one.
+    The number must be free; `renumber` gives new numbers to all players.
     """
     if any(other.number == player.number for other in tournament.players):
-        raise InvalidTournament(f"pairing number {player.number} is given to two players")
+        raise InvalidTournament(f"two players have the pairing number {player.number}")
     played = tournament.played_rounds
     entered = replace(player, games=player.games + (ABSENT,) * (played - len(player.games)))
     order = (*tournament.rank_order, player.number) if tournament.rank_order else ()
@@ -69,7 +69,7 @@ def with_player(tournament: Tournament, player: Player) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, number: int) -> Tournament:
-    """A participant (a team in team events) who takes no part any more: absent (`Z`) in all rounds to come."""
+    """Withdraw a participant (in team events, a team): they are absent (`Z`) in all future rounds."""
     known = tournament.teams if tournament.is_team_event else tournament.players
     if all(entry.number != number for entry in known):
         raise InvalidTournament(f"there is no {'team' if tournament.is_team_event else 'player'} {number}")

@@ -1,7 +1,7 @@
-"""Who has which number: players renumbered with everything that names a number, and the alphabet of names.
+"""New pairing numbers for players, in every fact that names a number, and the alphabetical order of names.
 
-Owns what follows when numbers change. Must not decide about numbers: the caller does (by strength, C.04.2 article 2, or
-by the draw of a round robin).
+Owns the consequences of new numbers. Must not choose the numbers: the caller does (by strength, C.04.2 article 2, or by
+the draw of a round robin).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Acceleration, Tournament
 
-# Letters that Unicode does not take apart, by the letters they are sorted under.
+# Letters that Unicode does not decompose, and the letters they are sorted as.
 UNDIVIDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 
 
 def alphabetical(name: str) -> tuple[str, str, str]:
-    """A key that sorts names by their letters: capitals and accents count only where the letters are the same."""
+    """A key that sorts names by their letters. Capitals and accents count only if the letters are the same."""
     return letters(name), unicodedata.normalize("NFKD", name.casefold()), name
 
 
@@ -35,10 +35,10 @@ def letters(name: str) -> str:
 
 
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
-    """C.04.2 article 2.3: players under new pairing numbers, from old to new; who is not named keeps his.
+    """C.04.2 article 2.3: give players new pairing numbers (old to new). Players who are not named keep theirs.
 
-    Games, the order of ranking, teams and line-ups follow, and in events of individuals also byes, forbidden pairs,
-    virtual points and adjustments (in team events those name teams, which keep their numbers).
+    Games, the order of ranking, teams and line-ups change with them. In events of individuals so do byes, forbidden
+    pairs, virtual points and adjustments. (In team events these name teams, which keep their numbers.)
     """
     new = {player.number: numbers.get(player.number, player.number) for player in tournament.players}
     for number in numbers:

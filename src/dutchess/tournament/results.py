@@ -1,8 +1,8 @@
 """The results that a game can have, and how people write them.
 
-Owns the list of C.04.2 and of the check list for tournament programs (questions 180 to 185): every game over the
-board with its two unusual kinds, unrated games, three forfeits, and nothing else: 1-1, 1-½ and drawn or mixed
-forfeits cannot be written. The library and the journal use the same words. Must not pair.
+Owns the list of results in C.04.2 and in the check list for tournament programs (questions 180 to 185): games over the
+board, with two unusual kinds; unrated games; three forfeits. Nothing else can be written: no 1-1, no 1-½, no drawn or
+mixed forfeits. The library and the journal write results in the same way. Must not pair.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OPEN = ""  # no result yet
 ADJOURNED = "?"  # C.04.2 article 4.1: a draw for pairing only
 
-# What is written -> the letters of White and Black in a tournament report file.
+# The written result -> the letters of White and Black in a tournament report file.
 LETTERS = {
     OPEN: ("?", "?"),
     ADJOURNED: ("?", "?"),
@@ -63,15 +63,15 @@ SPELLINGS = {
 
 
 def parse(text: str) -> str:
-    """A result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`.
+    """The result in one of its usual spellings: `1-0`, `1`, `=`, `0.5-0.5`, `+-`, `1F-0F`, `1-0U`.
 
-    InvalidTournament otherwise.
+    Raises InvalidTournament for any other text.
     """
     written = text.strip().upper().replace(":", "-").replace("–", "-").replace(" ", "")
     plain = written.replace("1/2", "½").replace("0.5", "½").replace("0,5", "½").replace("=-=", "½-½")
     spelled = SPELLINGS.get(written) or SPELLINGS.get(plain, plain)
     if spelled not in RESULTS:
-        raise InvalidTournament(f"{text!r} is no result; possible are {', '.join(RESULTS)}")
+        raise InvalidTournament(f"{text!r} is not a result; the results are {', '.join(RESULTS)}")
     return spelled
 
 
@@ -83,7 +83,7 @@ def is_played(result: str) -> bool:
 def letters_of(
     tournament: Tournament, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], str]
 ) -> dict[int, str]:
-    """Results by player, where they are given by game (white, black); InvalidTournament for a game there is not."""
+    """Results by player, from results by game (white, black). Raises InvalidTournament for an unknown game."""
     found: dict[int, str] = {}
     for key, text in results.items():
         if isinstance(key, int):
@@ -93,6 +93,6 @@ def letters_of(
         games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
         game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
         if game.opponent != black or not black or game.colour == BLACK:
-            raise InvalidTournament(f"round {round_number}: {white} with White does not meet {black}")
+            raise InvalidTournament(f"round {round_number}: player {white} does not have White against player {black}")
         found[white], found[black] = LETTERS[parse(text)]
     return found

@@ -1,8 +1,8 @@
 """Do the facts of a tournament contradict each other?
 
-Owns `Problem` and `problems`, the one list of what may not be, for tournaments from a file (`dutchess.trf` adds the
-place) and from code (`Tournament.validated`). Each check runs in one cheap pass; what to call a fault is worked out
-only after it is found. Must not read files, pair or derive anything by a rule.
+Owns `Problem` and `problems`, the only list of contradictions, for tournaments from a file (`dutchess.trf` adds the
+place) and from code (`Tournament.validated`). Each check is one cheap pass; the message is worked out only after a
+fault is found. Must not read files, pair or derive anything by a rule.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 WITH_OPPONENT = frozenset("1=0WDL+-?")
 WITHOUT_OPPONENT = frozenset("UFHZ")
-TOGETHER, ALONE = "1 = 0 W D L + - ?", "U F H Z"  # the same for people
+TOGETHER, ALONE = "1 = 0 W D L + - ?", "U F H Z"  # the same, for messages
 REQUESTED = frozenset("FHZ")
 ADJUSTED = frozenset(("", *"WDLFHZ+-"))
 
 
 def _legal_pairs() -> frozenset[str]:
-    """Both sides of a game as colour, result, colour, result: all that may stand against each other."""
+    """All legal combinations of the two sides of a game, as colour, result, colour, result."""
     played = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
     forfeited = ("+-", "-+", "--")
     colours = ("wb", "bw")
@@ -42,11 +42,11 @@ class Problem:
     """One contradiction.
 
     Attributes:
-        message: what is wrong, in words a person can act on.
-        player, round, field: whose entry in which round, and which part of it (`opponent`, `colour`, `result`) or of
-            the player (`number`); 0 and empty where it is about something else.
-        fact, index: the field of the tournament it is about and the place in it, where it is not about an entry.
-        harmless: what a careful reader mentions and nobody refuses.
+        message: what is wrong, in words that tell the user what to change.
+        player, round, field: the player and the round concerned, and the wrong part of the game (`opponent`, `colour`,
+            `result`) or of the player (`number`); 0 and empty if the problem is not about a player.
+        fact, index: the field of the tournament and the position in it, if the problem is not about a player.
+        harmless: a reader warns about the problem, but accepts the tournament.
     """
 
     message: str
@@ -62,7 +62,7 @@ class Problem:
 
 
 def problems(tournament: Tournament) -> Iterator[Problem]:
-    """Everything that is wrong with a tournament, the players first. Nothing is derived from what is already wrong."""
+    """All contradictions in a tournament, the players first. Facts that are already wrong are not used further."""
     numbers = [player.number for player in tournament.players]
     wrong = list(_numbers(numbers))
     yield from wrong
@@ -86,29 +86,29 @@ def _numbers(numbers: Sequence[int]) -> Iterator[Problem]:
     seen: set[int] = set()
     for number in numbers:
         if number < 1:
-            yield Problem(f"pairing numbers count from 1: {number} is none", number, field="number")
+            yield Problem(f"pairing numbers start at 1; {number} is not possible", number, field="number")
         elif number in seen:
-            yield Problem(f"pairing number {number} is given to two players", number, field="number")
+            yield Problem(f"two players have the pairing number {number}", number, field="number")
         seen.add(number)
     if len(seen) == len(numbers) and sorted(numbers) != list(numbers):
         yield Problem("the players are not in order of pairing number", fact="players")
 
 
 def _declared(tournament: Tournament) -> Iterator[Problem]:
-    """What is declared of the whole event."""
+    """The declarations about the whole event."""
     played, rounds = tournament.played_rounds, tournament.rounds
     if rounds is not None and rounds < 1:
-        yield Problem(f"the number of rounds is {rounds}", fact="rounds")
+        yield Problem(f"the number of rounds must be at least 1, not {rounds}", fact="rounds")
     elif rounds is not None and played > rounds:
-        yield Problem(f"{rounds} rounds are declared, but {played} have been played", fact="rounds")
+        yield Problem(f"the tournament declares {rounds} rounds, but {played} have been played", fact="rounds")
     if tournament.initial_colour not in (None, WHITE, BLACK):
-        yield Problem(f"the initial colour is w or b, not {tournament.initial_colour!r}", fact="initial_colour")
+        yield Problem(f"the initial colour must be w or b, not {tournament.initial_colour!r}", fact="initial_colour")
 
 
 def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[Problem]:
-    """Both sides of every game agree, every entry is one, and a round has one pairing-allocated bye.
+    """Both sides of every game agree, every result exists, and a round has one pairing-allocated bye.
 
-    Team events have one for each player of the team.
+    In team events, every player of the team has it.
     """
     legal, alone = LEGAL_PAIRS, WITHOUT_OPPONENT
     byes: set[int] = set()
@@ -128,7 +128,9 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
                     yield from _explained(number, index, game, other, is_team)
             elif game.result not in alone:
                 if not (is_team and game.result == "+"):
-                    message = f"round {index + 1}: result {game.result!r} without an opponent: possible are {ALONE}"
+                    message = (
+                        f"round {index + 1}: {game.result!r} needs an opponent; without one the results are {ALONE}"
+                    )
                     yield Problem(message, number, index + 1, "result")
             elif game.result == "U":
                 if index in byes and not is_team:
@@ -138,7 +140,7 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
 
 
 def _explained(number: int, index: int, game: Game, other: Game | None, is_team: bool) -> Iterator[Problem]:
-    """Say why an entry and its counterpart do not go together; a team's walkover needs no counterpart."""
+    """The reason why the two sides of a game disagree. A team's walkover needs no other side."""
     opponent, harmless = game.opponent, False
     message, field = "", "result"
     if other is None:
@@ -146,29 +148,29 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
     elif opponent == number:
         message, field = f"player {number} meets themselves", "opponent"
     elif game.result not in WITH_OPPONENT:
-        message = f"unknown result {game.result!r}: possible are {TOGETHER}"
+        message = f"unknown result {game.result!r}; the results are {TOGETHER}"
     elif game.colour not in (WHITE, BLACK, NO_COLOUR):
-        message, field = f"unknown colour {game.colour!r}: possible are w, b and -", "colour"
+        message, field = f"unknown colour {game.colour!r}; the colours are w, b and -", "colour"
     elif other.opponent != number:
         if is_team and game.result == "+":
-            message, harmless = f"player {opponent} does not name this opponent back (forfeited match)", True
+            message, harmless = f"player {opponent} has another opponent or none (forfeited match)", True
         else:
-            whom = f"player {other.opponent}" if other.opponent else "no opponent"
-            message = f"player {opponent} names {whom}, not player {number}"
+            whom = f"player {other.opponent}" if other.opponent else "nobody"
+            message = f"the opponent of player {opponent} is {whom}, not player {number}"
         field = "opponent"
     elif other.result not in WITH_OPPONENT:
-        return  # told of the other side
+        return  # the other side reports it
     elif game.result in OVER_THE_BOARD and game.colour == NO_COLOUR:
-        message, field = "a game over the board has a colour", "colour"
+        message, field = "a game played over the board needs a colour", "colour"
     elif game.colour == other.colour and game.colour != NO_COLOUR:
-        message, field = f"player {opponent} has the same colour", "colour"
+        message, field = f"the opponent (player {opponent}) has the same colour", "colour"
     else:
-        message = f"the results {game.result} and {other.result} do not go together (player {opponent} is the opponent)"
+        message = f"the result {game.result} contradicts the result {other.result} of the opponent (player {opponent})"
     yield Problem(f"round {index + 1}: {message}", number, index + 1, field, harmless=harmless)
 
 
 def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[Problem]:
-    """Whoever is named exists, and what is said of the rounds to come makes sense; `what` is `player` or `team`."""
+    """All participants named exist, and declarations about future rounds are possible. `what`: `player` or `team`."""
     known = frozenset(known)
     played = tournament.played_rounds
     yield from byes_apart([(played + 1, number, letter) for number, letter in tournament.byes], known, what, "byes")
@@ -178,12 +180,12 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
             if number not in known:
                 yield Problem(f"there is no {what} {number}", fact="forbidden", index=index)
         if group.first_round > group.last_round or group.first_round < 1:
-            yield Problem("forbidden pairs for an empty range of rounds", fact="forbidden", index=index)
+            yield Problem("forbidden pairs: the range of rounds is empty", fact="forbidden", index=index)
     for index, entry in enumerate(tournament.accelerations):
         if not 1 <= entry.first_round <= entry.last_round or not 1 <= entry.first_player <= entry.last_player:
-            yield Problem("virtual points for an empty range", fact="accelerations", index=index)
+            yield Problem("virtual points: the range is empty", fact="accelerations", index=index)
         elif known and not any(entry.first_player <= number <= entry.last_player for number in known):
-            message = f"virtual points for numbers {entry.first_player} to {entry.last_player}: there is no such {what}"
+            message = f"virtual points: there is no {what} from {entry.first_player} to {entry.last_player}"
             yield Problem(message, fact="accelerations", index=index, harmless=True)
     for index, adjusted in enumerate(tournament.adjustments):
         for number in adjusted.participants:
@@ -191,34 +193,38 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
                 yield Problem(f"there is no {what} {number}", fact="adjustments", index=index)
         if adjusted.kind not in ADJUSTED or adjusted.round < ALL_ROUNDS:
             yield Problem(
-                f"points for results {adjusted.kind!r} of round {adjusted.round}", fact="adjustments", index=index
+                f"adjusted points: there is no result {adjusted.kind!r} or no round {adjusted.round}",
+                fact="adjustments",
+                index=index,
             )
     if tournament.rank_order and sorted(tournament.rank_order) != [player.number for player in tournament.players]:
-        yield Problem("the ranking order does not name every player once", fact="rank_order")
+        yield Problem("the ranking order must name every player exactly once", fact="rank_order")
 
 
 def byes_apart(byes: Iterable[tuple[int, int, str]], known: frozenset[int], what: str, fact: str) -> Iterator[Problem]:
-    """Byes of rounds to come: (round, participant, letter)."""
+    """Byes in future rounds: (round, participant, letter)."""
     seen: set[tuple[int, int]] = set()
     for index, (round_number, number, letter) in enumerate(byes):
         if number not in known:
             yield Problem(f"there is no {what} {number}", fact=fact, index=index)
         elif letter not in REQUESTED:
-            yield Problem(f"byes of rounds to come are F, H or Z, not {letter!r}", fact=fact, index=index)
+            yield Problem(f"a bye in a future round must be F, H or Z, not {letter!r}", fact=fact, index=index)
         elif (round_number, number) in seen:
             yield Problem(f"{what} {number} has two byes in round {round_number}", fact=fact, index=index)
         seen.add((round_number, number))
 
 
 def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]:
-    """What keeps a pairing from being the next round: another round's turn, somebody unknown or named twice."""
+    """The reasons why a pairing cannot be the next round: a wrong round, or an unknown or repeated participant."""
     played, number = tournament.played_rounds, pairing.round
     if number != played + 1:
         reason = "it is already paired" if number <= played else f"round {played + 1} is not paired yet"
         yield Problem(f"round {number} cannot be added: {reason}", round=number)
         return
     if tournament.rounds is not None and number > tournament.rounds:
-        yield Problem(f"{tournament.rounds} rounds are declared, but {number} have been played", fact="rounds")
+        yield Problem(
+            f"the tournament declares {tournament.rounds} rounds, so round {number} cannot be added", fact="rounds"
+        )
     what = "team" if tournament.is_team_event else "player"
     known = {entry.number for entry in (tournament.teams if what == "team" else tournament.players)}
     seen: set[int] = set()
@@ -231,9 +237,9 @@ def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]
 
 
 def results_apart(tournament: Tournament, round_number: int, results: Mapping[int, str]) -> Iterator[Problem]:
-    """What keeps results from being entered: a round that is not paired, somebody unknown, sides that disagree."""
+    """The reasons why results cannot be entered: an unpaired round, an unknown player, or sides that disagree."""
     if not 1 <= round_number <= tournament.played_rounds:
-        yield Problem(f"round {round_number} is not paired: there is nothing to give results for", round=round_number)
+        yield Problem(f"round {round_number} is not paired, so it can have no results", round=round_number)
         return
     games = {player.number: player.games for player in tournament.players}
     index, is_team = round_number - 1, tournament.is_team_event
@@ -245,7 +251,7 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         game = entries[index] if index < len(entries) else ABSENT
         if not game.opponent:
             if letter not in WITHOUT_OPPONENT and not (is_team and letter == "+"):
-                message = f"round {round_number}: result {letter!r} without an opponent: possible are {ALONE}"
+                message = f"round {round_number}: {letter!r} needs an opponent; without one the results are {ALONE}"
                 yield Problem(message, number, round_number, "result")
             continue
         others = games.get(game.opponent, ())
@@ -254,7 +260,7 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         other = others[index]
         theirs = results.get(game.opponent, other.result)
         if letter not in WITH_OPPONENT:
-            message = f"round {round_number}: unknown result {letter!r}: possible are {TOGETHER}"
+            message = f"round {round_number}: unknown result {letter!r}; the results are {TOGETHER}"
             yield Problem(message, number, round_number, "result")
         elif (
             other.opponent == number
@@ -262,5 +268,5 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
             and (number < game.opponent or game.opponent not in results)
             and game.colour + letter + other.colour + theirs not in LEGAL_PAIRS
         ):
-            message = f"the results {letter} and {theirs} do not go together (player {game.opponent} is the opponent)"
+            message = f"the result {letter} contradicts the result {theirs} of the opponent (player {game.opponent})"
             yield Problem(f"round {round_number}: {message}", number, round_number, "result")

@@ -1,9 +1,9 @@
-"""Tournament report files (TRF): the exchange format of FIDE and of pairing engines.
+"""Tournament report files (TRF): the exchange format of FIDE and pairing engines.
 
     t = dutchess.trf.load("open.trf")
     dutchess.trf.dump(t, "copy.trf")
 
-Owns the four functions; reading is in `reader`, writing in `writer`, imported when needed. Must not pair.
+Owns these four functions. `reader` reads, `writer` writes; they are imported when needed. Must not pair.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
         warnings: receives harmless deviations and values that were repaired or assumed.
         file: the name to use in errors.
     Raises:
-        InvalidTournament: the data is no tournament report file or contradicts itself.
+        InvalidTournament: the data is not a tournament report file, or it contradicts itself.
     """
     deviations: list[Deviation] = []
     try:
@@ -43,21 +43,21 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
 
 
 def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:
-    """Read a tournament from a file; OSError if the file cannot be read, else as `loads`."""
+    """Read a tournament from a file. Raises OSError if the file cannot be read, and the errors of `loads`."""
     with open(path, "rb") as stream:
         data = stream.read()
     return loads(data, warnings, str(path))
 
 
 def dumps(tournament: Tournament) -> str:
-    """Write a tournament as text; InvalidTournament if a value does not fit the format."""
+    """Write a tournament as text. Raises InvalidTournament if a value does not fit the format."""
     from dutchess.trf.writer import write  # start-up: pairing only reads
 
     return write(tournament)
 
 
 def dump(tournament: Tournament, path: str | PathLike[str]) -> None:
-    """Write a tournament to a file (UTF-8). The file is not touched if the tournament cannot be written."""
+    """Write a tournament to a file (UTF-8). If the tournament cannot be written, the file does not change."""
     data = dumps(tournament).encode("utf-8")
     with open(path, "wb") as stream:
         stream.write(data)

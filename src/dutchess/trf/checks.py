@@ -1,7 +1,7 @@
 """Does a file contradict itself?
 
-Owns what only a file can get wrong (missing rounds, wrong totals), and where in the file the contradictions are that
-`tournament.validity` finds in any tournament. Must not read columns: it gets what `players` and `records` read.
+Owns the faults that only a file can have (missing rounds, wrong totals), and the places in the file of contradictions
+that `tournament.validity` finds. Must not read columns: `players` and `records` do.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 def report_gaps(players: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
-    """Pairing numbers that nobody has are reported."""
+    """Warn if a pairing number is missing."""
     seen = {player.number for player in players}
     highest = max(seen)
     if highest != len(seen):
         missing = next((number for number in range(1, highest) if number not in seen), 0)
         if missing:
-            deviations.append(Deviation(f"pairing numbers have gaps: there is no player {missing}"))
+            deviations.append(Deviation(f"the pairing numbers have gaps: there is no player {missing}"))
 
 
 def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
-    """No round is missing before the last one played: somebody was paired in it, or everybody has an entry."""
+    """No round before the last one is missing: in each, a player was paired or all players have an entry."""
     for index in range(played):
         for player in players:
             if index < len(player.games):
@@ -44,14 +44,14 @@ def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
         else:
             blank = next((p for p in players if index >= len(p.games) or p.games[index] is None), None)
             if blank is not None:
-                message = f"round {index + 1} is missing: nobody was paired in it, but round {played} has entries"
+                message = f"round {index + 1} is missing: no player was paired in it, but round {played} has entries"
                 raise InvalidTournament(message, line=blank.row, column=block_column(index))
 
 
 def check_facts(
     tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], deviations: list[Deviation]
 ) -> None:
-    """The facts do not contradict each other (`tournament.validity`); what is wrong gets its place in the file."""
+    """The facts do not contradict each other (`tournament.validity`). Errors get their place in the file."""
     for problem in problems(tournament):
         line, column = _place(problem, tournament, stated, lines)
         if not problem.harmless:
@@ -63,7 +63,7 @@ def check_facts(
 def _place(
     problem: Problem, tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine]
 ) -> tuple[int | None, int | None]:
-    """Line and column of a problem, as far as they are known."""
+    """Line and column of a problem, if known."""
     if problem.fact:
         return _place_of_fact(problem, tournament, stated)
     rows = [line.row for line in lines if line.number == problem.player]
@@ -73,17 +73,17 @@ def _place(
 
 
 def _place_of_fact(problem: Problem, tournament: Tournament, stated: Statements) -> tuple[int | None, int | None]:
-    code = {"teams": "310" if "310" in stated.gathered else "013", "line_ups": "300", "forfeits": "330"}
-    gathered = stated.gathered.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
+    code = {"teams": "310" if "310" in stated.deferred else "013", "line_ups": "300", "forfeits": "330"}
+    lines = stated.deferred.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
     if problem.fact == "rounds":
         return stated.rounds_line, 5
-    if problem.fact == "teams" and gathered and gathered[0][0].startswith("310"):
-        gathered = sorted(gathered, key=lambda entry: int(entry[0][4:8]))
-    if problem.index < len(gathered):
-        return gathered[problem.index][1], None
+    if problem.fact == "teams" and lines and lines[0][0].startswith("310"):
+        lines = sorted(lines, key=lambda entry: int(entry[0][4:8]))
+    if problem.index < len(lines):
+        return lines[problem.index][1], None
     if problem.fact == "team_byes":
         number, team, letter = tournament.team_byes[problem.index]
-        return (stated.gathered["320"][0][1] if letter == "U" else stated.byes[number, team][1]), None
+        return (stated.deferred["320"][0][1] if letter == "U" else stated.byes[number, team][1]), None
     return None, None
 
 
@@ -93,10 +93,10 @@ def wrong_points(
     scoring: Scoring,
     extra: Mapping[int, Sequence[int]],
 ) -> list[tuple[PlayerLine, int]]:
-    """Players whose points column differs from their results, with the points by the results.
+    """The players whose points column differs from their results, with the points by the results.
 
-    An open game is worth nothing. `extra` names amounts that the column may include beside the results: virtual points,
-    a bye of the coming round, and what programs make of a round that is not over.
+    An open game is worth nothing. `extra` holds amounts that the column may include beside the results: virtual points,
+    a bye in the coming round, and the different ways of programs to count a round that is not over.
     """
     wrong: list[tuple[PlayerLine, int]] = []
     by_colour = any(value is not None for value in (scoring.black_win, scoring.black_draw, scoring.black_loss))
@@ -109,21 +109,21 @@ def wrong_points(
                 total += scoring.points(game)
             else:
                 total += worth[game.result]
-        claim = player.points
-        if claim is not None and claim != total and claim - total not in extra.get(player.number, ()):
+        stated = player.points
+        if stated is not None and stated != total and stated - total not in extra.get(player.number, ()):
             wrong.append((player, total))
     return wrong
 
 
 def points_error(player: PlayerLine, total: int) -> InvalidTournament:
-    """What to say about a points column that the results do not give."""
-    claim = player.points or 0
-    message = f"player {player.number} has {claim / 10} points, but the results give {total / 10}"
+    """The error for a points column that does not follow from the results."""
+    stated = player.points or 0
+    message = f"player {player.number} has {stated / 10} points, but the results give {total / 10}"
     return InvalidTournament(message, line=player.row, column=81)
 
 
 def extra_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """What the points column of a player may hold beside his results: virtual points, the bye of the coming round."""
+    """Amounts that a points column may include beside the results: virtual points, the bye of the coming round."""
     if not tournament.accelerations and not tournament.byes:
         return {}
     played = tournament.played_rounds

@@ -1,6 +1,6 @@
-"""What the editions of the report file word differently.
+"""The differences between the editions of the report file.
 
-Owns the choice of records for an edition. Must not change facts, but where an edition has no record for one.
+Owns the choice of records for an edition. Must not change a fact, unless an edition has no record for it.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament, points_t
 from dutchess.trf.reader import read
 from dutchess.trf.records import BB_CODES
 
-# Records whose wording follows from fields of `Tournament` and from the edition.
-REWORDED = frozenset("012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
+# Records that are written anew from the fields of `Tournament`, in the records of the edition.
+REWRITTEN = frozenset("012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
 
 
 def as_trf26(tournament: Tournament) -> Tournament:
-    """Forget how the file worded what the fields hold; the writer then words it in the current edition."""
-    kept = [line for line in tournament.layout if line[:3].upper() not in REWORDED]
+    """Drop the file's own lines for facts that fields hold. The writer then writes these facts in TRF-2026."""
+    kept = [line for line in tournament.layout if line[:3].upper() not in REWRITTEN]
     return replace(tournament, layout=tuple(kept))
 
 
 def as_trf16(tournament: Tournament) -> Tournament:
-    """Word what the fields hold in the records that engines understood before TRF-2026."""
+    """Write the facts that fields hold in the records that engines read before TRF-2026."""
     plain = as_trf26(tournament)
     lines = [f"012 {plain.name}"] if plain.name else []
     lines += _system_lines(plain)
@@ -41,7 +41,7 @@ def as_trf16(tournament: Tournament) -> Tournament:
 
 
 def _system_lines(tournament: Tournament) -> list[str]:
-    """The coded tournament type has no record of its own; the free text of 092 keeps it."""
+    """TRF16 has no record for the coded tournament type; the free text of 092 keeps it."""
     if not tournament.system or tournament.header.kind:
         return []
     return [f"092 {tournament.system}"]
@@ -55,7 +55,7 @@ def _colour_lines(tournament: Tournament) -> list[str]:
 
 
 def _scoring_lines(scoring: Scoring) -> list[str]:
-    """The point system in the extension codes of either family of engines: each ignores the other's."""
+    """The point system in the extension codes of both families of engines. Each ignores the codes of the other."""
     if scoring == Scoring():
         return []
     black = [scoring.black_win, scoring.black_draw, scoring.black_loss]

@@ -1,7 +1,7 @@
-"""What is wrong with a player record (001) that could not be read.
+"""Find the fault in a player record (001) that could not be read.
 
-Owns the search for the first fault and its place, and what is repaired instead of refused. Used only once there is a
-fault. Must not read what is right: that is `players`.
+Owns the search for the first fault and its place, and the repair of harmless faults. Used only after a fault. Must not
+read correct records: `players` does.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 def explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
-    """Some numeric field failed: name the first that is wrong, or repair what does not matter."""
+    """A numeric field is wrong: report the first one, or repair it if it does not matter."""
     line, row = player.line, player.row
     try:
         player.number = whole(line[4:8])
     except ValueError:
-        raise InvalidTournament(f"no pairing number but {line[4:8]!r}", line=row, column=5) from None
+        raise InvalidTournament(f"{line[4:8]!r} is not a pairing number", line=row, column=5) from None
     if line[8] != " " and line[8].isdecimal():
-        raise TooLarge(f"a pairing number over {MAX_PLAYERS}", line=row, column=5)
+        raise TooLarge(f"the pairing number must be at most {MAX_PLAYERS}", line=row, column=5)
     try:
         player.rating = whole(line[48:52]) if line[48:52].strip() else 0
     except ValueError as error:
         raise InvalidTournament(f"rating: {error}", line=row, column=49) from None
     try:
-        claim = line[80:84].strip()
-        # Penalties (record 299) may leave a player with less than nothing.
-        player.points = None if not claim else -tenths(claim[1:]) if claim[0] == "-" else tenths(claim)
+        text = line[80:84].strip()
+        # Penalties (record 299) may leave a player with fewer than 0 points.
+        player.points = None if not text else -tenths(text[1:]) if text[0] == "-" else tenths(text)
     except ValueError as error:
         raise InvalidTournament(str(error), line=row, column=81) from None
     try:
@@ -45,18 +45,18 @@ def explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
 
 
 def explain_separators(player: PlayerLine, deviations: list[Deviation]) -> None:
-    """A column that must be blank is not: refuse where a number would be misread, else report."""
+    """A column is not blank, but must be. Refuse the file if a number would be misread; otherwise warn."""
     line, row = player.line, player.row
     for column, what in ((9, "pairing number over 9999"), (48, "rating over 9999"), (53, "rating over 9999")):
         if line[column - 1].isdecimal():
             kind = TooLarge if column == 9 else InvalidTournament
-            raise kind(f"a {what}, or the line is shifted", line=row, column=column)
+            raise kind(f"a {what}, or a shifted line", line=row, column=column)
     for column in (4, 9, 53, 80, 85):
         if line[column - 1] != " ":
-            raise InvalidTournament(f"{line[column - 1]!r} where a blank separates fields", line=row, column=column)
+            raise InvalidTournament(f"{line[column - 1]!r} in a column that must be blank", line=row, column=column)
     for column in (14, 48, 57, 69):
         if line[column - 1] != " ":
-            deviations.append(Deviation(f"{line[column - 1]!r} where a blank separates fields; ignored", row, column))
+            deviations.append(Deviation(f"{line[column - 1]!r} in a column that must be blank; ignored", row, column))
 
 
 def explain_block(player: PlayerLine, blocks: Blocks) -> NoReturn:

@@ -1,7 +1,7 @@
-"""The header of a report file, written: place, days, officials, time control, and how many take part.
+"""Write the header of a report file: city, dates, officials, time control, and the numbers of players and teams.
 
-Owns the lines that `Header` becomes; `records` reads them. Also owns the records of national ratings, which are named
-by a federation, both ways. Must not know of results.
+Owns the lines that `Header` becomes; `records` reads them. Also owns reading and writing of national ratings, whose
+records are named after a federation. Must not know results.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from dutchess.tournament import Player, Tournament
     from dutchess.trf.records import Statements
 
-    Field = tuple[str, object, object, Callable[[], Iterable[str]]]
+    FieldLines = tuple[str, object, object, Callable[[], Iterable[str]]]
 
 FEDERATION_WIDTH = 3
 
 
 @record
 class NationalRating:
-    """A player's rating in a national list (a record named by the federation). `number` is the pairing number.
+    """A player's rating in a national list (a record named after the federation). `number` is the pairing number.
 
-    `title` is the national class, `origin` the part of the federation that the player comes from.
+    `title` is the national class; `origin` is the player's region within the federation.
     """
 
     federation: str
@@ -40,7 +40,7 @@ class NationalRating:
 
 
 def counted(tournament: Tournament) -> Header:
-    """The header with the true numbers of players, rated players and teams where it claims any."""
+    """The header with the true numbers of players, rated players and teams, if it states any."""
     header = tournament.header
     if header.players is header.rated is header.teams is None:
         return header
@@ -53,10 +53,10 @@ def counted(tournament: Tournament) -> Header:
     )
 
 
-def header_fields(tournament: Tournament, kept: Statements) -> list[Field]:
-    """What the writer asks for: records, what kept lines say, what the tournament says, the lines that say so."""
+def header_fields(tournament: Tournament, kept: Statements) -> list[FieldLines]:
+    """For each field: its records, the value in kept lines, the tournament's value, and the lines to write."""
     header, said = counted(tournament), kept.header()
-    found: list[Field] = []
+    found: list[FieldLines] = []
     for code, name in TEXTS.items():
         text = one_line(getattr(header, name))
         found.append((code, getattr(said, name), text, _lines(f"{code} {text}" if text else "")))
@@ -69,7 +69,7 @@ def header_fields(tournament: Tournament, kept: Statements) -> list[Field]:
     found.append(("132", said.round_dates, dates, lambda: [_round_dates_line(dates)] if dates else []))
     ratings = (one_line(header.rating_federation), one_line(header.rating_method))
     if len(ratings[0]) > FEDERATION_WIDTH:
-        raise InvalidTournament(f"the federation of the ratings has three letters, not {ratings[0]!r}")
+        raise InvalidTournament(f"the federation of the ratings must have three letters, not {ratings[0]!r}")
     line = f"172 {ratings[0]:3} {ratings[1]}".rstrip() if any(ratings) else ""
     found.append(("172", (said.rating_federation, said.rating_method), ratings, _lines(line)))
     return found
@@ -90,7 +90,7 @@ def _round_dates(header: Header) -> tuple[str, ...]:
 
 
 def _round_dates_line(dates: Sequence[str]) -> str:
-    """Record 132: the day of each round above its column, without the century."""
+    """Record 132: the date of each round above its column, without the century."""
     line = "132"
     for index, date in enumerate(dates):
         line = line.ljust(ROUND_DATES + DATE_STEP * index) + (date if date_of(date) is None else date[2:])
@@ -110,7 +110,7 @@ def national_record(entry: NationalRating, player: Player) -> Record:
 
 
 def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
-    """The national ratings among the kept lines: those named by the federation of record 172, 032 or of a player."""
+    """The national ratings among the kept lines: records named after the federation in 172, in 032 or of a player."""
     players = {player.number for player in tournament.players}
     federations = {player.federation.upper() for player in tournament.players}
     federations |= {tournament.header.federation.upper(), tournament.header.rating_federation.upper()}

@@ -1,8 +1,8 @@
-"""Recover what a file does not state from the points it claims: the point system, or byes without a code.
+"""Recover facts that a file does not state from its points columns: the point system, or byes without a code.
 
-Owns the solution of `points = wins * W + draws * D + pairing-allocated byes * P` over all players, and the byes of
-reports older than the codes for them. Used only where points columns contradict the results, or entries are worded as
-they were then.
+Owns the solution of `points = wins * W + draws * D + pairing-allocated byes * P` over all players, and the byes in
+reports that are older than the codes for byes. Used only if points columns contradict the results, or for entries in
+the old style.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-poi
 def explain_points(
     tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
-    """The tournament with what explains points columns that contradict the results; InvalidTournament without it."""
+    """The tournament with byes or a point system that explain its points columns, or InvalidTournament."""
     wrong = checks.wrong_points(lines, games, tournament.scoring, _amounts(tournament))
     if not wrong:
         return tournament
     if stated.is_team or stated.has_adjustments:
         for line, total in wrong:
-            stated.warn(f"the results give {total / 10} points; the column is informative here", line.row, 81)
+            stated.warn(f"the results give {total / 10} points; the points column is ignored here", line.row, 81)
         return tournament
     with_byes = recover_byes(tournament, wrong, stated.deviations)
     if with_byes is not None:
@@ -46,29 +46,31 @@ def explain_points(
     values = (
         f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
     )
-    stated.deviations.append(Deviation(f"no record states the point system; by the points columns it is {values}"))
+    stated.deviations.append(Deviation(f"no record states the point system; the points columns show: {values}"))
     return replace(tournament, scoring=scoring)
 
 
 def _recover_scoring(
     tournament: Tournament, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Scoring | None:
-    """The point system that explains the points columns: of all rounds, with the byes of the coming one, or without a
-    last round that is not over."""
+    """The point system that explains the points columns.
+
+    They may count all rounds, all rounds with the byes of the coming one, or leave out a last round that is not over.
+    """
     coming = {number: [Game(0, NO_COLOUR, letter)] for number, letter in tournament.byes}
-    claims = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]
+    totals = [(line.points, games[line.number], line.number) for line in lines if line.points is not None]
     readings = [
-        infer_scoring((points, entries) for points, entries, _ in claims),
-        infer_scoring((points, [*entries, *coming.get(number, [])]) for points, entries, number in claims),
+        infer_scoring((points, entries) for points, entries, _ in totals),
+        infer_scoring((points, [*entries, *coming.get(number, [])]) for points, entries, number in totals),
     ]
     if _open_points(tournament):
-        readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in claims))
+        readings.append(infer_scoring((points, entries[:-1]) for points, entries, _ in totals))
     recovered = [reading for reading in readings if reading is not None]
     return recovered[0] if recovered and all(reading == recovered[0] for reading in recovered) else None
 
 
 def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """What the points column of a player may hold beside his results, from whatever program."""
+    """Amounts that a player's points column may include beside the results, in the files of any program."""
     amounts, pending = checks.extra_points(tournament), _open_points(tournament)
     for number, amount in pending.items():
         amounts[number] = tuple([points + more for points in amounts.get(number, (0,)) for more in (0, amount)])
@@ -76,9 +78,9 @@ def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
 
 
 def _open_points(tournament: Tournament) -> dict[int, int]:
-    """Where games are open: how much more or less than his results a player's column may have.
+    """If games are open: how much a player's points column may differ from the results.
 
-    Some programs count an open game as a draw, as it counts for pairing. Others leave out a round that is not over.
+    Some programs count an open game as a draw, as pairing does. Others leave out a round that is not over.
     """
     points = tournament.scoring.points
     is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
@@ -93,9 +95,9 @@ def _open_points(tournament: Tournament) -> dict[int, int]:
 
 
 def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
-    """`+` or `1` without an opponent: the pairing-allocated bye, or a full-point bye where a round has several `1`.
+    """`+` or `1` without an opponent is the pairing-allocated bye, or a full-point bye if a round has several `1`.
 
-    In team files `+` with a colour is a forfeit win against an unknown opponent and stays.
+    In team files, `+` with a colour is a forfeit win against an unknown opponent and does not change.
     """
     for index in range(max(len(line.games) for line in lines)):
         alone = [
@@ -114,7 +116,7 @@ def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
 def recover_byes(
     tournament: Tournament, wrong: Sequence[tuple[PlayerLine, int]], deviations: list[Deviation]
 ) -> Tournament | None:
-    """The tournament with the byes for which old reports had no code; None unless they explain every points column.
+    """The tournament with the byes for which old reports had no code, or None if they do not explain all columns.
 
     `wrong` holds the players whose column and results differ, with the points by the results. A full point that is the
     only one of its round is the pairing-allocated bye.
@@ -143,24 +145,26 @@ def _report_byes(
     letters: Mapping[tuple[int, int], str],
     deviations: list[Deviation],
 ) -> None:
-    """One note for each bye that is certain, one for all players whose byes are not."""
+    """One warning for each certain bye, and one for all players whose byes are uncertain."""
     rows = {line.number: line.row for line in lines}
     uncertain = {line.number for line in unclear}
     for (number, index), letter in letters.items():
         if letter != "Z" and number not in uncertain:
-            message = f"an entry without a code: by the points column it is a {BYE_NAMES[letter]} ({letter})"
+            message = f"an entry without a code; by the points column it is a {BYE_NAMES[letter]} ({letter})"
             deviations.append(Deviation(message, rows[number], block_column(index)))
     if unclear:
         numbers = ", ".join([str(line.number) for line in unclear])
-        message = "points for byes, but several rounds without a code they may belong to; the first is taken"
+        message = (
+            "the points include byes, but several rounds without a code could hold them; the first ones are assumed"
+        )
         deviations.append(Deviation(f"{message}: players {numbers}", unclear[0].row, 81))
 
 
 def _byes(missing: int, empty: int, scoring: Scoring) -> str | None:
-    """Letters for a player's empty rounds, in order, that give the missing points; None if no byes do.
+    """Letters for a player's empty rounds, in order, that give the missing points, or None if no byes do.
 
-    Half-point byes are tried before full-point byes, and earlier rounds before later ones. The points tell them for
-    certain if all letters are the same.
+    Half-point byes are tried before full-point byes, and earlier rounds before later ones. The answer is certain if all
+    letters are the same.
     """
     half, full = scoring.half_bye - scoring.zero_bye, scoring.full_bye - scoring.zero_bye
     for fulls in range(empty + 1):
@@ -171,7 +175,7 @@ def _byes(missing: int, empty: int, scoring: Scoring) -> str | None:
 
 
 def _has_full_bye(tournament: Tournament, index: int) -> bool:
-    """True if somebody has the points of a win without an opponent in this round."""
+    """True if a player has a full-point or pairing-allocated bye in this round."""
     return any(player.games[index].result in "UF" for player in tournament.players)
 
 
@@ -183,14 +187,14 @@ def _with_byes(player: Player, letters: Mapping[tuple[int, int], str]) -> Player
     return replace(player, games=tuple(games))
 
 
-def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | None:
-    """The only point system, if there is one, under which every claim (points, entries) is exactly right.
+def infer_scoring(totals: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | None:
+    """The only point system under which every row (points, games) is exactly right, or None.
 
-    Losses and absences are worth nothing. Without a pairing-allocated bye its value is that of a win. No value may hang
-    on the claim of one player, which could as well be a wrong total; a bye's may if it is a usual one.
+    Losses and absences are worth nothing. If nobody has the pairing-allocated bye, it is worth a win. No value may
+    depend on the points of one player alone, because these could be wrong; the value of the bye may, if it is usual.
     """
     rows: dict[tuple[int, ...], int] = {}
-    for points, games in claims:
+    for points, games in totals:
         letters = [game.result for game in games]
         wins, draws = sum(letter in WINS for letter in letters), sum(letter in DRAWS for letter in letters)
         row: tuple[int, ...] = (wins, draws, letters.count("U"), points)
@@ -214,7 +218,7 @@ def infer_scoring(claims: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | Non
 
 
 def _independent(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Equations (coefficients, right side) that settle the unknowns, one for each, up to the first left open."""
+    """Equations (coefficients, right side) that determine the unknowns in order, up to the first undetermined one."""
     independent: list[tuple[int, ...]] = []
     for column in range(len(rows[0]) - 1 if rows else 0):
         basis = _triangle(independent)
@@ -226,7 +230,7 @@ def _independent(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _solve(rows: Sequence[tuple[int, ...]], decisive: Sequence[tuple[int, ...]]) -> list[int] | None:
-    """The solution in integers that the decisive equations give and all others confirm."""
+    """The integer solution of the decisive equations, if all other equations confirm it."""
     basis = _triangle(decisive)
     if any(any(_reduce(row, basis)) for row in rows):
         return None

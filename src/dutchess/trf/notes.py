@@ -1,6 +1,6 @@
-"""What a reader may report without refusing a file.
+"""Warnings about a file that is read nevertheless.
 
-Owns `Deviation` and the parsing of single numbers, which every module of the reader shares. Must not know of records.
+Owns `Deviation`, and the parsing of single numbers for all modules of the reader. Must not know any record.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from dutchess.record import record
 
 MAX_DIGITS = 9
 MAX_QUOTE = 40
-MANY = 10  # as many equal warnings are listed one by one
+MANY = 10  # up to this many equal warnings are listed one by one
 
 
 @record
 class Deviation:
-    """A harmless departure from the format, or a value that was repaired or assumed; line and column are 1-based."""
+    """A harmless deviation from the format, or a value that was repaired or assumed. Line and column are 1-based."""
 
     message: str
     line: int | None = None
@@ -22,7 +22,7 @@ class Deviation:
 
 
 def counted(deviations: list[Deviation]) -> list[Deviation]:
-    """The deviations in order; where many say the same, the first one says how many there are."""
+    """The deviations in order. If many have the same message, only the first is listed, with their number."""
     if len(deviations) <= MANY:
         return deviations
     counts: dict[str, int] = {}
@@ -41,7 +41,7 @@ def counted(deviations: list[Deviation]) -> list[Deviation]:
 
 
 def quote(text: str) -> str:
-    """A piece of a file for use in a message, cut if it is long."""
+    """A piece of a file for a message, cut if it is long."""
     return repr(text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "...")
 
 
@@ -55,19 +55,19 @@ def one_line(text: str) -> str:
 
 
 def whole(text: str) -> int:
-    """A number without sign, blanks around it allowed; ValueError for anything else."""
+    """A number without a sign; blanks around it are allowed. Raises ValueError for anything else."""
     digits = text.strip()
     if not (digits.isdecimal() and digits.isascii()) or len(digits) > MAX_DIGITS:
         raise ValueError(f"{quote(digits)} is not a number")
     return int(digits)
 
 
-# Points as nearly every file has them.
+# Points as nearly every file writes them.
 _USUAL = {f" {points // 10}.{points % 10}": points for points in range(0, 100, 5)}
 
 
 def tenths(text: str) -> int:
-    """Points in tenths: `1.5`, `1,5`, `1½`, `½` and `1` are understood; ValueError for anything else."""
+    """Points in tenths, from `1.5`, `1,5`, `1½`, `½` or `1`. Raises ValueError for anything else."""
     usual = _USUAL.get(text)
     if usual is not None:
         return usual

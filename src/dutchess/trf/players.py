@@ -1,11 +1,11 @@
 """Player records (001).
 
-Owns the columns of the record and of its round blocks, and the leniencies in them. Must not compare one player with
-another: that is `checks`.
+Owns the columns of the record and of its round blocks, and the tolerated deviations in them. Must not compare one
+player with another: `checks` does.
 
-A line is read by slicing; the ten characters of a round block (two separators, opponent, colour, result) are looked up
-in a table that fills itself, since the same block occurs many times. Details of an error are found only once there is
-one.
+A line is read by slicing. The ten characters of a round block (two separators, opponent, colour, result) are looked up
+in a table that fills itself, because the same block occurs many times. The details of an error are worked out only
+after an error.
 """
 
 from __future__ import annotations
@@ -22,24 +22,26 @@ COLOURS = {"w": WHITE, "W": WHITE, "b": BLACK, "B": BLACK, "s": BLACK, "S": BLAC
 WITH_OPPONENT = frozenset("1=0WDL+-?")
 BYES = frozenset("UFHZ")
 
-# The right part of a block with an opponent, as nearly every writer writes it: blank, colour, blank, result.
+RESULTS_LISTED = "1 = 0 W D L + - ?"  # WITH_OPPONENT for messages
+
+# The right part of a block with an opponent, as nearly every program writes it: blank, colour, blank, result.
 USUAL = {f" {colour} {letter}": (colour, letter) for colour in (WHITE, BLACK) for letter in "1=0+-WDL?"}
 
-# Entries without an opponent that older files use: the letter that says the same today. A lone `+` or `1` is settled
-# when the whole round is known.
+# Entries without an opponent in older files, and the letters for them today. `settle_old_byes` decides about `+` and
+# `1`, once the whole round is known.
 OLD_BYES = {"+": "+", "1": "1", "=": "H", "-": "Z", "0": "Z", " ": "Z"}
 
-# How programs write a result that is not known yet, beside `?` and nothing at all.
+# Other ways to write a result that is not known yet, beside `?` and a blank.
 OPEN = frozenset("X*")
 
 
-# Usual entries by the text of their block, the same in all files; those of the first files, up to a number.
+# Usual games by the text of their block. All files share this table; it stops growing at `MOST_GAMES`.
 MOST_GAMES = 10_000
 _games: dict[str, Game] = {}
 
 
 class BlockError(Exception):
-    """A round block that cannot be read; `offset` counts from the block's first character."""
+    """A round block cannot be read. `offset` counts from the first character of the block."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(message)
@@ -48,9 +50,10 @@ class BlockError(Exception):
 
 
 class Blocks(dict[str, "Game | None"]):
-    """Round blocks by their text; an empty block is None. `odd` says what is unusual about a block.
+    """Round blocks by their text; an empty block is None. `odd` describes what is unusual about a block.
 
-    `players` is about how many there are; their `numbers`, two separators before them, are then recognised fastest.
+    `players` is the approximate number of players. `numbers` holds their pairing numbers as the blocks write them, so
+    that most blocks need no parsing.
     """
 
     def __init__(self, players: int = 0) -> None:
@@ -76,10 +79,10 @@ class Blocks(dict[str, "Game | None"]):
         opponent, colour_text, letter = text[2:6].strip(), text[7], text[9].upper()
         for offset in (0, 1, 6, 8):
             if text[offset] != " ":
-                raise BlockError(f"{text[offset]!r} between the fields of a round", offset)
+                raise BlockError(f"{text[offset]!r} in a column that must be blank", offset)
         colour = COLOURS.get(colour_text)
         if colour is None:
-            raise BlockError(f"the colour is w, b or -, not {colour_text!r}", 7)
+            raise BlockError(f"the colour must be w, b or -, not {colour_text!r}", 7)
         if opponent and not (opponent.isdecimal() and opponent.isascii()):
             raise BlockError(f"{opponent!r} is not a pairing number", 2)
         number = int(opponent or "0")
@@ -94,37 +97,37 @@ class Blocks(dict[str, "Game | None"]):
     def _result(self, text: str, letter: str) -> str:
         """The result of an entry that names an opponent."""
         if letter == " ":
-            self.odd[text] = "a game without a result: read as not known yet"
+            self.odd[text] = "a game without a result; read as not yet known"
             return "?"
         if letter in OPEN:
-            self.odd[text] = f"result {letter}: read as not known yet"
+            self.odd[text] = f"result {letter}; read as not yet known"
             return "?"
         if letter in BYES:
-            raise BlockError(f"{letter} is a bye, but the entry names an opponent", 9)
+            raise BlockError(f"{letter} means a bye, but the entry names an opponent", 9)
         if letter in WITH_OPPONENT:
             return letter
-        if letter.isdecimal():  # rather a shifted column than a symbol
-            raise BlockError(f"unknown result {letter!r}", 9)
-        self.odd[text] = f"result {letter}, which no edition knows: read as not known yet"
+        if letter.isdecimal():  # a shifted column is more likely than a symbol
+            raise BlockError(f"unknown result {letter!r}; the results are {RESULTS_LISTED}", 9)
+        self.odd[text] = f"result {letter}, which no edition of the format has; read as not yet known"
         return "?"
 
     def _without_opponent(self, text: str, colour: str, letter: str) -> Game | None:
         if letter in OPEN or letter == "?":
-            self.odd[text] = f"no opponent and result {letter}: read as not paired"
+            self.odd[text] = f"no opponent and result {letter}; read as not paired"
             return None
         if letter in BYES:
             if colour != NO_COLOUR:
-                self.odd[text] = f"a bye ({letter}) with a colour: the colour is ignored"
+                self.odd[text] = f"a bye ({letter}) with a colour; the colour is ignored"
             return Game(0, NO_COLOUR, letter)
         meaning = OLD_BYES.get(letter)
         if meaning is None:
-            raise BlockError(f"result {letter!r} without an opponent", 9)
-        self.odd[text] = f"no opponent and result {letter!r}: an old way to write a bye"
+            raise BlockError(f"{letter!r} needs an opponent; without one the results are U F H Z", 9)
+        self.odd[text] = f"no opponent and result {letter!r}; read as a bye, which older files write like this"
         return Game(0, colour if letter == "+" else NO_COLOUR, meaning)
 
 
 class PlayerLine:
-    """One 001 record as read: the static fields and one entry per round block (None where it is blank)."""
+    """One 001 record as read: the static fields, and one game per round block (None if it is blank)."""
 
     __slots__ = (
         "birth",
@@ -174,7 +177,7 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
         player.points = tenths(points) if points != "    " else None
         player.rank = known.get("  " + rank) or (whole(rank) if rank != "    " else None)
     except ValueError:
-        from dutchess.trf.faults import explain_numbers  # most lines have none
+        from dutchess.trf.faults import explain_numbers  # most lines have no fault
 
         explain_numbers(player, deviations)
     if (
@@ -189,11 +192,13 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
         == line[79]
         == line[84]
     ):
-        from dutchess.trf.faults import explain_separators  # most lines have none
+        from dutchess.trf.faults import explain_separators  # most lines have no fault
 
         explain_separators(player, deviations)
     if not 0 < player.number <= MAX_PLAYERS:
-        raise InvalidTournament(f"pairing number {player.number} (1 to {MAX_PLAYERS} are possible)", line=row, column=5)
+        raise InvalidTournament(
+            f"the pairing number must be from 1 to {MAX_PLAYERS}, not {player.number}", line=row, column=5
+        )
     player.sex = line[9].strip()
     player.title = line[10:13].strip()
     player.name = line[14:47].strip()
@@ -203,7 +208,7 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
     try:
         player.games = [blocks[line[start : start + BLOCK]] for start in range(FIRST_BLOCK, len(line), BLOCK)]
     except BlockError:
-        from dutchess.trf.faults import explain_block  # most lines have none
+        from dutchess.trf.faults import explain_block  # most lines have no fault
 
         explain_block(player, blocks)
     if len(player.games) > MAX_ROUNDS:
@@ -212,7 +217,7 @@ def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]
 
 
 def odd_blocks(player: PlayerLine, blocks: Blocks, is_team: bool) -> list[Deviation]:
-    """What is unusual in the round blocks of a player, with its place. A walkover in a team event is not."""
+    """The unusual round blocks of a player, with their places. A walkover in a team event is not unusual."""
     deviations: list[Deviation] = []
     for start in range(FIRST_BLOCK, len(player.line), BLOCK):
         text = player.line[start : start + BLOCK].ljust(BLOCK)
@@ -223,7 +228,7 @@ def odd_blocks(player: PlayerLine, blocks: Blocks, is_team: bool) -> list[Deviat
 
 
 def empty_rounds(player: PlayerLine, played: int) -> list[int]:
-    """Indices of the rounds in which the record names neither an opponent nor a code: blank, or a lone `-`."""
+    """Indices of the rounds in which the record has neither an opponent nor a code: blank, or a lone `-`."""
     values: list[int] = []
     for index in range(played):
         start = FIRST_BLOCK + BLOCK * index
@@ -239,7 +244,7 @@ def block_column(round_index: int, field: str = "opponent") -> int:
 
 
 def _by_characters(line: str) -> str:
-    """Columns count characters. A writer that counted bytes leaves its line short: then put the blanks back."""
+    """Columns count characters. If a program counted bytes, its lines are too short: put the blanks back."""
     if _is_aligned(line):
         return line
     counted = line.encode("utf-8").decode("latin-1").ljust(STATIC)

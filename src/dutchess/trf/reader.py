@@ -1,7 +1,7 @@
 """Read a tournament report file.
 
-Owns the way from bytes to a `Tournament`: encoding, lines, which round is to be paired, and what the fields become.
-The columns of records are in `records` and `players`, contradictions in `checks`. Must not write files.
+Owns the step from bytes to a `Tournament`: encoding, lines, the round to be paired, and the fields. `records` and
+`players` know the columns, `checks` finds contradictions. Must not write files.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 BYTE_ORDER_MARK = "\ufeff"
-PLAYERS_HERE = ""  # stands for the player records in a layout, unless they come last
-MAX_LINE = 100_000  # twice what a record naming every possible player needs
+PLAYERS_HERE = ""  # marks the place of the player records in a layout, unless they come last
+MAX_LINE = 100_000  # twice the length of a record that names every possible player
 
 
 def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
-    """The tournament that a file describes; InvalidTournament if it is none or contradicts itself."""
+    """The tournament in a file. Raises InvalidTournament if the data is no report file or contradicts itself."""
     stated = Statements(deviations)
     lines = _split(_decode(data, deviations))
     blocks = Blocks(min(len(lines), MAX_PLAYERS))
@@ -36,7 +36,9 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     marker = 0
     for row, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise InvalidTournament(f"a line of {len(line)} characters", line=row, column=MAX_LINE)
+            raise InvalidTournament(
+                f"the line has {len(line)} characters; the limit is {MAX_LINE}", line=row, column=MAX_LINE
+            )
         code = line[:3]
         if code == "001":
             if len(players) == MAX_PLAYERS:
@@ -51,7 +53,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
             if code not in KNOWN_CODES:
                 unknown.append((code, row))
     if not players:
-        raise InvalidTournament("no player records (001): this is not a tournament report file")
+        raise InvalidTournament("the file has no player records (001); it is not a tournament report file")
     if marker < len(layout):
         layout.insert(marker, PLAYERS_HERE)
     if unknown:
@@ -60,20 +62,20 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
 
 
 def written_rounds(data: bytes) -> int:
-    """For how many rounds the players' lines of a readable file hold entries."""
+    """The number of rounds for which the player records of a readable file have columns."""
     lines = [line for line in _split(_decode(data, [])) if line.startswith("001")]
     return max([-((FIRST_BLOCK - len(line.rstrip())) // BLOCK) for line in lines], default=0)
 
 
 def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
-    """UTF-8 with or without byte order mark, else the Western code page."""
+    """UTF-8 with or without a byte order mark, or else the Western code page."""
     if isinstance(data, str):
         text = data
         if not text.isascii():
             try:
                 text.encode("utf-8")
             except UnicodeEncodeError:
-                raise InvalidTournament("the text holds code points that are no characters") from None
+                raise InvalidTournament("the text contains code points that are not characters") from None
     elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InvalidTournament("the file is UTF-16; save it as UTF-8", line=1, column=1)
     else:
@@ -81,7 +83,7 @@ def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
             text = data.decode("utf-8")
         except UnicodeDecodeError:
             if b"\0" not in data:
-                deviations.append(Deviation("the file is not UTF-8: read as Western European (Windows-1252)"))
+                deviations.append(Deviation("the file is not UTF-8; read as Western European (Windows-1252)"))
             try:
                 text = data.decode("cp1252")
             except UnicodeDecodeError:
@@ -103,16 +105,16 @@ def _split(text: str) -> list[str]:
 def _report_unknown(
     stated: Statements, unknown: Sequence[tuple[str, int]], layout: Sequence[str], players: Sequence[PlayerLine]
 ) -> None:
-    """Unknown records have no effect; those named by a federation (record 172, 032, players') hold national ratings."""
+    """Unknown records have no effect. Records named after a federation (172, 032, players') hold national ratings."""
     federations = {line[4:7].upper() for line in layout if line[:3] in ("172", "032")}
     federations.update([player.federation for player in players])
     for code, row in unknown:
         if code not in federations:
-            stated.warn(f"unknown record {quote(code)}: kept, without effect", row, 1)
+            stated.warn(f"unknown record {quote(code)}; it is kept but has no effect", row, 1)
 
 
 def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
-    """Put together what the lines say, and check it."""
+    """Make the tournament from the contents of the lines, and check it."""
     deviations = stated.deviations
     checks.report_gaps(lines, deviations)
     if blocks.odd:
@@ -145,10 +147,10 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         tiebreaks=stated.tiebreaks,
         layout=layout,
     )
-    if stated.gathered:
-        from dutchess.trf.gathered import with_gathered  # few files need it
+    if stated.deferred:
+        from dutchess.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
 
-        tournament = with_gathered(tournament, stated)
+        tournament = with_teams_and_clubs(tournament, stated)
     _check_named(stated, tournament, games)
     checks.check_facts(tournament, stated, lines, deviations)
     _check_records(stated, games, played)
@@ -156,14 +158,14 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
     _report_order(tournament, deviations)
     _report_counts(tournament, deviations)
     if tournament.teams and blocks.odd:
-        from dutchess.trf.gathered import report_silent_teams  # few files need it
+        from dutchess.trf.teams_and_clubs import report_silent_teams  # few files need it
 
         report_silent_teams(tournament, lines, deviations)
     return as_valid_as(tournament, _check_points(tournament, stated, lines, games))
 
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
-    """C.04.4.1 pairs by ratings: a file whose numbers run against them was hardly meant for the Dubov System."""
+    """C.04.4.1 pairs by rating. If the numbers are in another order, the file was hardly meant for the Dubov System."""
     if tournament.system.upper().startswith(find("dubov").code):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
@@ -171,20 +173,20 @@ def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
 
 
 def _report_counts(tournament: Tournament, deviations: list[Deviation]) -> None:
-    """How many take part is counted; what a file says about it is written back only if it is true."""
+    """Compare the numbers of players and teams with the file's own. Wrong numbers are not written back."""
     header, players = tournament.header, tournament.players
-    claims: list[tuple[str, int | None, int, str]] = [("062", header.players, len(players), "players")]
+    counts: list[tuple[str, int | None, int, str]] = [("062", header.players, len(players), "players")]
     if header.rated is not None:
-        claims.append(("072", header.rated, sum([player.rating > 0 for player in players]), "rated players"))
+        counts.append(("072", header.rated, sum([player.rating > 0 for player in players]), "rated players"))
     if tournament.is_team_event:
-        claims.append(("082", header.teams, len(tournament.teams), "teams"))
-    for code, claim, count, what in claims:
-        if claim is not None and claim != count:
-            deviations.append(Deviation(f"record {code} counts {claim} {what}, but there are {count}"))
+        counts.append(("082", header.teams, len(tournament.teams), "teams"))
+    for code, stated_count, count, what in counts:
+        if stated_count is not None and stated_count != count:
+            deviations.append(Deviation(f"record {code} says {stated_count} {what}, but there are {count}"))
 
 
 def _check_named(stated: Statements, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
-    """Records name players, or teams, that exist."""
+    """Records name only players, or teams, that exist."""
     is_team = tournament.is_team_event
     known = {team.number for team in tournament.teams} if is_team else games.keys()
     for number, row, column in stated.named:
@@ -194,7 +196,7 @@ def _check_named(stated: Statements, tournament: Tournament, games: Mapping[int,
 
 
 def other_lines(stated: Statements, layout: Iterable[str]) -> tuple[Record, ...]:
-    """The lines that no field of the tournament holds."""
+    """The lines that become no field of the tournament."""
     is_team = stated.is_team
     return tuple([Record(code, line) for line in layout if line and not holds(code := code_of(line), is_team)])
 
@@ -216,7 +218,7 @@ def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:
 
 
 def _played_rounds(lines: Sequence[PlayerLine]) -> int:
-    """The last round in which somebody was paired, or for which everybody has an entry."""
+    """The last round in which at least one player was paired, or for which all players have an entry."""
     played = longest = 0
     for line in lines:
         entries = line.games
@@ -236,19 +238,19 @@ def _played_rounds(lines: Sequence[PlayerLine]) -> int:
 def _coming_byes(
     stated: Statements, lines: Sequence[PlayerLine], played: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, int, str], ...]]:
-    """Who will not play in the coming round and later: entries beyond the played rounds, records 240, XXZ."""
+    """Byes in the coming round and later: columns beyond the played rounds, records 240 and XXZ."""
     found: dict[tuple[int, int], str] = {}
     for line in lines:
         for index in range(played, len(line.games)):
             game = line.games[index]
             if game is not None and stated.is_team:
-                stated.warn(f"round {index + 1}: a bye of a single player in a team event; ignored", line.row)
+                stated.warn(f"round {index + 1}: one player's bye in a team event; ignored", line.row)
             elif game is not None:
                 found[index + 1, line.number] = game.result
     for key, (letter, row) in stated.byes.items():
         if key[0] > played:
             if found.get(key, letter) != letter:
-                stated.warn(f"player {key[1]} has another bye in the round's column; record 240 is taken", row)
+                stated.warn(f"player {key[1]} has a different bye in the round's column; record 240 counts", row)
             found[key] = letter
     for number in stated.absent:
         found.setdefault((played + 1, number), "Z")
@@ -261,28 +263,28 @@ def _coming_byes(
 def _check_records(stated: Statements, games: Mapping[int, Sequence[Game]], played: int) -> None:
     """Records do not contradict the results or each other."""
     if stated.is_team:
-        return  # there the records name teams
+        return  # in team events the records name teams
     for (round_number, number), (letter, row) in stated.byes.items():
         if round_number <= played and games[number][round_number - 1].result != letter:
-            stated.warn(f"the results give player {number} another entry in round {round_number}", row)
+            stated.warn(f"player {number} has a different entry in the column of round {round_number}", row)
     if stated.ranges and stated.rows and not _same_points(stated, played + 1):
-        stated.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 is taken"))
+        stated.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 counts"))
 
 
 def _report_missing(stated: Statements, games: Mapping[int, Sequence[Game]]) -> None:
-    """What a file should state and does not."""
+    """Facts that a file should state but does not."""
     missing: list[str] = []
     if stated.name is None:
         missing.append("the tournament has no name (record 012)")
     if stated.rounds is None:
         missing.append("the number of rounds is not stated (record 142 or XXR)")
     if stated.initial_colour is None and not any(game.opponent for entries in games.values() for game in entries):
-        missing.append("the initial colour is not stated (record 152 or XXC) and no game tells it: White is assumed")
+        missing.append("the initial colour is not stated (record 152 or XXC) and no game shows it; White is assumed")
     stated.deviations.extend(Deviation(message) for message in missing)
 
 
 def _same_points(stated: Statements, coming: int) -> bool:
-    """Files for two kinds of engines give the same virtual points twice."""
+    """True if records 250 and XXA agree. Files for two kinds of engines have both."""
     both = stated.accelerations(), stated.row_accelerations()
     now, other = (virtual_points(Tournament((), accelerations=given), coming) for given in both)
     return all(now.get(number, 0) == other.get(number, 0) for number in {**now, **other})
@@ -291,7 +293,7 @@ def _same_points(stated: Statements, coming: int) -> bool:
 def _check_points(
     tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]
 ) -> Tournament:
-    """The points column agrees with the results, or byes or the point system can be recovered from it."""
+    """The points column agrees with the results, or else it reveals missing byes or the point system."""
     if not checks.wrong_points(lines, games, tournament.scoring, checks.extra_points(tournament)):
         return tournament
     from dutchess.trf.inference import explain_points  # few files need it

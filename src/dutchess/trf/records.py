@@ -1,8 +1,8 @@
-"""The record table: what every record other than 001 means.
+"""The record table: the meaning of every record other than 001.
 
-Owns the columns of the records whose content a field of `Tournament` holds, in TRF-2026 and in the extension codes
-(`XX?`, `BB?`) that pairing engines exchange, and `Statements`, which collects them. A record that is not in the table
-is kept as it stands by the reader. Must not know of player records, nor check results.
+Owns the columns of all records that become a field of `Tournament`, in TRF-2026 and in the extension codes (`XX?`,
+`BB?`) of pairing engines, and `Statements`, which collects their contents. The reader keeps records that are not in the
+table unchanged. Must not know player records, nor check results.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-# Symbols of record 162 and what they price; P and X follow W and D unless given.
+# Symbols of record 162, and the results whose points they set. Without P and X, the values of W and D apply.
 POINT_SYMBOLS: dict[str, tuple[str, ...]] = {
     "W": ("win", "black_win", "forfeit_win", "full_bye"),
     "D": ("draw", "black_draw", "half_bye"),
@@ -64,18 +64,18 @@ XXS_CODES: dict[str, tuple[str, ...]] = {
     "FL": ("forfeit_loss",),
 }
 NO_HEADER = Header()
-CENTURY, LAST_CENTURY = 20, 70  # years with two digits: 70 to 99 are of the century before
-NO_CODE = "###"  # a line that is no record is a remark
+CENTURY, LAST_CENTURY = 20, 70  # years with two digits: 70 to 99 belong to the century before
+NO_CODE = "###"  # a line without a record's code is a remark
 POINTS_FIRST = "PTS"  # how record 212 names the points
-# Far beyond any event, but what a file may demand in all of players under records 250, or of pairs under 260 and XXP.
+# The most players in all records 250, and the most pairs in all records 260 and XXP. No real event comes near.
 MAX_SPREAD = 1_000_000
 
 # Records that list teams, and those that only team events have.
 LIST_CODES = frozenset({"013", "310"})
 TEAM_CODES = frozenset("300 320 330 352 362".split())
-GATHERED = LIST_CODES | TEAM_CODES | {"299"}
+DEFERRED = LIST_CODES | TEAM_CODES | {"299"}
 
-# Records of which a field of `Header` holds the text, and those that count.
+# Records whose text becomes a field of `Header`, and records that hold a count.
 TEXTS = {
     "022": "city",
     "032": "federation",
@@ -92,18 +92,23 @@ RATING_METHODS = frozenset("FIDE NRO FIDON NIDOF HBFN LBFN OTHER".split())
 ROUND_DATES = 91  # column (from 0) of the day of round 1 in record 132; then every 10 columns
 DATE_STEP, DATE_WIDTH = 10, 8
 
-# Records that no field of a tournament holds; they are kept and written back.
-CROSS_TABLES = frozenset(("801", "802"))  # for people; they say nothing new
+# Records that become no field of a tournament; they are kept and written back.
+CROSS_TABLES = frozenset(("801", "802"))  # tables for people, without new facts
 PLAIN_CODES = CROSS_TABLES | {NO_CODE}
 
 
 class Statements:
-    """All that the records say about the fields of a tournament, gathered line by line.
+    """The contents of all records that become fields of a tournament, collected line by line.
 
-    What needs the players or the number of played rounds waits for the reader: `byes` holds the letters of record 240
-    by (round, participant), each with its line; `absent` whom XXZ names; `named` whom any record names, with line and
-    column; `rows` the points of XXA by player; `gathered` the lines about teams and adjusted points by code, each with
-    its number, which are read when it is known whether teams compete.
+    Some contents need the players or the number of played rounds. They wait here for the reader:
+
+    Attributes:
+        byes: the letters of record 240 by (round, participant), each with its line.
+        absent: the participants that XXZ names.
+        named: the participants that any record names, with line and column.
+        rows: the points of XXA by player.
+        deferred: lines about teams and adjusted points by code, each with its number in the file. They are read once it
+            is known whether teams compete.
     """
 
     def __init__(self, deviations: list[Deviation]) -> None:
@@ -116,7 +121,7 @@ class Statements:
         self.by_position = False
         self.event: dict[str, Any] = {}
         self.orders: dict[str, tuple[str, ...]] = {}
-        self.gathered: dict[str, list[tuple[str, int]]] = {}
+        self.deferred: dict[str, list[tuple[str, int]]] = {}
         self.points: dict[str, dict[str, int]] = {}
         self.ranges: list[Acceleration] = []
         self.rows: dict[int, tuple[int, ...]] = {}
@@ -128,27 +133,27 @@ class Statements:
         self.named: list[tuple[int, int, int]] = []
 
     def add(self, code: str, line: str, number: int) -> None:
-        """Take in one record; records that no field holds are ignored."""
+        """Read one record. Records that become no field are ignored."""
         handler = HANDLERS.get(code)
         if handler is not None:
             handler(self, line, number)
-        elif code in GATHERED:
-            self.gathered.setdefault(code, []).append((line, number))
+        elif code in DEFERRED:
+            self.deferred.setdefault(code, []).append((line, number))
 
     def warn(self, message: str, line: int, column: int | None = None) -> None:
         self.deviations.append(Deviation(message, line, column))
 
     @property
     def is_team(self) -> bool:
-        """True if teams compete. Without a coded type, lists of teams say so unless something else contradicts."""
-        return pairs_teams(self.system or "", not LIST_CODES.isdisjoint(self.gathered) and not self._lists_clubs)
+        """True if teams compete. Without a coded type, lists of teams mean yes, unless another record contradicts."""
+        return pairs_teams(self.system or "", not LIST_CODES.isdisjoint(self.deferred) and not self._lists_clubs)
 
     @property
     def _lists_clubs(self) -> bool:
-        """What lists teams lists clubs: by record 092, by record 082 (no teams), or by numbers that no team has."""
-        if "310" in self.gathered:
+        """True if the lists of teams are clubs: by record 092, by 082 (no teams), or by numbers that no team has."""
+        if "310" in self.deferred:
             return False
-        lists = len(self.gathered["013"])
+        lists = len(self.deferred["013"])
         return (
             "individual" in self.event.get("kind", "").lower()
             or self.event.get("teams") == 0
@@ -157,16 +162,16 @@ class Statements:
 
     @property
     def has_adjustments(self) -> bool:
-        """True if points are given or taken apart from the results."""
-        return "299" in self.gathered
+        """True if record 299 adds or takes away points."""
+        return "299" in self.deferred
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
-        """The order of ranking: record 212 as it stands, or the points and record 202."""
+        """The order of ranking: record 212 unchanged, or the points followed by record 202."""
         return self.orders.get("212") or self.orders.get("202", ())
 
     def header(self) -> Header:
-        """Place, days, officials and what else is said of the event as a whole."""
+        """City, dates, officials and the other facts about the event as a whole."""
         return Header(**self.event) if self.event else NO_HEADER
 
     @property
@@ -175,7 +180,7 @@ class Statements:
         return bool(self.points)
 
     def scoring(self) -> Scoring:
-        """The point system that 162, XXS and the BB? records state; 162 is taken where they differ."""
+        """The point system of the records 162, XXS and BB?. Where they differ, 162 wins."""
         if not self.points:
             return Scoring()
         values: dict[str, int] = {}
@@ -188,7 +193,7 @@ class Statements:
                 values.pop("black_" + name, None)
             else:
                 values.setdefault("black_" + name, ordinary)
-        # XXS prices the pairing-allocated bye apart from the win (W=3 leaves it at one point); 162 and BBW do not.
+        # In XXS the pairing-allocated bye does not follow the win (W=3 leaves it at one point); in 162 and BBW it does.
         win = values.get("win", standard.win)
         follows_win = "XXS" not in self.points or "win" in {**self.points.get("BB?", {}), **self.points.get("162", {})}
         values.setdefault("pairing_bye", win if follows_win else standard.pairing_bye)
@@ -196,11 +201,11 @@ class Statements:
         return replace(standard, **values)
 
     def accelerations(self) -> tuple[Acceleration, ...]:
-        """Virtual points: record 250, or XXA where there is no 250."""
+        """Virtual points: from record 250, or from XXA if there is no 250."""
         return tuple(self.ranges) if self.ranges or not self.rows else self.row_accelerations()
 
     def row_accelerations(self) -> tuple[Acceleration, ...]:
-        """The virtual points of XXA; neighbours with the same points make one range of players."""
+        """The virtual points of XXA. Consecutive players with the same points become one range."""
         accelerations: list[Acceleration] = []
         rows = list(self.rows.items())
         start = 0
@@ -213,18 +218,18 @@ class Statements:
 
 
 def code_of(line: str) -> str:
-    """The code of a line. Column 4 is blank after a number: a ruler (`0123456789...`) is no record 012."""
+    """The code of a line. After a numeric code, column 4 is blank: a ruler (`0123456789...`) is not a record 012."""
     code = line[:3].upper()
     return NO_CODE if line[3:4].strip() and code.isdecimal() else code
 
 
 def holds(code: str, is_team: bool) -> bool:
-    """True if fields of a tournament hold what a record says; the records of matches have none where no team plays."""
-    return code in HANDLERS or (code in GATHERED and (is_team or code not in TEAM_CODES))
+    """True if a record becomes a field of a tournament. Records of matches do so only in team events."""
+    return code in HANDLERS or (code in DEFERRED and (is_team or code not in TEAM_CODES))
 
 
 def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
-    """XXA names points round by round; equal neighbours make one range of rounds."""
+    """XXA lists points round by round. Consecutive rounds with the same points become one range."""
     accelerations: list[Acceleration] = []
     start = 0
     for index in range(1, len(row) + 1):
@@ -244,19 +249,21 @@ def _read_name(stated: Statements, line: str, number: int) -> None:
 def _read_system(stated: Statements, line: str, number: int) -> None:
     system = line[4:].strip()
     if stated.system is not None and stated.system != system:
-        raise InvalidTournament(f"record 192 says {quote(system)} after {quote(stated.system)}", line=number, column=5)
+        raise InvalidTournament(
+            f"record 192 says {quote(system)} here, but {quote(stated.system)} above", line=number, column=5
+        )
     stated.system = system
 
 
 def _read_text(stated: Statements, line: str, number: int) -> None:
-    """A text of the header; the first one counts."""
+    """A text of the header. If the record is repeated, the first one counts."""
     text = line[4:].strip()
     if text and stated.event.setdefault(TEXTS[line[:3]], text) != text:
-        stated.warn(f"record {line[:3]} occurs again: the first one is taken", number, 1)
+        stated.warn(f"record {line[:3]} is repeated; only the first one counts", number, 1)
 
 
 def _read_count(stated: Statements, line: str, number: int) -> None:
-    """How many players, rated players or teams there are; a second number, such as in `9 (7)`, says nothing new."""
+    """The number of players, rated players or teams. A second number, as in `9 (7)`, is ignored."""
     word = line[4:].strip().partition(" ")[0]
     if word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS:
         stated.event.setdefault(COUNTS[line[:3]], int(word))
@@ -269,7 +276,7 @@ def _read_deputy(stated: Statements, line: str, number: int) -> None:
 
 
 def _read_round_dates(stated: Statements, line: str, number: int) -> None:
-    """Record 132: the day of each round above its column; some write one record for each round instead."""
+    """Record 132: the date of each round above its column. Some programs write one record per round instead."""
     if line[4:ROUND_DATES].strip():
         dates = line[4:].split()
     else:
@@ -280,7 +287,7 @@ def _read_round_dates(stated: Statements, line: str, number: int) -> None:
     try:
         found = (*stated.event.get("round_dates", ()), *[round_date(text) for text in dates])
     except ValueError as error:
-        stated.warn(f"record 132: {error}; the line is kept, without effect", number, 5)
+        stated.warn(f"record 132: {error}; the line is kept but has no effect", number, 5)
         return
     if len(found) > MAX_ROUNDS:
         raise TooLarge(f"record 132 has more than {MAX_ROUNDS} rounds", line=number)
@@ -288,30 +295,30 @@ def _read_round_dates(stated: Statements, line: str, number: int) -> None:
 
 
 def round_date(text: str) -> str:
-    """The day of a round as YYYY/MM/DD, else as written; ValueError if record 132 cannot hold it."""
+    """The date of a round as YYYY/MM/DD, or as written if it is no date. Raises ValueError if 132 cannot hold it."""
     text = text.strip()
     parts = text.split("/")
     if [len(part) for part in parts] == [2, 2, 2] and all(part.isdecimal() and part.isascii() for part in parts):
         return f"{CENTURY if int(parts[0]) < LAST_CENTURY else CENTURY - 1}{text}"
     day = date_of(text)
     if day is None and (len(text) > DATE_WIDTH or len(text.split()) > 1):
-        raise ValueError(f"the day of a round is YYYY/MM/DD, not {quote(text)}")
+        raise ValueError(f"the date of a round must be YYYY/MM/DD, not {quote(text)}")
     return day or text
 
 
 def _read_ratings(stated: Statements, line: str, number: int) -> None:
-    """Record 172: the federation, whose place some leave out, and the method."""
+    """Record 172: the federation, whose columns some programs leave out, and the method."""
     text = line[4:].strip()
     federation, method = line[4:7].strip(), line[8:].strip()
     if text in RATING_METHODS or line[7:8].strip():
         federation, method = "", text
     for name, value in (("rating_federation", federation), ("rating_method", method)):
         if value and stated.event.setdefault(name, value) != value:
-            stated.warn("record 172 occurs again: the first one is taken", number, 1)
+            stated.warn("record 172 is repeated; only the first one counts", number, 1)
 
 
 def _read_order(stated: Statements, line: str, number: int) -> None:
-    """Records 212 (the whole order) and 202 (after the points): codes between commas; the first of each counts."""
+    """Records 212 (the whole order) and 202 (after the points): comma-separated codes. The first of each counts."""
     code = line[:3]
     codes = tuple([word.strip() for word in line[4:].split(",") if word.strip()])
     if codes:
@@ -321,11 +328,11 @@ def _read_order(stated: Statements, line: str, number: int) -> None:
 def _read_rounds(stated: Statements, line: str, number: int) -> None:
     rounds = _field(line, 4, len(line), number, "the number of rounds")
     if rounds > MAX_ROUNDS:
-        raise TooLarge(f"{rounds} rounds; {MAX_ROUNDS} are possible", line=number, column=_start(line, 4))
+        raise TooLarge(f"too many rounds: {rounds}; the limit is {MAX_ROUNDS}", line=number, column=_start(line, 4))
     if rounds == 0:
-        raise InvalidTournament("the number of rounds is 0", line=number, column=_start(line, 4))
+        raise InvalidTournament("the number of rounds must be at least 1, not 0", line=number, column=_start(line, 4))
     if stated.rounds not in (None, rounds):
-        message = f"{rounds} rounds here, {stated.rounds} rounds in line {stated.rounds_line}"
+        message = f"this line says {rounds} rounds, but line {stated.rounds_line} says {stated.rounds}"
         raise InvalidTournament(message, line=number, column=_start(line, 4))
     stated.rounds, stated.rounds_line = rounds, number
 
@@ -339,7 +346,7 @@ def _set_colour(stated: Statements, colour: str, line: str, number: int) -> None
 def _read_colour(stated: Statements, line: str, number: int) -> None:
     text = line[4:].strip().upper()
     if text not in ("W", "B", "WHITE", "BLACK"):
-        raise InvalidTournament(f"the initial colour is W or B, not {quote(text)}", line=number, column=5)
+        raise InvalidTournament(f"the initial colour must be W or B, not {quote(text)}", line=number, column=5)
     _set_colour(stated, WHITE if text[0] == "W" else BLACK, line, number)
 
 
@@ -357,16 +364,18 @@ def _read_configuration(stated: Statements, line: str, number: int) -> None:
 
 
 def _price(stated: Statements, family: str, names: tuple[str, ...], points: int, line: str, number: int) -> None:
-    """Note what a result is worth; the families of records may repeat but hardly contradict each other."""
+    """Set the points of a result. Different kinds of records may repeat each other; a contradiction is a warning."""
     for name in names:
         for other, values in stated.points.items():
             if other != family and values.get(name, points) != points:
-                stated.warn(f"{family} and {other} records price {name.replace('_', ' ')} differently", number, 1)
+                stated.warn(
+                    f"{family} and {other} records give different points for {name.replace('_', ' ')}", number, 1
+                )
         stated.points.setdefault(family, {})[name] = points
 
 
 def _read_point_system(stated: Statements, line: str, number: int) -> None:
-    """Record 162: pairs of symbol and points; read by symbol, since writers disagree on the columns."""
+    """Record 162: pairs of symbol and points. They are read by symbol, because programs disagree on the columns."""
     stated.points.setdefault("162", {})
     index = 4
     while index < len(line):
@@ -379,7 +388,11 @@ def _read_point_system(stated: Statements, line: str, number: int) -> None:
         while end < len(line) and not line[end].isalpha() and not (line[end] == " " and line[index + 1 : end].strip()):
             end += 1
         if names is None:
-            raise InvalidTournament(f"unknown symbol {symbol!r} in record 162", line=number, column=index + 1)
+            raise InvalidTournament(
+                f"unknown symbol {symbol!r} in record 162; the symbols are {', '.join(POINT_SYMBOLS)}",
+                line=number,
+                column=index + 1,
+            )
         _price(stated, "162", names, _points(line, index + 1, end, number), line, number)
         index = end
 
@@ -390,7 +403,7 @@ def _read_colour_points(stated: Statements, line: str, number: int) -> None:
         code, equals, value = word.partition("=")
         names = XXS_CODES.get(code.upper())
         if names is None or not equals:
-            message = f"{quote(word)} is no CODE=POINTS of record XXS"
+            message = f"{quote(word)} in record XXS is not CODE=POINTS; the codes are {', '.join(XXS_CODES)}"
             raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1)
         try:
             points = tenths(value)
@@ -407,12 +420,12 @@ def _read_bb(stated: Statements, line: str, number: int) -> None:
 def _read_byes(stated: Statements, line: str, number: int) -> None:
     letter = line[4:5].upper()
     if letter not in ("F", "H", "Z"):
-        raise InvalidTournament(f"the bye of record 240 is F, H or Z, not {letter!r}", line=number, column=5)
+        raise InvalidTournament(f"the bye in record 240 must be F, H or Z, not {letter!r}", line=number, column=5)
     round_number = _round(line, 6, 9, number)
     for player in _participants(stated, line, 9, number):
         other = stated.byes.setdefault((round_number, player), (letter, number))
         if other[0] != letter:
-            message = f"{player} has bye {letter} in round {round_number} here, {other[0]} in line {other[1]}"
+            message = f"round {round_number}: {player} has bye {letter} in this line, but {other[0]} in line {other[1]}"
             raise InvalidTournament(message, line=number, column=5)
 
 
@@ -426,10 +439,10 @@ def _read_acceleration(stated: Statements, line: str, number: int) -> None:
     first_round, last_round = _round(line, 14, 17, number), _round(line, 18, 21, number)
     first, last = _field(line, 22, 26, number, "a number"), _field(line, 27, 31, number, "a number")
     if first_round > last_round or first > last or first < 1:
-        raise InvalidTournament("record 250 names an empty range", line=number, column=15)
+        raise InvalidTournament("record 250 has an empty range of rounds or players", line=number, column=15)
     stated.spread += last - first + 1
     if stated.spread > MAX_SPREAD:
-        raise TooLarge("the records 250 name too many players altogether", line=number, column=23)
+        raise TooLarge(f"the records 250 name more than {MAX_SPREAD} players in all", line=number, column=23)
     stated.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
 
 
@@ -441,9 +454,9 @@ def _read_acceleration_row(stated: Statements, line: str, number: int) -> None:
         fields, player_text = [line[start : start + 4] for start in range(9, len(line), 5)], line[4:8]
     players = _participants(stated, "XXA " + player_text, 4, number)
     if len(players) != 1:
-        raise InvalidTournament("record XXA names no player", line=number, column=5)
+        raise InvalidTournament("record XXA must name one player", line=number, column=5)
     if players[0] in stated.rows:
-        raise InvalidTournament(f"a second record XXA for player {players[0]}", line=number, column=5)
+        raise InvalidTournament(f"player {players[0]} has two records XXA", line=number, column=5)
     if len(fields) > MAX_ROUNDS:
         raise TooLarge(f"record XXA has more than {MAX_ROUNDS} rounds", line=number)
     try:
@@ -457,7 +470,7 @@ def _read_forbidden(stated: Statements, line: str, number: int) -> None:
     first = _round(line, 4, 7, number) if line[4:7].strip() else 1
     last = _round(line, 8, 11, number) if line[8:11].strip() else MAX_ROUNDS
     if first > last:
-        raise InvalidTournament("record 260 names an empty range of rounds", line=number, column=5)
+        raise InvalidTournament("record 260 has an empty range of rounds", line=number, column=5)
     _forbid(stated, ForbiddenPairs(tuple(_participants(stated, line, 11, number)), first, last), number)
 
 
@@ -468,15 +481,15 @@ def _read_forbidden_always(stated: Statements, line: str, number: int) -> None:
 def _forbid(stated: Statements, group: ForbiddenPairs, number: int) -> None:
     count = len(group.players)
     if count < 2:
-        stated.warn("fewer than two participants who must not meet", number, 1)
+        stated.warn("forbidden pairs: the record names fewer than two participants", number, 1)
     stated.pairs += count * (count - 1) // 2
     if stated.pairs > MAX_SPREAD:
-        raise TooLarge(f"more than {MAX_SPREAD} forbidden pairs altogether", line=number, column=1)
+        raise TooLarge(f"more than {MAX_SPREAD} forbidden pairs in all", line=number, column=1)
     stated.forbidden.append(group)
 
 
 def _participants(stated: Statements, line: str, start: int, number: int) -> list[int]:
-    """Pairing numbers from a column on; blanks or tabs between them."""
+    """The pairing numbers from a column on, separated by blanks or tabs."""
     values: list[int] = []
     for word in line[start:].split():
         column = start = line.index(word, start) + 1
@@ -498,7 +511,9 @@ def _field(line: str, start: int, end: int, number: int, what: str) -> int:
 def _round(line: str, start: int, end: int, number: int) -> int:
     number_read = _field(line, start, end, number, "a round")
     if not 0 < number_read <= MAX_ROUNDS:
-        raise InvalidTournament(f"there is no round {number_read}", line=number, column=_start(line, start))
+        raise InvalidTournament(
+            f"the round must be from 1 to {MAX_ROUNDS}, not {number_read}", line=number, column=_start(line, start)
+        )
     return number_read
 
 
@@ -510,7 +525,7 @@ def _points(line: str, start: int, end: int, number: int) -> int:
 
 
 def _start(line: str, start: int) -> int:
-    """Column (1-based) of the first character that is not blank from an index on."""
+    """Column (1-based) of the first non-blank character from an index on."""
     return start + 1 + len(line[start:]) - len(line[start:].lstrip())
 
 
@@ -539,4 +554,4 @@ HANDLERS: dict[str, Callable[[Statements, str, int], None]] = {
     **dict.fromkeys(BB_CODES, _read_bb),
 }
 
-KNOWN_CODES = PLAIN_CODES | GATHERED | HANDLERS.keys()
+KNOWN_CODES = PLAIN_CODES | DEFERRED | HANDLERS.keys()

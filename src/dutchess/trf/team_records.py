@@ -1,7 +1,7 @@
 """Records of a report file that name teams: 013, 299, 300, 310, 320, 330, 352 and 362.
 
-Owns their columns, both ways, and `TeamFacts`, which they add up to. Must not know what the numbers mean for a match:
-that is `dutchess.teams`.
+Owns reading and writing of their columns, and `TeamFacts`, which holds their contents. Must not know what the numbers
+mean for a match: `dutchess.teams` does.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NOBODY = 0
 
 @record
 class PairingByes:
-    """Record 320: what the pairing-allocated bye is worth, and the team that had it by round (0 for none)."""
+    """Record 320: the points of the pairing-allocated bye, and the team that had it in each round (0 for none)."""
 
     match_points: int | None
     game_points: int | None
@@ -51,7 +51,7 @@ class PairingByes:
 
 @record
 class TeamFacts:
-    """What the records of a file say about teams: fields of `Tournament` with their names."""
+    """The contents of the records about teams, as fields of `Tournament` with the same names."""
 
     teams: tuple[Team, ...] = ()
     match_scoring: MatchScoring = MatchScoring()
@@ -62,7 +62,7 @@ class TeamFacts:
 
 
 def read_team_facts(lines: Lines) -> TeamFacts:
-    """All that the records of a team event say; `lines` holds (line, its number in the file) by code."""
+    """The contents of all records of a team event. `lines` holds (line, its number in the file) by code."""
     byes = _each(read_pairing_byes, _only(lines, "320"))
     points = _each(read_match_points, _only(lines, "362"))
     scoring = points[0] if points else MatchScoring()
@@ -86,7 +86,7 @@ def read_team_facts(lines: Lines) -> TeamFacts:
 
 
 def read_teams(lines: Lines) -> tuple[Team, ...]:
-    """The teams or clubs that a file lists, in order of number: records 310, or 013 where there are none."""
+    """The teams or clubs of a file, in order of number: from records 310, or from 013 if there are none."""
     code = next((code for code in LISTS if lines.get(code)), "")
     orders = count(1)
     teams = _each(lambda line: read_team(line, next(orders)), lines.get(code, ()))
@@ -94,7 +94,7 @@ def read_teams(lines: Lines) -> tuple[Team, ...]:
 
 
 def clubs_of(teams: Iterable[Team]) -> dict[int, str]:
-    """The club of each player that lists of clubs name; the first one counts."""
+    """The club of each player in the lists of clubs. The first one counts."""
     clubs: dict[int, str] = {}
     for team in teams:
         for number in team.players:
@@ -103,7 +103,7 @@ def clubs_of(teams: Iterable[Team]) -> dict[int, str]:
 
 
 def read_team(line: str, order: int) -> Team:
-    """A 310 or 013 line; `order` is the number of a 013 team, which is its place in the file."""
+    """A 310 or 013 line. A 013 team has no number of its own: `order` is its position in the file."""
     if line[:3] == "013":
         return Team(order, line[4:36].strip(), _numbers(line, 36))
     strength = line[47:53].strip().partition(".")[0]
@@ -114,8 +114,8 @@ def read_team(line: str, order: int) -> Team:
         players=_numbers(line, 72),
         nickname=line[41:46].strip(),
         strength=int(strength) if strength.isdecimal() and strength.isascii() else 0,
-        match_points=_claim(line, 54, 60),
-        game_points=_claim(line, 61, 67),
+        match_points=_stated_points(line, 54, 60),
+        game_points=_stated_points(line, 61, 67),
         rank=int(rank) if rank.isdecimal() and rank.isascii() else None,
     )
 
@@ -124,7 +124,7 @@ def read_forfeit(line: str) -> ForfeitedMatch:
     """A 330 line."""
     results = FORFEITS.get(line[4:6])
     if results is None:
-        raise _wrong(line, f"a forfeited match is +-, -+ or --, not {line[4:6]!r}")
+        raise _wrong(line, f"a forfeited match must be +-, -+ or --, not {line[4:6]!r}")
     white, black = (_number(line, start, start + 3, "a team") for start in (11, 15))
     return ForfeitedMatch(_round(line, 7, 10), (white, results[0]), (black, results[1]))
 
@@ -138,10 +138,10 @@ def read_line_up(line: str) -> LineUp:
 def read_adjustment(line: str) -> Adjustment:
     """A 299 line."""
     if any(line[column : column + 1].strip() for column in BLANKS):
-        raise _wrong(line, "the fields are not where the format has them (columns 5, 8-11, 14-17, 20-22, 24-27 ...)")
+        raise _wrong(line, "the fields must be in columns 5, 8-11, 14-17, 20-22, 24-27 and so on")
     kind = line[4:5].strip().upper()
     if kind and kind not in RESULT_TYPES:
-        raise _wrong(line, f"unknown type {kind!r}")
+        raise _wrong(line, f"unknown type {kind!r}; the types are {', '.join(sorted(RESULT_TYPES))}")
     rounds = line[19:22].strip()
     return Adjustment(
         kind=kind,
@@ -156,7 +156,7 @@ def read_pairing_byes(line: str) -> PairingByes:
     """The 320 line."""
     fields = [line[start : start + 3].strip() for start in range(14, len(line), 4)]
     if not all(field.isdecimal() and field.isascii() for field in fields if field):
-        raise _wrong(line, "the team of each round is a number, 000 for none")
+        raise _wrong(line, "the team of each round must be a number, or 000 for none")
     if len(fields) > MAX_ROUNDS:
         raise _wrong(line, f"more than {MAX_ROUNDS} rounds")
     return PairingByes(_signed(line, 4, 8), _signed(line, 9, 13), tuple(int(field or "0") for field in fields))
@@ -166,12 +166,12 @@ def read_colours(line: str) -> str:
     """The 352 line: colours of the first-named team by board, as `w` and `b`."""
     colours = line[4:].strip().lower()
     if not colours or colours.strip(WHITE + BLACK):
-        raise _wrong(line, "the boards' colours are W and B, such as WBWB")
+        raise _wrong(line, "the colours of the boards must be W and B, such as WBWB")
     return colours
 
 
 def read_match_points(line: str) -> MatchScoring:
-    """The 362 line: match points by symbol; TW and W mean the same."""
+    """The 362 line: match points by symbol. TW and W mean the same."""
     worth: dict[str, int] = {}
     words = line[4:].split()
     while words:
@@ -181,7 +181,9 @@ def read_match_points(line: str) -> MatchScoring:
         if not digits and words:
             digits = words.pop(0)
         if name is None:
-            raise _wrong(line, f"unknown symbol {word!r}")
+            raise _wrong(
+                line, f"unknown symbol {word!r}; the symbols are {', '.join(f'T{symbol}' for symbol in SYMBOLS)}"
+            )
         try:
             worth[name] = tenths(digits)
         except ValueError as error:
@@ -192,13 +194,13 @@ def read_match_points(line: str) -> MatchScoring:
 def write_team(team: Team) -> str:
     """A 310 line."""
     head = f"310 {team.number:3d} {team.name[:32]:32s} {team.nickname[:5]:5s} {team.strength or '':>6} "
-    claims = " ".join(_points_text(points, 6) for points in (team.match_points, team.game_points))
+    points_columns = " ".join(_points_text(points, 6) for points in (team.match_points, team.game_points))
     members = " ".join([f"{player:4d}" for player in team.players])
-    return f"{head}{claims} {'' if team.rank is None else team.rank:>3}  {members}".rstrip()
+    return f"{head}{points_columns} {'' if team.rank is None else team.rank:>3}  {members}".rstrip()
 
 
 def write_clubs(clubs: Mapping[int, str]) -> list[str]:
-    """Records 013 of an event of individuals, from the club of each player; clubs in order of their first player."""
+    """Records 013 of an event of individuals, from the club of each player. The order is that of the first players."""
     members: dict[str, list[int]] = {}
     for number, club in clubs.items():
         members.setdefault(club, []).append(number)
@@ -226,7 +228,7 @@ def write_adjustment(entry: Adjustment) -> str:
 
 
 def write_pairing_byes(scoring: MatchScoring, teams: Iterable[int]) -> str:
-    """The 320 line: the worth of the pairing-allocated bye, and the team that had it by round (0 for none)."""
+    """The 320 line: the points of the pairing-allocated bye, and the team that had it in each round (0 for none)."""
     worth = " ".join(_points_text(points) for points in (scoring.pairing_bye, scoring.bye_game_points))
     return " ".join([f"320 {worth}", *(f"{team:03d}" for team in teams)])
 
@@ -250,7 +252,7 @@ def _points_text(points: int | None, width: int = 4) -> str:
 
 
 def _each(read: Callable[[str], T], lines: Iterable[tuple[str, int]]) -> list[T]:
-    """Read lines; an error gets the number of its line."""
+    """Read lines. An error gets the number of its line."""
     values: list[T] = []
     for line, row in lines:
         try:
@@ -262,7 +264,7 @@ def _each(read: Callable[[str], T], lines: Iterable[tuple[str, int]]) -> list[T]
 
 
 def _only(lines: Lines, code: str) -> Sequence[tuple[str, int]]:
-    """The one line of a record that a file has at most once, as a list of none or one."""
+    """The line of a record that a file may have only once, as a list of at most one line."""
     matching = lines.get(code, ())
     for line, row in matching:
         if line != matching[0][0]:
@@ -276,7 +278,7 @@ def read_adjustments(lines: Iterable[tuple[str, int]]) -> tuple[Adjustment, ...]
 
 
 def _numbers(line: str, start: int, least: int = 1) -> tuple[int, ...]:
-    """All participants' numbers from a column on."""
+    """The numbers of all participants from a column on."""
     words = line[start:].split()
     for word in words:
         if not (word.isdecimal() and word.isascii() and len(word) <= 9) or not least <= int(word) <= MAX_PLAYERS:
@@ -290,14 +292,14 @@ def _number(line: str, start: int, end: int, what: str) -> int:
     except ValueError as error:
         raise _wrong(line, f"{what}: {error}") from None
     if not 0 < value <= MAX_PLAYERS:
-        raise _wrong(line, f"{what} cannot be {value}")
+        raise _wrong(line, f"{what} must be from 1 to {MAX_PLAYERS}, not {value}")
     return value
 
 
 def _round(line: str, start: int, end: int) -> int:
     value = _number(line, start, end, "the round")
     if value > MAX_ROUNDS:
-        raise _wrong(line, f"there is no round {value}")
+        raise _wrong(line, f"the round must be from 1 to {MAX_ROUNDS}, not {value}")
     return value
 
 
@@ -312,8 +314,8 @@ def _signed(line: str, start: int, end: int) -> int | None:
         raise _wrong(line, str(error)) from None
 
 
-def _claim(line: str, start: int, end: int) -> int | None:
-    """Points that a file claims; None if there are none or they cannot be read: they are informative."""
+def _stated_points(line: str, start: int, end: int) -> int | None:
+    """Points that a file states; None if there are none or they cannot be read. They have no effect."""
     try:
         return _signed(line, start, end)
     except InvalidTournament:

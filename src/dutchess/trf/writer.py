@@ -1,8 +1,8 @@
 """Write a tournament report file.
 
-Owns the layout of a written file. Lines that were read come back as they were and where they were, as long as they
-still state what the tournament's fields hold; lines that no longer do are replaced by TRF-2026 records. Player records
-are always made anew. Must not read files.
+Owns the layout of a written file. Lines that were read are written unchanged and in their old places, as long as they
+agree with the fields of the tournament. TRF-2026 records replace lines that no longer agree. Player records are always
+written anew. Must not read files.
 
 A tournament that was not read from a file has no lines to keep: its fields become TRF-2026 records before the players.
 """
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Acceleration, ForbiddenPairs, MatchScoring, Player, Tournament
 
-    # The records that state a field, what kept lines say, what the tournament says, and the lines that say so.
-    Field = tuple[str, object, object, Callable[[], Iterable[str]]]
+    # The records that hold a field, its value in kept lines, the tournament's value, and the lines to write.
+    FieldLines = tuple[str, object, object, Callable[[], Iterable[str]]]
 
-LINE_END = "\r\n"  # what the programs of the field have all been seen to read
+LINE_END = "\r\n"  # all known programs can read this
 NAME_WIDTH = 33
 RESULTS = frozenset("1=0WDL+-UFHZ?")
 SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
@@ -34,18 +34,18 @@ SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
 
 @record
 class Part:
-    """One field of a tournament: the records that state it, and the lines to write where the kept ones do not."""
+    """One field of a tournament: the records that hold it, and the lines to write if the kept lines are wrong."""
 
     codes: frozenset[str]
     lines: tuple[str, ...]
 
 
 def write(tournament: Tournament) -> str:
-    """The text of a file that describes the tournament; InvalidTournament if a value does not fit the format."""
+    """The text of a file for the tournament. Raises InvalidTournament if a value does not fit the format."""
     if len(tournament.players) > MAX_PLAYERS:
-        raise TooLarge(f"{len(tournament.players)} players; {MAX_PLAYERS} are possible")
+        raise TooLarge(f"too many players: {len(tournament.players)}; the limit is {MAX_PLAYERS}")
     if tournament.played_rounds > MAX_ROUNDS:
-        raise TooLarge(f"{tournament.played_rounds} rounds; {MAX_ROUNDS} are possible")
+        raise TooLarge(f"too many rounds: {tournament.played_rounds}; the limit is {MAX_ROUNDS}")
     layout = _layout(tournament.validated())
     kept = _statements(layout)
     byes = _Byes(tournament, kept)
@@ -79,13 +79,15 @@ def write(tournament: Tournament) -> str:
 
 
 def _layout(tournament: Tournament) -> list[str]:
-    """The lines of the file that was read, and the tournament's other lines where they are not among them."""
+    """The lines of the file that was read, and the tournament's records that are not among them."""
     layout = list(tournament.layout)
     for entry in tournament.records:
         if code_of(entry.line) != entry.code or not entry.line or any(mark in entry.line for mark in "\r\n\0"):
-            raise InvalidTournament(f"the kept line {entry.line!r} is no line of code {entry.code!r}")
+            raise InvalidTournament(f"the kept line {entry.line!r} is not a line with the code {entry.code!r}")
         if entry.code == "001" or holds(entry.code, tournament.is_team_event):
-            raise InvalidTournament(f"the kept line {entry.line!r} states what a field of the tournament holds")
+            raise InvalidTournament(
+                f"the kept line {entry.line!r} repeats a field of the tournament; set the field instead"
+            )
     counts = _counted(layout)
     missing: list[str] = []
     for entry in tournament.records:
@@ -114,14 +116,14 @@ def _statements(lines: Iterable[str]) -> Statements:
 
 
 def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
-    """The fields that the kept lines do not state, in the order in which they are written."""
+    """The fields whose kept lines are missing or wrong, in the order of writing."""
     name, system = one_line(tournament.name), _coded(one_line(tournament.system), tournament.is_team_event)
     rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
     accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
     colour_lines += ["XXC rank"] if by_position else []
     tiebreaks = tournament.tiebreaks
-    fields: list[Field] = [
+    fields: list[FieldLines] = [
         ("012", kept.name or "", name, lambda: [f"012 {name}"] if name else []),
         ("142 XXR", kept.rounds, rounds, lambda: [f"142 {rounds}"] if rounds is not None else []),
         ("152 XXC", (kept.initial_colour, kept.by_position), (colour, by_position), lambda: colour_lines),
@@ -142,7 +144,7 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
 
 
 def _coded(system: str, is_team: bool) -> str:
-    """The coded type of a system that is named by its name; a system without a code is named as it is."""
+    """The coded type of a system. A system without a code keeps its name."""
     if not system or system.isupper():
         return system
     from dutchess.systems.codes import code_of as coded  # tournaments from code only
@@ -150,22 +152,22 @@ def _coded(system: str, is_team: bool) -> str:
     return coded(system, is_team)
 
 
-def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[Field]:
-    """What is said of teams, of clubs and of points beside the results. Few tournaments have any of it."""
+def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[FieldLines]:
+    """The fields for teams, clubs and adjusted points. Few tournaments have any of them."""
     if not (
-        tournament.is_team_event or tournament.adjustments or kept.gathered or any(p.club for p in tournament.players)
+        tournament.is_team_event or tournament.adjustments or kept.deferred or any(p.club for p in tournament.players)
     ):
         return []
     from dutchess.trf import team_records as words  # only team events need it
-    from dutchess.trf.gathered import stated_clubs
+    from dutchess.trf.teams_and_clubs import stated_clubs
 
     adjustments = tournament.adjustments
-    stated = words.read_adjustments(kept.gathered.get("299", ()))
-    fields: list[Field] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
+    stated = words.read_adjustments(kept.deferred.get("299", ()))
+    fields: list[FieldLines] = [("299", stated, adjustments, lambda: map(words.write_adjustment, adjustments))]
     if not tournament.is_team_event:
         clubs = {player.number: player.club for player in tournament.players if player.club}
         return [*fields, ("310 013", stated_clubs(kept), clubs, lambda: words.write_clubs(clubs))]
-    facts, scoring, colours = words.read_team_facts(kept.gathered), tournament.match_scoring, tournament.board_colours
+    facts, scoring, colours = words.read_team_facts(kept.deferred), tournament.match_scoring, tournament.board_colours
     teams, line_ups, forfeits = tournament.teams, tournament.line_ups, tournament.forfeits
     byes = tuple([bye for bye in tournament.team_byes if bye[2] == "U"])
     worth, stated_worth = (_bye_worth(value) for value in (scoring, facts.match_scoring))
@@ -194,13 +196,13 @@ def _bye_worth(scoring: MatchScoring) -> tuple[int | None, int | None]:
 
 
 def _bye_teams(byes: Iterable[tuple[int, int, str]], played: int) -> list[int]:
-    """The team that had the pairing-allocated bye by round, 0 for none."""
+    """The team that had the pairing-allocated bye in each round, 0 for none."""
     teams = {number: team for number, team, _ in byes}
     return [teams.get(number, 0) for number in range(1, max([played, *teams]) + 1)]
 
 
 def _order_line(codes: tuple[str, ...]) -> str:
-    """The order of ranking: record 202 where the points come first, else 212."""
+    """The order of ranking: record 202 if the points come first, otherwise 212."""
     if codes[0] == POINTS_FIRST and len(codes) > 1:
         return f"202 {','.join(codes[1:])}"
     return f"212 {','.join(codes)}"
@@ -217,7 +219,7 @@ def _forbidden_line(entry: ForbiddenPairs) -> str:
 
 
 def _scoring_lines(scoring: Scoring) -> list[str]:
-    """The point system as record 162, or in the extension codes where 162 cannot say it."""
+    """The point system as record 162, or in the extension codes if 162 cannot express it."""
     if scoring == Scoring():
         return []
     plain = (
@@ -264,11 +266,11 @@ def _colour_points(scoring: Scoring) -> list[tuple[str, int]]:
 
 
 class _Byes:
-    """Where the byes of the coming and later rounds go: kept lines, the next round's column, or new 240 records.
+    """The places for byes in the coming and later rounds: kept lines, the next round's column, or new 240 records.
 
-    Records 240 of past rounds stay; a kept XXZ or 240 that names anybody who is not absent any more is dropped. What no
-    kept line states goes into the next round's column if the file has no 240 so far (and the column leaves somebody
-    out, or it would look like a past round), else into 240 records.
+    Records 240 of past rounds stay. A kept XXZ or 240 is dropped if it names a participant who is no longer absent.
+    Other byes go into the next round's column if the file has no 240 so far. If they would fill the whole column, it
+    would look like a past round; they then go into 240 records.
     """
 
     def __init__(self, tournament: Tournament, kept: Statements) -> None:
@@ -278,7 +280,7 @@ class _Byes:
         wanted = {(played + 1, number): letter for number, letter in tournament.byes}
         wanted.update({(round_number, number): letter for round_number, number, letter in tournament.later_byes})
         if any(letter not in ("F", "H", "Z") for letter in wanted.values()):
-            raise InvalidTournament(f"byes of rounds to come are F, H or Z, not {sorted(set(wanted.values()))}")
+            raise InvalidTournament(f"byes in future rounds must be F, H or Z, not {sorted(set(wanted.values()))}")
         stated = {key: letter for key, (letter, _) in kept.byes.items() if key[0] > played}
         absent = {(played + 1, number): "Z" for number in kept.absent}
         self.keeps_240 = all(wanted.get(key) == letter for key, letter in stated.items())
@@ -298,18 +300,19 @@ class _Byes:
             self.lines.append(f"240 {letter} {round_number:3}" + "".join([f" {number:4}" for number in numbers]))
 
     def is_stale(self, code: str, line: str) -> bool:
-        """True if a kept line must not be written any more."""
+        """True if a kept line must no longer be written."""
         if code == "XXZ":
             return not self.keeps_xxz
         return code == "240" and not self.keeps_240 and int(line[6:9]) > self.played
 
 
 def _players(tournament: Tournament, byes: _Byes) -> list[str]:
-    """The 001 records, each with a block for every played round and perhaps the bye of the coming one.
+    """The 001 records, each with a block for every played round and possibly the bye of the coming round.
 
-    The points column holds what a file claimed if that can still be true, else the points by the results. Engines
-    expect the points of a coming bye there only if the bye is in the round's column too. Ranks follow the points if
-    nobody has one; otherwise who has none gets none: an expelled player, or one whose games were annulled.
+    The points column keeps the file's own points if they can still be right; otherwise it holds the points by the
+    results. Engines expect the points of a coming bye there only if the round's column also holds the bye. If no player
+    has a rank, the ranks follow the points. Otherwise a player without a rank stays without one: they were expelled,
+    or their games were annulled.
     """
     played = tournament.played_rounds
     scores = {player.number: tournament.points(player) for player in tournament.players}
@@ -326,7 +329,7 @@ def _players(tournament: Tournament, byes: _Byes) -> list[str]:
     if len(players) != len(tournament.players):
         raise InvalidTournament("two players have the same pairing number")
     if tournament.rank_order and sorted(tournament.rank_order) != sorted(players):
-        raise InvalidTournament("the ranking order does not name every player once")
+        raise InvalidTournament("the ranking order must name every player exactly once")
     lines: list[str] = []
     for number in tournament.rank_order or sorted(players):
         player = players[number]
@@ -365,14 +368,14 @@ def _block(player: Player, game: Game) -> str:
         or game.colour not in (WHITE, BLACK, NO_COLOUR)
         or game.result not in RESULTS
     ):
-        raise InvalidTournament(f"player {player.number}: the entry {game} does not fit the format")
+        raise InvalidTournament(f"player {player.number}: the game {game} does not fit the format")
     if game.opponent:
         return f"  {game.opponent:4} {game.colour} {game.result}"
     return f"  0000 {game.colour} {game.result}"
 
 
 def _points(points: int, width: int) -> str:
-    """Points with one decimal, right aligned; whole points lose the decimal where the column is too narrow."""
+    """Points with one decimal, right-aligned. Whole points lose the decimal if the column is too narrow."""
     text = points_text(points)
     if len(text) > width and not points % 10:
         text = text[:-2]
@@ -382,7 +385,7 @@ def _points(points: int, width: int) -> str:
 
 
 def _verify(tournament: Tournament, lines: list[str], columns: Mapping[int, str]) -> None:
-    """What is about to be written says what the tournament says, else the format cannot express it."""
+    """Read the lines back before writing. If they differ from the tournament, the format cannot express it."""
     header_read = _statements(lines)
     byes = {number for round_number, number in header_read.byes if round_number == tournament.played_rounds + 1}
     byes.update(columns, header_read.absent)

@@ -1,8 +1,8 @@
 """Accounts, sessions, roles, invitations and passes, in the database of the journals.
 
-Owns their tables and every SQL statement about them. Passwords are kept as Argon2 hashes; sessions, invitations and
-passes only as the hash of a random token, so that nobody who reads the database can use them. Must not know of
-requests, and must not decide who may do what (`permissions`).
+Owns every SQL statement about them; the tables are in `journal.tables`. Passwords are kept as Argon2 hashes; sessions,
+invitations and passes only as the hash of a random token, so that nobody who reads the database can use them. Must not
+know of requests, and must not decide who may do what (`permissions`).
 """
 
 from __future__ import annotations
@@ -18,59 +18,10 @@ from sqlalchemy.engine import Engine
 
 from dutchess.errors import DutchessError
 from dutchess.journal.store import writing
+from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
 from dutchess.record import record
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
-METADATA = sa.MetaData()
-USERS = sa.Table(
-    "dutchess_users",
-    METADATA,
-    sa.Column("user", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("login", sa.Text, nullable=False, unique=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("password", sa.Text, nullable=False),
-    sa.Column("language", sa.Text, nullable=False, default=""),
-)
-SESSIONS = sa.Table(
-    "dutchess_sessions",
-    METADATA,
-    sa.Column("token", sa.Text, primary_key=True),
-    sa.Column("user", sa.Integer, nullable=False),
-    sa.Column("expires", sa.Float, nullable=False),
-)
-MEMBERS = sa.Table(
-    "dutchess_members",
-    METADATA,
-    sa.Column("event", sa.Text, primary_key=True),
-    sa.Column("user", sa.Integer, primary_key=True),
-    sa.Column("role", sa.Text, nullable=False),
-)
-INVITATIONS = sa.Table(
-    "dutchess_invitations",
-    METADATA,
-    sa.Column("token", sa.Text, primary_key=True),
-    sa.Column("event", sa.Text, nullable=False),
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("expires", sa.Float, nullable=False),
-)
-PASSES = sa.Table(
-    "dutchess_passes",
-    METADATA,
-    sa.Column("token", sa.Text, primary_key=True),
-    sa.Column("event", sa.Text, nullable=False),
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("label", sa.Text, nullable=False),
-    sa.Column("tournament", sa.Text, nullable=False, default=""),
-    sa.Column("first_board", sa.Integer, nullable=False, default=0),
-    sa.Column("last_board", sa.Integer, nullable=False, default=0),
-    sa.Column("expires", sa.Float, nullable=False),
-)
-SECRETS = sa.Table(
-    "dutchess_secrets",
-    METADATA,
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("value", sa.Text, nullable=False),
-)
 # What every request asks.
 PASS = sa.select(PASSES).where(PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"))
 
@@ -121,7 +72,6 @@ class Accounts:
     def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
         self._engine = engine
         self._clock = clock
-        METADATA.create_all(engine)
 
     def secret(self) -> str:
         """A secret of this installation, the same in every process: it signs the tokens of forms."""

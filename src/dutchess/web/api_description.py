@@ -31,7 +31,13 @@ SCHEMAS: dict[str, Schema] = {
             "line": {"type": ["integer", "null"], "description": "Line of the posted file, where known."},
             "column": {"type": ["integer", "null"]},
             "article": {"type": "string", "description": "The article that a refusal rests on."},
-            "cautions": {"type": "array", "items": {"type": "object"}, "description": "What must be confirmed."},
+            "code": {"type": "string", "description": "Which message of the journal it is; codes never change."},
+            "parameters": {"type": "object", "description": "What the message is about, by name."},
+            "cautions": {
+                "type": "array",
+                "items": {"type": "object"},
+                "description": "What must be confirmed: each with code and parameters, text, article, level and token.",
+            },
         },
     },
     "Pairing": {

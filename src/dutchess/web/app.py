@@ -20,6 +20,7 @@ from litestar.static_files import create_static_files_router
 
 from dutchess import manual
 from dutchess.journal import NotFound
+from dutchess.journal.messages import as_json
 from dutchess.web import api
 from dutchess.web.addresses import Addresses
 from dutchess.web.pages import (
@@ -122,7 +123,7 @@ def for_programs(request: Request[Any, Any, Any]) -> bool:
 def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
     """Something that the journal does not have."""
     if for_programs(request):
-        return api.answer({"error": "NotFound", "message": str(error)}, 404)
+        return api.answer({"error": "NotFound", "message": str(error), **as_json(error.said)}, 404)
     return missing(request, error)
 
 

@@ -70,4 +70,4 @@ def _play(ledger: Ledger, number: int, random: Random, boards: int) -> None:
         result = random.choices(("1-0", "½-½", "0-1"), chances)[0]
         if board <= boards:
             results.append((board, result))
-    ledger.perform(actions.EnterResults(KEY, number, tuple(results)), author=AUTHOR)
+    ledger.perform(actions.SetResults(KEY, number, tuple(results)), author=AUTHOR)

@@ -1,6 +1,6 @@
 """Entries of a journal in plain words, for the history.
 
-Owns one sentence for every kind of fact. Must not know of requests.
+Owns one sentence for every kind of fact, and the application's own words in entries. Must not know of requests.
 """
 
 from __future__ import annotations
@@ -9,8 +9,19 @@ from collections.abc import Callable
 from typing import Any
 
 from dutchess.journal import Entry, State, facts
-from dutchess.translation import Texts
+from dutchess.translation import N_, Texts
 from dutchess.web.present import result_text
+
+# Authors and reasons that the application itself writes: what the journal keeps is never translated, only shown so.
+BOTH_PLAYERS = N_("both players")
+PAIRED_BY_HAND = N_("Paired by hand")
+CHANGED_BY_HAND = N_("Changed by hand")
+OWN_WORDS = frozenset((BOTH_PLAYERS, PAIRED_BY_HAND, CHANGED_BY_HAND))
+
+
+def in_words(written: str, _: Texts) -> str:
+    """An author or a reason of the journal as people read it: the application's own words in their language."""
+    return _(written) if written in OWN_WORDS else written
 
 
 class Describer:

@@ -1,7 +1,7 @@
 """What an event shows and allows beyond its journal: the hall screen, results reported by players.
 
-Owns its two tables. These choices are no part of what happened in the event, so they are not in the journal; the
-results that come out of them are.
+The tables are in `journal.tables`. These choices are no part of what happened in the event, so they are not in the
+journal; the results that come out of them are.
 """
 
 from __future__ import annotations
@@ -15,25 +15,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
 from dutchess.journal.store import writing
+from dutchess.journal.tables import OPTIONS, REPORTS
 from dutchess.record import record, replace
 
-METADATA = sa.MetaData()
-OPTIONS = sa.Table(
-    "dutchess_options",
-    METADATA,
-    sa.Column("event", sa.Text, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-)
-REPORTS = sa.Table(
-    "dutchess_reports",
-    METADATA,
-    sa.Column("event", sa.Text, primary_key=True),
-    sa.Column("tournament", sa.Text, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("board", sa.Integer, primary_key=True),
-    sa.Column("side", sa.Text, primary_key=True),
-    sa.Column("result", sa.Text, nullable=False),
-)
 BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
 SCREENS = ("pairings", "names", "standings", "all")
 
@@ -61,7 +45,6 @@ class OptionStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._seen: dict[str, tuple[float, Options]] = {}
-        METADATA.create_all(engine)
 
     def of(self, event: str) -> Options:
         begun = monotonic()

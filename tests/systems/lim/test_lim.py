@@ -257,6 +257,13 @@ def test_3_2_one_who_is_due_the_more_frequent_colour_floats() -> None:
     assert "1-3" in met(event("4w1", "5w1", "6b1", "1b0", "2b0", "3w0")).split()
 
 
+@pytest.mark.parametrize(("forbidden", "pair"), [("", "2-4"), (" 2-6 3-6", "2-3")])
+def test_3_3_an_opponent_who_is_left_goes_before_the_colour(forbidden: str, pair: str) -> None:
+    """1 floats and takes 5 (2.3 a, 3.8). By 3.2 player 3, due Black, floats too; if 6 may not meet 2 and 3, it is 4."""
+    histories = ("7w1", "8w1", "9w1", "10b1", "H", "H", "1b0", "2b0", "3b0", "4w0")
+    assert pair in met(event(*histories, forbidden="1-2 1-3 1-4" + forbidden)).split()
+
+
 def test_3_9_c_not_a_player_without_opponent_below() -> None:
     assert met(newcomers(6, accelerations=TWO_GROUPS, forbidden="3-4 3-5 3-6")) == "1-3 2-4 5-6"
 

@@ -87,8 +87,8 @@ def test_the_smallest_group_is_told() -> None:
     [
         (((3,), (7,), (9,)), (1, 4), "3, 7 and 9 can meet nobody but 1 and 4"),
         (((3,), (7,)), (0,), "3 and 7 can meet nobody but the bye"),
-        (((1, 5, 6),), (), "1, 5 and 6 can meet each other only, and their number is odd"),
-        (((1, 5, 6), (7,)), (2,), "the groups 1, 5 and 6; 7, each of an odd number, can meet nobody but 2 outside"),
+        (((1, 5, 6),), (), "1, 5 and 6 can only meet each other, and their number is odd"),
+        (((1, 5, 6), (7,)), (2,), "7, each with an odd number of players, can meet nobody but 2 outside their group"),
     ],
 )
 def test_words(groups: tuple[tuple[int, ...], ...], only: tuple[int, ...], text: str) -> None:

@@ -60,8 +60,8 @@ def test_a_seven_round_open(arbiter: Visitor, tmp_path: Path) -> None:
     # A result is corrected with a reason, then undone, then corrected again.
     arbiter.open(f"{base}/rounds/2")
     arbiter.press("Correct a result")
-    arbiter.fill({"board": "1", "result": "0-1", "reason": "the slip says so"}, arbiter.form("/do/correct-result"))
-    arbiter.press("Correct", arbiter.form("/do/correct-result"))
+    arbiter.fill({"board": "1", "result": "0-1", "reason": "the slip says so"}, arbiter.form("/do/set-result"))
+    arbiter.press("Correct", arbiter.form("/do/set-result"))
     arbiter.confirm()
     assert "0 – 1" in arbiter.page.locator("#board-1").inner_text()
     arbiter.open(base)

@@ -135,7 +135,7 @@ def make_second_round(site: Site, event: str) -> Ledger:
     ledger.perform(actions.PairRound("open", "seed"), author="x")
     ledger.perform(actions.PublishRound("open"), author="x")
     results = tuple((board, "1-0") for board in range(1, 5))
-    ledger.perform(actions.EnterResults("open", 1, results), author="x")
+    ledger.perform(actions.SetResults("open", 1, results), author="x")
     ledger.perform(actions.PairRound("open", "seed"), author="x")
     return ledger
 
@@ -214,7 +214,7 @@ def test_the_second_of_two_arbiters_is_told(owner: Visitor, browser: Browser) ->
         owner.page.locator("#said.good").wait_for()
         second.page.keyboard.type("0")
         second.page.locator("#said.bad").wait_for()
-        assert "somebody else has entered 1-0" in second.page.locator("#said").inner_text()
+        assert "somebody changed the event" in second.page.locator("#said").inner_text()
     assert result(owner.site, 20) == "1-0"
 
 
@@ -223,7 +223,7 @@ def test_live_pages_follow(owner: Visitor, browser: Browser) -> None:
     with pages.visitor(browser, owner.site) as spectator:
         spectator.open(f"{BASE}/rounds/6")
         ledger = services(owner.site.app).store.ledger("demo")
-        receipt = ledger.perform(actions.EnterResult("open", 6, 19, "0F-1F"), author="x")
+        receipt = ledger.perform(actions.SetResult("open", 6, 19, "0F-1F"), author="x")
         services(owner.site.app).live.announce("demo", receipt.version)
         spectator.page.locator("#board-19 .result", has_text="− – +").wait_for()
         assert not spectator.faults
@@ -356,7 +356,7 @@ def test_axe_finds_no_serious_fault_on_answers_to_forms(owner: Visitor, browser:
     found += serious_faults(owner, script)
     stale = {"tournament": "open", "round": "9", "board": "1", "result": "1-0"}
     owner.open(f"{BASE}/rounds/6")
-    form = owner.form("/do/correct-result")
+    form = owner.form("/do/set-result")
     owner.page.locator("summary", has_text="Correct a result").click()
     owner.fill({"board": "1", "reason": "x"}, form)
     form.locator("[name=round]").evaluate(f"field => field.value = {stale['round']}")

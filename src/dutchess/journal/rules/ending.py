@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import said
 from dutchess.journal.rules.proposal import Proposal, Rules, drawn
 from dutchess.journal.standing import final_problems, tied_groups
 from dutchess.journal.state import State
@@ -17,9 +18,9 @@ def draw_lots(state: State, action: actions.DrawLots) -> Proposal:
     """Questions 204 and 205: once; the seed repeats the draw."""
     tournament = state.tournament(action.tournament)
     if tournament.lots:
-        raise Refusal("lots have been drawn: drawing again gives the same", "VCL 205")
+        raise Refusal("lots-drawn", "VCL 205")
     if not action.seed:
-        raise Refusal("a draw needs a seed, so that it can be repeated", "VCL 205")
+        raise Refusal("seed-missing", "VCL 205")
     people = sorted(tournament.teams if tournament.is_team_event else tournament.entrants)
     order = tuple(people[index] for index in drawn(action.seed, len(people)))
     return Proposal((facts.LotsDrawn(tournament.key, order, action.seed),))
@@ -30,17 +31,17 @@ def order_tied(state: State, action: actions.OrderTied) -> Proposal:
     tournament = state.tournament(action.tournament)
     wanted = set(action.order)
     if len(wanted) != len(action.order) or len(wanted) < 2:
-        raise Refusal("name the tied participants once each", "VCL 206")
+        raise Refusal("tied-once", "VCL 206")
     if not any(wanted <= set(group) for group in tied_groups(state, tournament)):
-        raise Refusal("they are not tied on points and tie-breaks", "VCL 206")
-    return Proposal((facts.TieOrdered(tournament.key, action.order),), (), "a tie is decided by hand")
+        raise Refusal("not-tied", "VCL 206")
+    return Proposal((facts.TieOrdered(tournament.key, action.order),), (), said("reason-tie-by-hand"))
 
 
 def give_values(state: State, action: actions.GiveValues) -> Proposal:
     """Question 207: a tie-break that is computed elsewhere, named OTHER_..."""
     tournament = state.tournament(action.tournament)
     if not action.name.upper().startswith("OTHER_"):
-        raise Refusal("tie-breaks of other programs are named OTHER_...", "VCL 207")
+        raise Refusal("other-tiebreak-name", "VCL 207")
     for person, _ in action.values:
         if not tournament.is_team_event:
             tournament.entrant(person)
@@ -52,26 +53,25 @@ def close_tournament(state: State, action: actions.CloseTournament) -> Proposal:
     tournament = state.tournament(action.tournament)
     problems = final_problems(tournament)
     if problems:
-        raise Refusal(f"{tournament.settings.name} cannot be closed: {problems[0]}", "VCL 161, 169")
+        raise Refusal("cannot-be-closed", "VCL 161, 169", tournament=tournament.settings.name, problem=problems[0])
     unplayed = tuple(range(len(tournament.rounds) + 1, tournament.settings.rounds + 1))
     if not unplayed:
         return Proposal((facts.TournamentClosed(tournament.key),))
     caution = Caution(
         CONFIRM_TWICE,
-        "rounds-not-played",
-        f"only {len(tournament.rounds)} of {tournament.settings.rounds} rounds were played",
+        said("rounds-not-played", played=len(tournament.rounds), rounds=tournament.settings.rounds),
         "C.04.1 1",
-        "the standings become final without them, and the report says so",
+        said("rounds-not-played-consequences"),
     )
     fact = facts.TournamentClosed(tournament.key, unplayed)
-    return Proposal((fact,), (caution,), "a tournament ends before its last round")
+    return Proposal((fact,), (caution,), said("reason-early-end"))
 
 
 def close_event(state: State, action: actions.CloseEvent) -> Proposal:
     """All tournaments are closed first."""
     open_ones = [tournament.settings.name for tournament in state.tournaments.values() if not tournament.closed]
     if open_ones:
-        raise Refusal(f"close its tournaments first: {', '.join(open_ones)}", "")
+        raise Refusal("close-tournaments-first", "", tournaments=tuple(open_ones))
     return Proposal((facts.EventClosed(),))
 
 

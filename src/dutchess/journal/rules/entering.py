@@ -12,6 +12,7 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.proposal import Proposal, Rules, called, refuse_in_fide_mode
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
@@ -29,7 +30,7 @@ def next_changeable(tournament: TournamentState) -> int:
     return tournament.coming if last is None or last.is_published else last.number
 
 
-def discarded_draft(tournament: TournamentState, what: str) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
     """Questions 112 to 115: an unpublished pairing that is no longer right is thrown away.
 
     Somebody confirms it first, and the report says so.
@@ -37,34 +38,37 @@ def discarded_draft(tournament: TournamentState, what: str) -> tuple[tuple[Fact,
     last = tournament.last
     if last is None or last.is_published:
         return (), ()
-    text = f"the unpublished pairing of round {last.number} is thrown away: {what}"
-    caution = Caution(CONFIRM, "draft-discarded", text, "C.04.2 4.10; VCL 115")
-    return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)
+    caution = Caution(CONFIRM, said("draft-discarded", round=last.number, what=what), "C.04.2 4.10; VCL 115")
+    return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)
 
 
 def check_person(data: Person) -> None:
     """Refuses data that no report can hold."""
     if not data.name.strip():
-        raise Refusal("a player needs a name", "C.04.2 2.1")
-    for text, length, what in ((data.title, 3, "title"), (data.sex, 1, "sex"), (data.federation, 3, "federation")):
+        raise Refusal("player-unnamed", "C.04.2 2.1")
+    for text, length, field in (
+        (data.title, 3, said("field-title")),
+        (data.sex, 1, said("field-sex")),
+        (data.federation, 3, said("field-federation")),
+    ):
         if len(text) > length:
-            raise Refusal(f"{data.name}: the {what} {text!r} is longer than {length}", "TRF 001")
+            raise Refusal("field-too-long", "TRF 001", name=data.name, field=field, written=text, most=length)
     if len(data.fide_id) > 11 or len(data.birth) > 10:
-        raise Refusal(f"{data.name}: FIDE ID or birth date is too long", "TRF 001")
+        raise Refusal("id-or-birth-too-long", "TRF 001", name=data.name)
     for rating in (data.fide_rating, data.national_rating):
         check_rating(data.name, rating)
 
 
 def check_rating(name: str, rating: int) -> None:
     if not 0 <= rating <= MAX_RATING:
-        raise Refusal(f"{name}: {rating} is no rating", "C.04.2 2.1")
+        raise Refusal("no-rating", "C.04.2 2.1", name=name, rating=rating)
 
 
 def add_player(state: State, action: actions.AddPlayer) -> Proposal:
     """C.04.2 articles 3.1 and 3.2: in time for the first round as everybody, later from the round he is here for."""
     tournament = state.tournament(action.tournament)
     if (action.data is None) == (action.person == 0):
-        raise Refusal("name a new player or one that the event knows", "")
+        raise Refusal("new-or-known", "")
     added: list[Fact] = []
     if action.data is not None:
         check_person(action.data)
@@ -74,13 +78,13 @@ def add_player(state: State, action: actions.AddPlayer) -> Proposal:
     else:
         person, data = action.person, state.person(action.person)
         if person in tournament.entrants:
-            raise Refusal(f"{data.name} plays in {tournament.settings.name} already", "")
+            raise Refusal("plays-already", "", name=data.name, tournament=tournament.settings.name)
     _check_team(tournament, action.team)
     from_round = _first_round(tournament, action.from_round)
     known = tournament_rating(tournament.settings, data)
     rating, source = known if action.rating is None else (action.rating, MANUAL_SOURCE)
     check_rating(data.name, rating)
-    dropped, cautions = _for_round(tournament, from_round, f"{data.name} enters")
+    dropped, cautions = _for_round(tournament, from_round, said("player-enters", name=data.name))
     entered = facts.PlayerEntered(
         tournament.key,
         person,
@@ -107,16 +111,15 @@ def _refuse_double(state: State, tournament: TournamentState, data: Person) -> N
     for person in tournament.entrants:
         other = state.people[person]
         if data.fide_id and other.fide_id == data.fide_id:
-            raise Refusal(
-                f"{other.name} has FIDE ID {data.fide_id} and plays in {tournament.settings.name} already", ""
-            )
+            name = tournament.settings.name
+            raise Refusal("id-plays-already", "", name=other.name, id=data.fide_id, tournament=name)
 
 
 def _check_team(tournament: TournamentState, team: int) -> None:
     if tournament.is_team_event and team not in tournament.teams:
-        raise NotFound(f"{tournament.settings.name} has no team {team}")
+        raise NotFound("no-team", tournament=tournament.settings.name, team=team)
     if not tournament.is_team_event and team:
-        raise Refusal(f"{tournament.settings.name} is a tournament of players", "")
+        raise Refusal("tournament-of-players", "", tournament=tournament.settings.name)
 
 
 def _into_roster(tournament: TournamentState, team: int, persons: tuple[int, ...]) -> tuple[Fact, ...]:
@@ -129,21 +132,19 @@ def _first_round(tournament: TournamentState, wanted: int | None) -> int:
     """C.04.2 article 3.2: the first round that he can still be paired in, or a later one."""
     possible = next_changeable(tournament)
     if tournament.is_round_robin and tournament.has_begun:
-        raise Refusal("a round robin that has begun takes no more players", "Tournament Rules 5(c)")
+        raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
     if possible > tournament.settings.rounds:
-        raise Refusal("the last round has been paired", "C.04.2 3.2")
+        raise Refusal("last-round-paired", "C.04.2 3.2")
     if wanted is None:
         return possible
     if not possible <= wanted <= tournament.settings.rounds:
-        raise Refusal(
-            f"he can enter from round {possible} to round {tournament.settings.rounds}, not in round {wanted}",
-            "C.04.2 3.2",
-        )
+        last = tournament.settings.rounds
+        raise Refusal("entry-round", "C.04.2 3.2", first=possible, last=last, round=wanted)
     return wanted
 
 
 def _for_round(
-    tournament: TournamentState, round_number: int, what: str
+    tournament: TournamentState, round_number: int, what: Message
 ) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
     """The draft is thrown away if it is of this round (or a later one)."""
     last = tournament.last
@@ -157,7 +158,7 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     tournament = state.tournament(action.tournament)
     _check_team(tournament, action.team)
     if len(tournament.entrants) + len(action.people) > MAX_PLAYERS:
-        raise Refusal(f"a tournament has at most {MAX_PLAYERS} players", "TRF 001")
+        raise Refusal("too-many-players", "TRF 001", most=MAX_PLAYERS)
     from_round = _first_round(tournament, None)
     ids = {state.people[person].fide_id for person in tournament.entrants} - {""}
     added: list[Fact] = []
@@ -165,7 +166,7 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     for person, data in enumerate(action.people, state.next_person):
         check_person(data)
         if data.fide_id in ids:
-            raise Refusal(f"{data.name}: somebody with FIDE ID {data.fide_id} is in the list already", "")
+            raise Refusal("id-in-list", "", name=data.name, id=data.fide_id)
         ids |= {data.fide_id} - {""}
         rating, source = tournament_rating(tournament.settings, data)
         added.append(facts.PersonAdded(person, data))
@@ -177,7 +178,7 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
             )
         )
         persons.append(person)
-    dropped, cautions = _for_round(tournament, from_round, "players enter") if action.people else ((), ())
+    dropped, cautions = _for_round(tournament, from_round, said("players-enter")) if action.people else ((), ())
     return Proposal((*dropped, *added, *_into_roster(tournament, action.team, tuple(persons))), cautions)
 
 
@@ -200,7 +201,7 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
         rating, source = tournament_rating(tournament.settings, action.data)
         if not tournament.has_begun and entrant.source != MANUAL_SOURCE and rating != entrant.rating:
             changed.append(facts.RatingCorrected(tournament.key, action.person, rating, source))
-    return Proposal(tuple(changed), (), "data of a running tournament are corrected" if begun else "")
+    return Proposal(tuple(changed), (), said("reason-data-corrected") if begun else None)
 
 
 def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
@@ -215,7 +216,8 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
         return Proposal((facts.RatingCorrected(tournament.key, action.person, action.rating, action.source),))
     remark = f"{name} {entrant.rating} => {action.rating}"
     by_ratings = tournament.settings.system == "dubov"  # its criteria count the ratings of opponents
-    dropped, cautions = discarded_draft(tournament, f"a rating changes, {remark}") if by_ratings else ((), ())
+    what = said("rating-changes", name=name, before=entrant.rating, rating=action.rating)
+    dropped, cautions = discarded_draft(tournament, what) if by_ratings else ((), ())
     done: list[Fact] = [
         facts.RatingCorrected(tournament.key, action.person, action.rating, action.source, remark),
         *dropped,
@@ -227,9 +229,10 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
         order = initial_order(state, changed, tournament.numbers)
         if order != tournament.numbers:
             done.append(facts.NumbersAssigned(tournament.key, order, "regenerated"))
-    text = f"{name}: {entrant.rating} => {action.rating} after {len(tournament.rounds)} rounds were paired"
-    caution = Caution(CONFIRM, "rating-corrected", text, "C.04.2 2.3, 4.8")
-    return Proposal(tuple(done), (*cautions, caution), "a rating of a running tournament is corrected")
+    paired = len(tournament.rounds)
+    text = said("rating-corrected", name=name, before=entrant.rating, rating=action.rating, rounds=paired)
+    caution = Caution(CONFIRM, text, "C.04.2 2.3, 4.8")
+    return Proposal(tuple(done), (*cautions, caution), said("reason-rating-corrected"))
 
 
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
@@ -238,9 +241,9 @@ def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
     tournament.entrant(action.person)
     check_rating(state.person(action.person).name, action.rating)
     if not state.details.is_long:
-        raise Refusal("only events of over 30 days have several ratings: correct the one there is", "VCL 210")
+        raise Refusal("one-rating-only", "VCL 210")
     if not 2 <= action.from_round <= tournament.settings.rounds:
-        raise Refusal(f"a later rating begins in a round from 2 to {tournament.settings.rounds}", "VCL 213")
+        raise Refusal("later-rating-round", "VCL 213", last=tournament.settings.rounds)
     fact = facts.RatingUpdated(tournament.key, action.person, action.from_round, action.rating, action.source)
     return Proposal((fact,))
 
@@ -251,8 +254,8 @@ def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
     tournament.entrant(action.person)
     name = state.person(action.person).name
     if _was_paired(tournament, action.person):
-        raise Refusal(f"{name} has been paired: he can only withdraw", "C.04.2 4.3")
-    dropped, cautions = discarded_draft(tournament, f"{name} is removed")
+        raise Refusal("only-withdraw", "C.04.2 4.3", name=name)
+    dropped, cautions = discarded_draft(tournament, said("player-removed", name=name))
     return Proposal((*dropped, facts.PlayerRemoved(tournament.key, action.person)), cautions)
 
 
@@ -271,12 +274,12 @@ def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if entrant.left and (entrant.expelled or not action.expelled):
-        raise Refusal(f"{name} has left already", "C.04.2 4.3")
+        raise Refusal("left-already", "C.04.2 4.3", name=name)
     from_round = entrant.left or next_changeable(tournament)
     plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
-    dropped, cautions = _for_round(tournament, from_round, f"{name} leaves") if plays else ((), ())
+    dropped, cautions = _for_round(tournament, from_round, said("player-leaves", name=name)) if plays else ((), ())
     fact = facts.PlayerLeft(tournament.key, action.person, from_round, action.expelled)
-    return Proposal((*dropped, fact), cautions, "a player is expelled" if action.expelled else "")
+    return Proposal((*dropped, fact), cautions, said("reason-expelled") if action.expelled else None)
 
 
 def readmit(state: State, action: actions.Readmit) -> Proposal:
@@ -285,17 +288,17 @@ def readmit(state: State, action: actions.Readmit) -> Proposal:
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if not entrant.left:
-        raise Refusal(f"{name} has not left", "C.04.2 4.3")
+        raise Refusal("has-not-left", "C.04.2 4.3", name=name)
     from_round = next_changeable(tournament)
     if from_round > tournament.settings.rounds:
-        raise Refusal("the last round has been paired", "C.04.2 4.3")
-    dropped, cautions = _for_round(tournament, from_round, f"{name} returns")
-    text = (
-        f"{name} had {'been expelled' if entrant.expelled else 'withdrawn'}; he is paired again from round {from_round}"
-    )
-    caution = Caution(CONFIRM, "readmitted", text, "C.04.2 4.2, 4.3")
+        raise Refusal("last-round-paired", "C.04.2 4.3")
+    dropped, cautions = _for_round(tournament, from_round, said("player-returns", name=name))
+    text = said("readmitted", name=name, round=from_round)
+    if entrant.expelled:
+        text = said("readmitted-after-expulsion", name=name, round=from_round)
+    caution = Caution(CONFIRM, text, "C.04.2 4.2, 4.3")
     fact = facts.PlayerReadmitted(tournament.key, action.person, from_round)
-    return Proposal((*dropped, fact), (*cautions, caution), "a player who had left returns")
+    return Proposal((*dropped, fact), (*cautions, caution), said("reason-readmitted"))
 
 
 def check_in(state: State, action: actions.CheckIn) -> Proposal:
@@ -305,13 +308,14 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
     if entrant.checked_in == action.present:
         return Proposal(())
     if action.present and entrant.left:
-        raise Refusal(f"{state.person(action.person).name} has left", "C.04.2 4.3")
+        raise Refusal("has-left", "C.04.2 4.3", name=state.person(action.person).name)
     if not action.present and tournament.has_begun:
-        raise Refusal("the tournament has begun: request a bye or withdraw him", "C.04.2 4.2-4.4")
+        raise Refusal("check-in-over", "C.04.2 4.2-4.4")
     if entrant.arrived or not action.present:
         return Proposal((facts.CheckedIn(tournament.key, action.person, action.present),))
     from_round = max(_first_round(tournament, None), entrant.from_round)
-    dropped, cautions = _for_round(tournament, from_round, f"{state.person(action.person).name} has arrived")
+    arrived = said("player-arrived", name=state.person(action.person).name)
+    dropped, cautions = _for_round(tournament, from_round, arrived)
     return Proposal((*dropped, facts.CheckedIn(tournament.key, action.person, True, from_round)), cautions)
 
 
@@ -321,15 +325,17 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if action.letter not in BYES:
-        raise Refusal(f"a requested bye is H, Z or F, not {action.letter!r}", "C.04.2 4.4")
+        raise Refusal("unknown-bye", "C.04.2 4.4", letter=action.letter)
     if tournament.is_round_robin:
-        raise Refusal("a round robin has no byes: enter a forfeit", "Tournament Rules 9")
+        raise Refusal("round-robin-without-byes", "Tournament Rules 9")
     _check_bye_round(tournament, entrant, who, action.round)
     if entrant.bye(action.round) == action.letter:
         return Proposal(())
     cautions = [*_half_byes(tournament, entrant, who, action), *_full_bye(who, action)]
     dropped, more = (
-        _for_round(tournament, action.round, f"{who} has a bye") if action.round == len(tournament.rounds) else ((), ())
+        _for_round(tournament, action.round, said("has-a-bye", who=who))
+        if action.round == len(tournament.rounds)
+        else ((), ())
     )
     remark = who if action.letter == "F" else ""
     fact = facts.ByeGranted(tournament.key, action.person, action.round, action.letter, remark)
@@ -338,11 +344,11 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
 
 def _check_bye_round(tournament: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
     if not 1 <= round_number <= tournament.settings.rounds:
-        raise Refusal(f"there is no round {round_number}", "C.04.1 1")
+        raise Refusal("no-round", "C.04.1 1", round=round_number)
     if round_number < next_changeable(tournament):
-        raise Refusal(f"the pairing of round {round_number} is published", "C.04.2 4.10")
+        raise Refusal("round-published", "C.04.2 4.10", round=round_number)
     if round_number < entrant.from_round or 0 < entrant.left <= round_number:
-        raise Refusal(f"{who} does not take part in round {round_number}", "C.04.2 4.3")
+        raise Refusal("not-in-round", "C.04.2 4.3", who=who, round=round_number)
 
 
 def _half_byes(
@@ -352,23 +358,21 @@ def _half_byes(
     if action.letter != "H":
         return ()
     if entrant.barred:
-        raise Refusal(f"{who} may not have half-point byes", "VCL 176")
+        raise Refusal("half-byes-barred", "VCL 176", who=who)
     until = tournament.settings.half_byes_until
     if until and action.round > until:
-        raise Refusal(f"half-point byes are granted until round {until} only", "C.05 6.7")
+        raise Refusal("half-byes-until", "C.05 6.7", round=until)
     others = sum(letter == "H" for number, letter in entrant.byes if number != action.round)
     if others < tournament.settings.half_byes:
         return ()
-    text = f"{who} has {others} half-point bye{'s' if others > 1 else ''} already"
-    return (Caution(CONFIRM, "second-half-point-bye", text, "C.05 6.7; VCL 173"),)
+    return (Caution(CONFIRM, said("second-half-point-bye", who=who, count=others), "C.05 6.7; VCL 173"),)
 
 
 def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
     """Questions 177 to 179."""
     if action.letter != "F":
         return ()
-    text = f"full-point byes are deprecated; {who} gets one in round {action.round}, and the report says so"
-    return (Caution(ACKNOWLEDGE, "full-point-bye", text, "VCL 178"),)
+    return (Caution(ACKNOWLEDGE, said("full-point-bye", who=who, round=action.round), "VCL 178"),)
 
 
 def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
@@ -376,10 +380,10 @@ def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if not entrant.bye(action.round):
-        raise Refusal(f"{who} has no bye in round {action.round}", "C.04.2 4.4")
+        raise Refusal("no-bye", "C.04.2 4.4", who=who, round=action.round)
     _check_bye_round(tournament, entrant, who, action.round)
     dropped, cautions = (
-        _for_round(tournament, action.round, f"{who} plays after all")
+        _for_round(tournament, action.round, said("plays-after-all", who=who))
         if action.round == len(tournament.rounds)
         else ((), ())
     )
@@ -398,23 +402,22 @@ def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
     """Tournament Rules article 5(e), questions 194 to 196: before the first pairing only."""
     tournament = state.tournament(action.tournament)
     if len(set(action.persons)) < 2 or len(set(action.persons)) != len(action.persons):
-        raise Refusal("name at least two different participants who must not meet", "C.05 5.2")
+        raise Refusal("forbid-two", "C.05 5.2")
     if not 1 <= action.first_round <= action.last_round:
-        raise Refusal(f"there are no rounds {action.first_round} to {action.last_round}", "C.05 5.2")
+        raise Refusal("no-rounds", "C.05 5.2", first=action.first_round, last=action.last_round)
     for person in action.persons:
         if tournament.is_team_event and person not in tournament.teams:
-            raise NotFound(f"{tournament.settings.name} has no team {person}")
+            raise NotFound("no-team", tournament=tournament.settings.name, team=person)
         if not tournament.is_team_event:
             tournament.entrant(person)
     remark = ""
-    dropped, cautions = discarded_draft(tournament, "pairs are forbidden")
+    dropped, cautions = discarded_draft(tournament, said("pairs-are-forbidden"))
     if tournament.has_begun:
-        refuse_in_fide_mode(
-            tournament, "pairs are forbidden before the first round is paired", "C.05 5.2; VCL 195, 196"
-        )
-        remark = " ".join(called(state, tournament, person) for person in action.persons)
-        text = f"forbidden only now, after {len(tournament.rounds)} rounds: {remark}"
-        cautions = (*cautions, Caution(CONFIRM, "late-prohibition", text, "C.05 5.2"))
+        refuse_in_fide_mode(tournament, said("forbid-early"), "C.05 5.2; VCL 195, 196")
+        people = tuple(called(state, tournament, person) for person in action.persons)
+        remark = " ".join(people)
+        text = said("late-prohibition", rounds=len(tournament.rounds), people=people)
+        cautions = (*cautions, Caution(CONFIRM, text, "C.05 5.2"))
     fact = facts.PairsForbidden(tournament.key, action.persons, action.first_round, action.last_round, remark)
     return Proposal((fact, *dropped), cautions)
 
@@ -422,10 +425,10 @@ def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
 def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposal:
     tournament = state.tournament(action.tournament)
     if tournament.has_begun:
-        refuse_in_fide_mode(tournament, "forbidden pairs stand once the first round is paired", "C.05 5.2; VCL 196")
+        refuse_in_fide_mode(tournament, said("prohibitions-stand"), "C.05 5.2; VCL 196")
     if not tournament.forbidden:
         return Proposal(())
-    dropped, cautions = discarded_draft(tournament, "pairs are no longer forbidden")
+    dropped, cautions = discarded_draft(tournament, said("pairs-allowed-again"))
     return Proposal((*dropped, facts.ProhibitionsLifted(tournament.key)), cautions)
 
 

@@ -15,6 +15,7 @@ from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.fold import after
+from dutchess.journal.messages import Message, said
 from dutchess.journal.report import stated
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, Rules
@@ -35,34 +36,33 @@ Seats = tuple[tuple[int, int], ...]
 def import_tournament(state: State, action: actions.ImportTournament) -> Proposal:
     """A new tournament with all its players, rounds and results."""
     if action.tournament in state.tournaments:
-        raise Refusal(f"there is a tournament {action.tournament!r} already", "")
+        raise Refusal("tournament-exists", "", tournament=action.tournament)
     settings = settings_of(action.content, action.system)
     check_settings(settings)
     content = as_checked(action.content)
     broken = _broken_rules(content, settings)
     cautions = [
-        Caution(CONFIRM, f"repair-{number}", f"{action.source}: {text}", "VCL 48, 50, 52")
-        for number, text in enumerate(action.repairs, 1)
+        Caution(CONFIRM, said("repair", source=action.source, repair=text), "VCL 48, 50, 52") for text in action.repairs
     ]
     assumed = tuple(_assumptions(action, content, settings))
     if assumed:
-        text = f"{action.source} does not say everything: {'; '.join(assumed)}"
-        cautions.append(Caution(ACKNOWLEDGE, "assumed", text, "VCL 48, 50, 52"))
-    cautions += [Caution(CONFIRM, f"imported-round-{number}", text, "VCL 55") for number, text in broken]
+        text = said("assumed", source=action.source, assumptions=assumed)
+        cautions.append(Caution(ACKNOWLEDGE, text, "VCL 48, 50, 52"))
+    cautions += [Caution(CONFIRM, rule, "VCL 55") for rule in broken]
     reader = _Reader(state, action.tournament, content, settings)
     made = (*_details(state, content), facts.TournamentAdded(action.tournament, settings), *reader.facts())
     imported = facts.Imported(
         action.tournament,
         action.source,
         (*action.repairs, *assumed),
-        tuple(text for _, text in broken),
+        tuple(str(rule) for rule in broken),
         tuple(kept.line for kept in content.records),
         replace(content.header, players=None, rated=None),
     )
     changed = tuple(_changes(state, action, (*made, imported)))
     if changed:
-        text = f"a report of {action.tournament} will not say everything as {action.source} does: {'; '.join(changed)}"
-        cautions.append(Caution(ACKNOWLEDGE, "changed", text, "VCL 48, 50, 52"))
+        text = said("changed", tournament=action.tournament, source=action.source, changes=changed)
+        cautions.append(Caution(ACKNOWLEDGE, text, "VCL 48, 50, 52"))
         imported = replace(imported, repairs=(*imported.repairs, *changed))
     return Proposal((*made, imported), tuple(cautions))
 
@@ -135,7 +135,7 @@ def _points(content: Tournament) -> Points:
     scoring = content.scoring
     points = Points(scoring.win, scoring.draw, scoring.loss, scoring.pairing_bye, scoring.zero_bye)
     if points.scoring() != scoring:
-        raise Refusal("the file prices colours, byes or forfeits apart: such an event cannot be run here", "VCL 71")
+        raise Refusal("points-apart", "VCL 71")
     return points
 
 
@@ -156,16 +156,16 @@ def _team_play(content: Tournament) -> TeamPlay:
     )
 
 
-def _broken_rules(content: Tournament, settings: Settings) -> list[tuple[int, str]]:
+def _broken_rules(content: Tournament, settings: Settings) -> list[Message]:
     """Questions 54 and 55: rounds whose pairing is not the one that the rules give."""
     if not content.played_rounds:
         return []
-    broken: list[tuple[int, str]] = []
+    broken: list[Message] = []
     for entry in check(content, settings.system).rounds:
         if entry.differs:
             right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
             wrong = ", ".join(_pair(pair) for pair in entry.surplus)
-            broken.append((entry.round, f"round {entry.round}: the rules give {right} instead of {wrong}"))
+            broken.append(said("imported-round", round=entry.round, right=right, wrong=wrong))
     return broken
 
 
@@ -215,7 +215,7 @@ class _Reader:
         for player in self.content.players:
             team_number = team_of.get(player.number, 0)
             if self.event and not team_number:
-                raise Refusal(f"player {player.number} {player.name} belongs to no team", "TRF 310")
+                raise Refusal("player-without-team", "TRF 310", number=player.number, name=player.name)
             person = self.persons[player.number]
             made.append(facts.PlayerEntered(self.key, person, player.rating, "import", team=team_number))
         if self.event:
@@ -283,7 +283,9 @@ class _Reader:
                 continue  # an empty board of a match is a forfeit by itself
             result = results.BY_LETTERS.get((letters[white], letters[black]), "")
             if not result:
-                raise Refusal(f"round {number}: {letters[white]} against {letters[black]} is no result", "VCL 180-184")
+                raise Refusal(
+                    "letters-no-result", "VCL 180-184", round=number, white=letters[white], black=letters[black]
+                )
             if result != results.ADJOURNED:
                 made.append(facts.ResultEntered(self.key, number, board, result))
             elif not is_last:

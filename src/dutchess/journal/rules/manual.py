@@ -17,6 +17,7 @@ from dutchess.journal.derive import away, tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.fold import after
 from dutchess.journal.line_ups import boards_of_matches
+from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
@@ -31,10 +32,18 @@ Pairs = tuple[tuple[int, int], ...]
 class Violation:
     """A rule that a pair, or the bye, of a manual pairing breaks. `persons` are those concerned."""
 
-    code: str
+    said: Message
     persons: tuple[int, ...]
-    text: str
     article: str
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+    @property
+    def text(self) -> str:
+        """Which rule is broken, in English."""
+        return str(self.said)
 
 
 def open_manual(state: State, action: actions.OpenManual) -> Proposal:
@@ -45,21 +54,21 @@ def open_manual(state: State, action: actions.OpenManual) -> Proposal:
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is not None and last.phase == MANUAL:
-        raise Refusal(f"the manual phase of round {last.number} is open", "VCL 65")
+        raise Refusal("manual-phase-is-open", "VCL 65", round=last.number)
     if last is not None and not last.is_published:
-        return Proposal((facts.ManualOpened(tournament.key, last.number),), (), "a round is paired by hand")
+        return Proposal((facts.ManualOpened(tournament.key, last.number),), (), said("reason-by-hand"))
     prepared = prepare(state, tournament, tournament.colour_seed or f"{tournament.key}:{state.details.name}")
     now = prepared.state.tournament(tournament.key)
     _, group = _engine_or_nothing(prepared.state, tournament.key)
     empty = round_fact(now, Pairing(now.coming, ()), group, "manual")
     opened = facts.ManualOpened(tournament.key, now.coming)
-    return Proposal((*prepared.facts, empty, opened), prepared.cautions, "a round is paired by hand")
+    return Proposal((*prepared.facts, empty, opened), prepared.cautions, said("reason-by-hand"))
 
 
 def _manual_round(tournament: TournamentState) -> Round:
     last = tournament.last
     if last is None or last.phase != MANUAL:
-        raise Refusal("no manual phase is open", "VCL 65")
+        raise Refusal("no-manual-phase", "VCL 65")
     return last
 
 
@@ -78,13 +87,13 @@ def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     there = expected_in(tournament, entry.number)
     for person, count in named.items():
         if person not in there:
-            raise Refusal(f"{_call(state, tournament, person)} does not play in round {entry.number}", "C.04.2 4.4")
+            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=entry.number)
         if count > 1:
-            raise Refusal(f"{_call(state, tournament, person)} is named twice", "C.04.1 2")
+            raise Refusal("named-twice", "C.04.1 2", who=_call(state, tournament, person))
     pairs = _ordered(state, tournament, action.pairs)
     known = {violation.text for violation in violations(state, tournament, _pairs_of(entry), entry.bye)}
     fresh = [v for v in violations(state, tournament, pairs, action.bye) if v.text not in known]
-    cautions = tuple(Caution(CONFIRM, violation.code, violation.text, violation.article) for violation in fresh)
+    cautions = tuple(Caution(CONFIRM, violation.said, violation.article) for violation in fresh)
     boards = boards_of_matches(tournament, pairs, entry.number) if tournament.is_team_event else pairs
     matches = pairs if tournament.is_team_event else ()
     return Proposal((facts.PairingChanged(tournament.key, entry.number, boards, action.bye, matches),), cautions)
@@ -94,9 +103,9 @@ def _pairs_of(entry: Round) -> Pairs:
     return entry.matches or tuple((board.white, board.black) for board in entry.boards)
 
 
-def _call(state: State, tournament: TournamentState, person: int) -> str:
+def _call(state: State, tournament: TournamentState, person: int) -> str | Message:
     known = tournament.teams if tournament.is_team_event else state.people
-    return called(state, tournament, person) if person in known else f"number {person}"
+    return called(state, tournament, person) if person in known else said("number", number=person)
 
 
 def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
@@ -144,7 +153,7 @@ def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: i
     else:
         met = met_before(tournament, number)
     return [
-        Violation("repeated-pair", pair, f"{_versus(state, tournament, pair)} met before", "C.04.1 2")
+        Violation(said("repeated-pair", pair=_versus(state, tournament, pair)), pair, "C.04.1 2")
         for pair in pairs
         if frozenset(pair) in met
     ]
@@ -153,7 +162,7 @@ def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: i
 def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.05 article 5.2."""
     return [
-        Violation("forbidden-pair", pair, f"{_versus(state, tournament, pair)} must not meet", "C.05 5.2")
+        Violation(said("forbidden-pair", pair=_versus(state, tournament, pair)), pair, "C.05 5.2")
         for pair in pairs
         if any(
             set(pair) <= set(group.persons) and group.first_round <= number <= group.last_round
@@ -169,12 +178,10 @@ def _bye(
     if bye is None or bye not in known:
         return []
     if not known[bye].bye_allowed:
-        text = f"{called(state, tournament, bye)} has had a bye or points without playing"
-        return [Violation("bye-not-allowed", (bye,), text, "C.04.1 4")]
+        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), "C.04.1 4")]
     lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
     if known[bye].score > lowest:
-        text = f"{called(state, tournament, bye)} has more points than others who may have the bye"
-        return [Violation("bye-above-minimum", (bye,), text, "C.04.3 3.4 [C5]")]
+        return [Violation(said("bye-above-minimum", who=called(state, tournament, bye)), (bye,), "C.04.3 3.4 [C5]")]
     return []
 
 
@@ -187,8 +194,8 @@ def _team_bye(state: State, tournament: TournamentState, bye: int | None) -> lis
     ]
     if bye is None or not without_playing:
         return []
-    text = f"{called(state, tournament, bye)} has had a bye in round {without_playing[0]}"
-    return [Violation("bye-not-allowed", (bye,), text, "C.04.1 4")]
+    text = said("team-bye-not-allowed", who=called(state, tournament, bye), round=without_playing[0])
+    return [Violation(text, (bye,), "C.04.1 4")]
 
 
 def _colours(
@@ -201,19 +208,17 @@ def _colours(
         if person not in known:
             continue
         participant = claim_of(known[person].colours)
-        who, word = called(state, tournament, person), "White" if colour == "w" else "Black"
+        who = called(state, tournament, person)
         if participant.repeated == colour:
-            listed.append(
-                Violation("third-colour", (person,), f"{who} would have {word} three times running", "C.04.1 7")
-            )
+            listed.append(Violation(said("third-colour", who=who), (person,), "C.04.1 7"))
         change = 1 if colour == "w" else -1
         if abs(participant.difference + change) > 2 and not is_last:
-            text = f"{who} would have a colour difference of {abs(participant.difference + change)}"
-            listed.append(Violation("colour-difference", (person,), text, "C.04.1 6"))
+            text = said("colour-difference", who=who, difference=abs(participant.difference + change))
+            listed.append(Violation(text, (person,), "C.04.1 6"))
         wrong += participant.preference is not None and participant.preference != colour
     if wrong == 2:
-        text = f"{_versus(state, tournament, pair)}: both have the colour that they should not have"
-        listed.append(Violation("both-colours-wrong", pair, text, "C.04.1 8"))
+        text = said("both-colours-wrong", pair=_versus(state, tournament, pair))
+        listed.append(Violation(text, pair, "C.04.1 8"))
     return listed
 
 
@@ -225,9 +230,7 @@ def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> l
             history[board.white] = history.get(board.white, "") + "w"
             history[board.black] = history.get(board.black, "") + "b"
     return [
-        Violation(
-            "third-colour", (person,), f"{called(state, tournament, person)}: three equal colours running", "C.04.1 7"
-        )
+        Violation(said("third-colour", who=called(state, tournament, person)), (person,), "C.04.1 7")
         for pair in pairs
         for person, colour in zip(pair, "wb", strict=True)
         if history.get(person, "").endswith(colour * 2)
@@ -248,24 +251,22 @@ def close_manual(state: State, action: actions.CloseManual) -> Proposal:
         expected_in(tournament, entry.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
     )
     if left and not (tournament.is_round_robin and len(left) == 1):
-        names = "; ".join(_call(state, tournament, person) for person in left)
-        raise Refusal(f"not paired yet: {names}", "VCL 65")
+        raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
     absent = away(tournament, entry.number)
     expected = expected_pairing(state, tournament)
     actual = _numbers(tournament, pairs), None if entry.bye is None else tournament.number_of[entry.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
         return Proposal((facts.ManualClosed(tournament.key, entry.number, absent),))
-    right = "no legal pairing" if expected is None else _written(expected.pairs, expected.bye)
+    right = said("no-legal-pairing") if expected is None else _written(expected.pairs, expected.bye)
     mine = _written(*actual)
     caution = Caution(
         CONFIRM_TWICE,
-        "manual-pairing-differs",
-        f"the rules give another pairing of round {entry.number}: {right}",
+        said("manual-pairing-differs", round=entry.number, pairing=right),
         "C.04.2 1.4; VCL 69",
-        f"the report will say that round {entry.number} was paired by hand: {mine}",
+        said("manual-pairing-differs-consequences", round=entry.number, pairing=mine),
     )
     fact = facts.ManualClosed(tournament.key, entry.number, absent, f"{right} => {mine}")
-    return Proposal((fact,), (caution,), "the pairing is not the engine's")
+    return Proposal((fact,), (caution,), said("reason-not-the-engines"))
 
 
 def expected_pairing(state: State, tournament: TournamentState) -> Pairing | None:

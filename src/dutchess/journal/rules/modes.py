@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import said
 from dutchess.journal.rules.proposal import Proposal, Rules
 from dutchess.journal.state import State
 
@@ -16,15 +17,14 @@ def leave_fide_mode(state: State, action: actions.LeaveFideMode) -> Proposal:
     """Questions 42 to 45: two confirmations, a line in the report, no way back."""
     tournament = state.tournament(action.tournament)
     if not tournament.fide_mode:
-        raise Refusal(f"{tournament.settings.name} is not in FIDE mode any more", "VCL 45")
+        raise Refusal("not-in-fide-mode-any-more", "VCL 45", tournament=tournament.settings.name)
     caution = Caution(
         CONFIRM_TWICE,
-        "leave-fide-mode",
-        f"{tournament.settings.name} leaves FIDE mode",
+        said("leave-fide-mode", tournament=tournament.settings.name),
         "C.04.2 1.1; VCL 42-45",
-        "there is no way back; the report will say in which round it happened, and rating may be refused",
+        said("leave-fide-mode-consequences"),
     )
-    return Proposal((facts.FideModeLeft(tournament.key),), (caution,), "FIDE mode is left")
+    return Proposal((facts.FideModeLeft(tournament.key),), (caution,), said("reason-fide-mode-left"))
 
 
 RULES: Rules = {actions.LeaveFideMode: leave_fide_mode}

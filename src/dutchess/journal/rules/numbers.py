@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, drawn, refuse_in_fide_mode
 from dutchess.journal.state import State, TournamentState
@@ -22,7 +23,7 @@ FREEZE = 4  # the round whose pairing fixes all numbers
 def refuse_frozen(tournament: TournamentState) -> None:
     """C.04.2 article 2.3: no change of a number after the fourth round has been paired."""
     if len(tournament.rounds) >= FREEZE:
-        raise Refusal(f"round {FREEZE} has been paired: numbers do not change any more", "C.04.2 2.3")
+        raise Refusal("numbers-frozen", "C.04.2 2.3", round=FREEZE)
 
 
 def holders(tournament: TournamentState, round_number: int) -> list[int]:
@@ -86,16 +87,15 @@ def _renumbered(tournament: TournamentState, order: tuple[int, ...], cause: str)
     if order == tournament.numbers:
         return Proposal(())
     moved = sum(old != new for old, new in zip(tournament.numbers, order, strict=False))
-    dropped, cautions = discarded_draft(tournament, "numbers change")
+    dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     if tournament.has_begun and moved >= 2:
-        text = f"{moved} players of a running tournament get another number"
-        cautions = (*cautions, Caution(CONFIRM, "renumbered", text, "C.04.2 2.3; VCL 154"))
+        cautions = (*cautions, Caution(CONFIRM, said("renumbered", count=moved), "C.04.2 2.3; VCL 154"))
     return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, cause)), cautions)
 
 
 def _refuse_started_round_robin(tournament: TournamentState) -> None:
     if tournament.is_round_robin and tournament.has_begun:
-        raise Refusal("the numbers of a round robin are its schedule", "Tournament Rules 5(d)")
+        raise Refusal("numbers-are-schedule", "Tournament Rules 5(d)")
 
 
 def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
@@ -106,17 +106,16 @@ def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     order = list(tournament.numbers or numbered(state, tournament))
     for person in (action.first, action.second):
         if person not in order:
-            raise Refusal(f"{called(state, tournament, person)} holds no number yet", "C.04.2 2.3")
+            raise Refusal("holds-no-number", "C.04.2 2.3", who=called(state, tournament, person))
     if _strength(tournament, action.first) != _strength(tournament, action.second) and not tournament.is_round_robin:
-        refuse_in_fide_mode(tournament, "only players of equal rating exchange numbers", "C.04.2 2.2; VCL 149")
+        refuse_in_fide_mode(tournament, said("equal-ratings-only"), "C.04.2 2.2; VCL 149")
     one, other = order.index(action.first), order.index(action.second)
     order[one], order[other] = order[other], order[one]
-    dropped, cautions = discarded_draft(tournament, "numbers change")
+    dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     first, second = (called(state, tournament, participant) for participant in (action.first, action.second))
-    text = f"{first} and {second} exchange their numbers"
-    caution = Caution(CONFIRM, "numbers-exchanged", text, "C.04.2 2.3; VCL 150")
+    caution = Caution(CONFIRM, said("numbers-exchanged", first=first, second=second), "C.04.2 2.3; VCL 150")
     fact = facts.NumbersAssigned(tournament.key, tuple(order), "exchanged")
-    return Proposal((*dropped, fact), (*cautions, caution), "numbers are exchanged")
+    return Proposal((*dropped, fact), (*cautions, caution), said("reason-numbers-exchanged"))
 
 
 def _strength(tournament: TournamentState, person: int) -> int:
@@ -129,9 +128,9 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
     _refuse_started_round_robin(tournament)
     if not tournament.is_round_robin:
         refuse_frozen(tournament)
-        refuse_in_fide_mode(tournament, "numbers follow ratings", "C.04.2 2.2")
+        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), "C.04.2 2.2")
     if sorted(action.order) != sorted(holders(tournament, tournament.coming)):
-        raise Refusal("the order must name everybody who takes part once", "C.04.2 2.3")
+        raise Refusal("order-incomplete", "C.04.2 2.3")
     return _renumbered(tournament, action.order, "hand")
 
 
@@ -140,17 +139,17 @@ def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
     if not tournament.is_round_robin:
-        refuse_in_fide_mode(tournament, "numbers follow ratings", "C.04.2 2.2")
+        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), "C.04.2 2.2")
         refuse_frozen(tournament)
     people = sorted(holders(tournament, tournament.coming))
     order = _shuffled(people, action.seed)
-    dropped, cautions = discarded_draft(tournament, "numbers change")
+    dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, "lot", action.seed)), cautions)
 
 
 def _shuffled(people: Sequence[int], seed: str) -> tuple[int, ...]:
     if not seed:
-        raise Refusal("a draw needs a seed, so that it can be repeated", "Tournament Rules 5(a)")
+        raise Refusal("seed-missing", "Tournament Rules 5(a)")
     return tuple(people[index] for index in drawn(seed, len(people)))
 
 
@@ -158,9 +157,9 @@ def draw_colour(state: State, action: actions.DrawColour) -> Proposal:
     """C.04.3 article 5.1: the colour of the first board is drawn before the first round."""
     tournament = state.tournament(action.tournament)
     if tournament.has_begun:
-        raise Refusal("the first round has been paired", "C.04.3 5.1")
+        raise Refusal("first-round-paired", "C.04.3 5.1")
     if action.colour not in ("", "w", "b") or not (action.colour or action.seed):
-        raise Refusal("the initial colour is w or b, or drawn with a seed", "C.04.3 5.1")
+        raise Refusal("colour-choice", "C.04.3 5.1")
     colour = action.colour or colour_of(action.seed)
     return Proposal((facts.ColourDrawn(tournament.key, colour, "" if action.colour else action.seed),))
 

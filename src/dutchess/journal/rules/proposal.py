@@ -12,31 +12,36 @@ from typing import Any
 from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.messages import Message
 from dutchess.journal.state import State, TournamentState
 from dutchess.record import record
 
 
 @record
 class Proposal:
-    """What would be written, what must be confirmed first, and why a reason is due (empty if none is)."""
+    """What would be written, what must be confirmed first, and why a reason is due (None if none is)."""
 
     facts: tuple[Fact, ...]
     cautions: tuple[Caution, ...] = ()
-    needs_reason: str = ""
+    needs_reason: Message | None = None
 
 
 # The rule for each kind of action.
 Rules = dict[type, Callable[[State, Any], Proposal]]
 
+# For actions that concern a part of the event only: True if that part is the same in two states, the one that the
+# author has seen and the one of now.
+Comparisons = dict[type, Callable[[State, State, Any], bool]]
 
-def refuse_in_fide_mode(tournament: TournamentState, message: str, article: str) -> None:
+
+def refuse_in_fide_mode(tournament: TournamentState, what: Message, article: str) -> None:
     """Level 5: possible only after FIDE mode was left."""
     if tournament.fide_mode:
-        raise Refusal(f"{message}; in FIDE mode this is refused", article)
+        raise Refusal("refused-in-fide-mode", article, what=what)
 
 
 def called(state: State, tournament: TournamentState, person: int) -> str:
-    """A person (or team) as messages name him: number and name."""
+    """A person (or team) as messages name them: number and name."""
     name = (
         tournament.teams[person].name
         if tournament.is_team_event and person in tournament.teams

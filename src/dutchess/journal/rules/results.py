@@ -6,57 +6,73 @@ Owns C.04.2 articles 4.1 (adjourned games), 4.7 and 4.8 (corrections before and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
-from dutchess.journal.errors import Refusal
+from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, Rules, called
+from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules, called
 from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.record import record
 
+# What concerns one board of a round.
+OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
-def enter_result(state: State, action: actions.EnterResult) -> Proposal:
-    """A result where there is none yet. What is there already is corrected, not overwritten."""
+
+def set_result(state: State, action: actions.SetResult) -> Proposal:
+    """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
     tournament = state.tournament(action.tournament)
     entry, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
-    if board.result == result:
+    if result == (board.rated or board.result):
         return Proposal(())
-    if not board.is_open:
-        raise Refusal(
-            f"round {action.round} board {action.board} has the result {board.result}: correct it", "C.04.2 4.7"
-        )
-    _check_board(board, result)
-    if action.round == _last_published(tournament):
-        dropped, cautions = discarded_draft(tournament, "a result arrived") if board.is_open else ((), ())
-        return Proposal((*dropped, facts.ResultEntered(tournament.key, action.round, action.board, result)), cautions)
-    return _adjourned_result(state, tournament, entry, action.board, result)
+    if board.is_open:
+        return _entered(state, tournament, entry, action.board, result)
+    if not action.corrects:
+        raise Refusal("has-result", "C.04.2 4.7", round=action.round, board=action.board, result=board.result)
+    return _corrected(state, tournament, entry, action.board, result)
+
+
+def _entered(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+    """A result where there is none yet."""
+    _check_board(entry.board(number), result)
+    if entry.number == _last_published(tournament):
+        dropped, cautions = discarded_draft(tournament, said("result-arrived"))
+        return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result)), cautions)
+    return _adjourned_result(state, tournament, entry, number, result)
 
 
 def _adjourned_result(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
     """C.04.2 article 4.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
-    dropped, cautions = discarded_draft(tournament, "the result of an adjourned game arrived")
+    dropped, cautions = discarded_draft(tournament, said("adjourned-result-arrived"))
     remark = ""
     if result not in results.DRAWS:
         board = entry.board(number)
         remark = f"{_versus(state, tournament, board)} ? => {result}"
-        text = (
-            f"round {entry.number} board {number}: later rounds were paired as if the game were drawn; it is {result}"
-        )
-        cautions = (*cautions, Caution(CONFIRM, "adjourned-not-drawn", text, "C.04.2 4.1; VCL 163"))
+        text = said("adjourned-not-drawn", round=entry.number, board=number, result=result)
+        cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 4.1; VCL 163"))
     return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
 
 
-def enter_results(state: State, action: actions.EnterResults) -> Proposal:
+def set_results(state: State, action: actions.SetResults) -> Proposal:
     """Many results, each by the rules for one; all of them or none."""
     made: list[Fact] = []
     cautions: list[Caution] = []
-    for board, result in action.results:
-        proposal = enter_result(state, actions.EnterResult(action.tournament, action.round, board, result))
+    reason: Message | None = None
+    for one in _one_by_one(action):
+        proposal = set_result(state, one)
         made += [fact for fact in proposal.facts if fact not in made]
         cautions += [caution for caution in proposal.cautions if caution not in cautions]
-    return Proposal(tuple(made), tuple(cautions))
+        reason = reason or proposal.needs_reason
+    return Proposal(tuple(made), tuple(cautions), reason)
+
+
+def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
+    for board, result in action.results:
+        yield actions.SetResult(action.tournament, action.round, board, result, action.corrects)
 
 
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
@@ -65,11 +81,15 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     _, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.is_open:
-        raise Refusal(f"round {action.round} board {action.board} has no result yet", "C.04.2 4.7")
+        raise Refusal("no-result-yet", "C.04.2 4.7", round=action.round, board=action.board)
     if board.result != result:
         raise Refusal(
-            f"round {action.round} board {action.board}: {board.result} was entered, {result} is on the slip",
+            "slip-differs",
             "C.04.2 4.7",
+            round=action.round,
+            board=action.board,
+            entered=board.result,
+            result=result,
         )
     return Proposal(() if board.verified else (facts.ResultVerified(tournament.key, action.round, action.board),))
 
@@ -84,7 +104,7 @@ class _Window:
     rating_only: bool = False
 
 
-def _window(tournament: TournamentState, round_number: int, what: str) -> _Window:
+def _window(tournament: TournamentState, round_number: int, what: Message) -> _Window:
     """C.04.2 article 4.8, questions 189 to 193.
 
     The last published round: everything. The round before: the pairings to come, not the one that is published. Older
@@ -95,29 +115,24 @@ def _window(tournament: TournamentState, round_number: int, what: str) -> _Windo
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, cautions)
     if round_number == last - 1:
-        text = f"{what}; round {last} was paired without knowing it, and stays as it is"
-        caution = Caution(CONFIRM, "correction-after-pairing", text, "C.04.2 4.8; VCL 190")
+        caution = Caution(CONFIRM, said("correction-after-pairing", what=what, round=last), "C.04.2 4.8; VCL 190")
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, (*cautions, caution), late=True)
-    text = f"{what}: too late for pairings and standings; the rating report alone will have it"
-    return _Window((), (Caution(CONFIRM, "correction-for-rating", text, "C.04.2 4.8; VCL 192"),), True, True)
+    caution = Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8; VCL 192")
+    return _Window((), (caution,), True, True)
 
 
-def correct_result(state: State, action: actions.CorrectResult) -> Proposal:
+def _corrected(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
     """C.04.2 article 4.8: another result instead of the one entered."""
-    tournament = state.tournament(action.tournament)
-    _, board = _published(tournament, action.round, action.board)
-    result = results.parse(action.result)
-    if board.is_open:
-        raise Refusal(f"round {action.round} board {action.board} has no result yet: enter it", "C.04.2 4.7")
+    board = entry.board(number)
     _check_board(board, result)
-    if (board.rated or board.result) == result:
-        return Proposal(())
-    window = _window(tournament, action.round, f"round {action.round} board {action.board}: {board.result} => {result}")
+    what = said("result-corrected", round=entry.number, board=number, before=board.result, result=result)
+    window = _window(tournament, entry.number, what)
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
-    fact = facts.ResultCorrected(tournament.key, action.round, action.board, result, window.rating_only, remark)
-    reason = "a result that the next pairing used is corrected" if window.late else ""
-    reason = reason or ("a verified result is corrected" if board.verified else "")
+    fact = facts.ResultCorrected(tournament.key, entry.number, number, result, window.rating_only, remark)
+    reason = said("reason-verified-result-corrected") if board.verified else None
+    if window.late:
+        reason = said("reason-used-result-corrected")
     return Proposal((*window.facts, fact), window.cautions, reason)
 
 
@@ -126,16 +141,15 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     tournament = state.tournament(action.tournament)
     _, board = _published(tournament, action.round, action.board)
     if not (board.white and board.black) or board.result in results.FORFEITS:
-        raise Refusal("no game was played at this board", "C.04.2 4.5")
-    what = f"round {action.round} board {action.board}: the colours were the other way round"
+        raise Refusal("no-game-played", "C.04.2 4.5")
+    what = said("colours-were-reversed", round=action.round, board=action.board)
     window = _window(tournament, action.round, what)
     if window.rating_only:
-        raise Refusal("colours of rounds before the last two do not change any more", "C.04.2 4.8")
+        raise Refusal("colours-final", "C.04.2 4.8")
     remark = f"{_versus(state, tournament, board)} colours reversed"
     fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
-    text = "the colours of a game differ from the published pairing"
-    caution = Caution(CONFIRM, "colours-reversed", text, "C.04.2 4.8")
-    return Proposal((*window.facts, fact), (*window.cautions, caution), "colours are corrected")
+    caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.8")
+    return Proposal((*window.facts, fact), (*window.cautions, caution), said("reason-colours"))
 
 
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
@@ -145,15 +159,40 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     if board.result == results.ADJOURNED:
         return Proposal(())
     if not board.is_open:
-        raise Refusal(f"round {action.round} board {action.board} has the result {board.result}", "C.04.2 4.1")
+        raise Refusal("has-result-already", "C.04.2 4.1", round=action.round, board=action.board, result=board.result)
     return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
+
+
+def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
+    """True if a board, and what the rules for its result ask about its round, are the same in two states.
+
+    A result that is already there is no reason to complain either.
+    """
+    if _seen(then, action) == _seen(now, action):
+        return True
+    return isinstance(action, actions.SetResult) and not set_result(now, action).facts
+
+
+def boards_unchanged(then: State, now: State, action: actions.SetResults) -> bool:
+    """The same for every board of many."""
+    return all(board_unchanged(then, now, one) for one in _one_by_one(action))
+
+
+def _seen(state: State, action: OfBoard) -> object:
+    """What somebody has seen of a board; None if it was not there yet."""
+    try:
+        tournament = state.tournament(action.tournament)
+        entry = tournament.round(action.round)
+        return entry.board(action.board), entry.phase, _last_published(tournament)
+    except NotFound:
+        return None
 
 
 def _published(tournament: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
     """A board of a round that is published."""
     entry = tournament.round(round_number)
     if not entry.is_published:
-        raise Refusal(f"round {round_number} is not published yet", "C.04.2 4.10")
+        raise Refusal("round-not-published", "C.04.2 4.10", round=round_number)
     return entry, entry.board(board)
 
 
@@ -171,7 +210,7 @@ def _check_board(board: Board, result: str) -> None:
         or (result == "1F-0F" and not board.white)
         or (result == "0F-1F" and not board.black)
     ):
-        raise Refusal("the board is not occupied on both sides: only a forfeit is possible", "C.04.2 4.6")
+        raise Refusal("only-forfeit", "C.04.2 4.6")
 
 
 def _versus(state: State, tournament: TournamentState, board: Board) -> str:
@@ -179,10 +218,16 @@ def _versus(state: State, tournament: TournamentState, board: Board) -> str:
 
 
 RULES: Rules = {
-    actions.EnterResult: enter_result,
-    actions.EnterResults: enter_results,
+    actions.SetResult: set_result,
+    actions.SetResults: set_results,
     actions.VerifyResult: verify_result,
-    actions.CorrectResult: correct_result,
     actions.CorrectColours: correct_colours,
     actions.AdjournGame: adjourn_game,
+}
+UNCHANGED: Comparisons = {
+    actions.SetResult: board_unchanged,
+    actions.SetResults: boards_unchanged,
+    actions.VerifyResult: board_unchanged,
+    actions.CorrectColours: board_unchanged,
+    actions.AdjournGame: board_unchanged,
 }

@@ -17,6 +17,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.fold import after
 from dutchess.journal.line_ups import boards_of_matches
+from dutchess.journal.messages import said
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
 from dutchess.journal.state import Round, State, TournamentState
@@ -62,15 +63,15 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     prepared = Prepared(state)
     last = tournament.last
     if last is not None and not last.is_published:
-        raise Refusal(f"round {last.number} is paired but not published: publish or discard it", "C.04.2 4.10")
+        raise Refusal("draft-open", "C.04.2 4.10", round=last.number)
     if tournament.coming > tournament.settings.rounds:
-        raise Refusal(f"all {tournament.settings.rounds} rounds have been paired", "C.04.1 1")
+        raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
     if tournament.is_round_robin:
         _check_schedule(tournament)
     if tournament.fide_mode and systems.find(tournament.settings.system).is_former:
-        refuse_in_fide_mode(tournament, f"{tournament.settings.system} is no longer in force", "C.04.2 1.1")
+        refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
-        raise Refusal(f"fewer than two participants can be paired in round {tournament.coming}", "C.04.2 3.1")
+        raise Refusal("too-few", "C.04.2 3.1", round=tournament.coming)
     _adjourn_missing(prepared, state, tournament)
     _leave_out_absent(prepared, state, tournament)
     _ask_about_forfeits(prepared, state, tournament)
@@ -80,7 +81,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         prepared.add(facts.NumbersAssigned(tournament.key, order, cause))
     if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin:
         if not seed:
-            raise Refusal("the initial colour has not been drawn", "C.04.3 5.1")
+            raise Refusal("colour-not-drawn", "C.04.3 5.1")
         prepared.add(facts.ColourDrawn(tournament.key, colour_of(seed), seed))
     return prepared
 
@@ -90,9 +91,8 @@ def _check_schedule(tournament: TournamentState) -> None:
     field = len(tournament.numbers or list(tournament.playing(1)))
     rounds = (field - 1 + field % 2) * (2 if tournament.settings.double else 1)
     if field < 2 or tournament.settings.rounds > rounds:
-        raise Refusal(
-            f"{field} participants play {rounds} rounds, not {tournament.settings.rounds}", "Tournament Rules 5(d)"
-        )
+        declared = tournament.settings.rounds
+        raise Refusal("round-robin-rounds", "Tournament Rules 5(d)", field=field, rounds=rounds, declared=declared)
 
 
 def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentState) -> None:
@@ -102,15 +102,13 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
         return
     missing = [number for number in last.open_boards if last.board(number).result == results.OPEN]
     if missing:
-        boards = ", ".join(map(str, missing))
-        text = f"round {last.number}: no result at board {boards}; counted as adjourned, a draw for pairing only"
-        prepared.warn(Caution(ACKNOWLEDGE, "missing-results", text, "C.04.2 4.1; VCL 160"))
+        text = said("missing-results", round=last.number, boards=tuple(missing))
+        prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
         prepared.add(*(facts.GameAdjourned(tournament.key, last.number, number) for number in missing))
     older = [game for game in tournament.open_games if game[1] not in missing or game[0] != last.number]
     if older:
-        games = ", ".join(f"round {number} board {board}" for number, board in older)
-        text = f"games are still adjourned: {games}"
-        prepared.warn(Caution(ACKNOWLEDGE, "adjourned-games-open", text, "C.04.2 4.1; VCL 168"))
+        games = tuple(said("round-and-board", round=number, board=board) for number, board in older)
+        prepared.warn(Caution(ACKNOWLEDGE, said("adjourned-games-open", games=games), "C.04.2 4.1; VCL 168"))
 
 
 def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentState) -> None:
@@ -121,9 +119,8 @@ def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentSt
         if not entrant.arrived and not entrant.left and entrant.from_round <= tournament.coming
     ]
     if absent:
-        names = "; ".join(called(state, tournament, person) for person in absent)
-        text = f"not checked in, and therefore not paired: {names}"
-        prepared.warn(Caution(ACKNOWLEDGE, "not-checked-in", text, "C.04.2 3.1"))
+        people = tuple(called(state, tournament, person) for person in absent)
+        prepared.warn(Caution(ACKNOWLEDGE, said("not-checked-in", people=people), "C.04.2 3.1"))
 
 
 def _ask_about_forfeits(prepared: Prepared, state: State, tournament: TournamentState) -> None:
@@ -136,9 +133,10 @@ def _ask_about_forfeits(prepared: Prepared, state: State, tournament: Tournament
         return
     asked = [(person, lost) for person in tournament.numbers if (lost := _lost_by_forfeit(tournament, person))]
     if asked:
-        names = "; ".join(f"{called(state, tournament, person)} (round {number})" for person, number in asked)
-        text = f"lost the last game by forfeit, and would be paired again: {names}"
-        prepared.warn(Caution(CONFIRM, "lost-by-forfeit", text, "Tournament Rules 9(a)"))
+        people = tuple(
+            said("player-in-round", who=called(state, tournament, person), round=number) for person, number in asked
+        )
+        prepared.warn(Caution(CONFIRM, said("lost-by-forfeit", people=people), "Tournament Rules 9(a)"))
 
 
 def _lost_by_forfeit(tournament: TournamentState, person: int) -> int:
@@ -179,7 +177,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
             tournament, accelerations=accelerations_of(tournament_state, tournament_state.numbers, group)
         )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
-        raise Refusal("group A of the acceleration is not known", "C.04.5.1 1.3")
+        raise Refusal("group-a-unknown", "C.04.5.1 1.3")
     return systems.pair(tournament, tournament_state.settings.system), group
 
 
@@ -242,10 +240,10 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None:
-        raise Refusal("no round has been paired", "")
+        raise Refusal("nothing-paired", "")
     if last.is_published:
-        raise Refusal(f"round {last.number} is published: its pairing stands", "C.04.2 4.10")
-    return Proposal((facts.PairingDiscarded(tournament.key, last.number, "by the arbiter"),))
+        raise Refusal("pairing-stands", "C.04.2 4.10", round=last.number)
+    return Proposal((facts.PairingDiscarded(tournament.key, last.number, str(said("discarded-by-arbiter"))),))
 
 
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:
@@ -253,11 +251,11 @@ def publish_round(state: State, action: actions.PublishRound) -> Proposal:
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None:
-        raise Refusal("no round has been paired", "C.04.2 4.10")
+        raise Refusal("nothing-paired", "C.04.2 4.10")
     if last.phase == "manual":
-        raise Refusal(f"close the manual phase of round {last.number} first", "VCL 65")
+        raise Refusal("manual-phase-open", "VCL 65", round=last.number)
     if last.is_published:
-        raise Refusal(f"round {last.number} is published already", "C.04.2 4.10")
+        raise Refusal("published-already", "C.04.2 4.10", round=last.number)
     return Proposal((facts.RoundPublished(tournament.key, last.number),))
 
 
@@ -266,17 +264,19 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None or not last.is_published:
-        raise Refusal("no published round can be reopened", "C.04.2 4.10")
+        raise Refusal("nothing-to-reopen", "C.04.2 4.10")
     if any(results.is_played(board.result) for board in last.boards):
-        raise Refusal(f"games of round {last.number} have been played", "C.04.2 4.10")
+        raise Refusal("games-played", "C.04.2 4.10", round=last.number)
     again = repeated_pairs(tournament, last)
     if not again:
-        refuse_in_fide_mode(tournament, f"the published pairing of round {last.number} stands", "C.04.2 4.10")
-    pairs = "; ".join(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
-    text = f"the published pairing of round {last.number} is reopened" + (f": {pairs} met before" if pairs else "")
-    caution = Caution(CONFIRM, "published-round-reopened", text, "C.04.2 4.10; VCL 115")
-    fact = facts.RoundReopened(tournament.key, last.number, pairs or "by decision of the arbiter")
-    return Proposal((fact,), (caution,), "a published pairing is reopened")
+        refuse_in_fide_mode(tournament, said("published-stands", round=last.number), "C.04.2 4.10")
+    pairs = tuple(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
+    text = said("published-round-reopened", round=last.number)
+    if pairs:
+        text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
+    caution = Caution(CONFIRM, text, "C.04.2 4.10; VCL 115")
+    fact = facts.RoundReopened(tournament.key, last.number, "; ".join(pairs) or str(said("reopened-by-decision")))
+    return Proposal((fact,), (caution,), said("reason-reopened"))
 
 
 def repeated_pairs(tournament: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:

@@ -14,6 +14,7 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
 from dutchess.journal.state import State, TournamentState
@@ -44,34 +45,34 @@ HARMLESS = frozenset(
     )
 )
 FIXED = {
-    "rounds": ("the number of rounds is declared beforehand", "C.04.1 1; VCL 57"),
-    "points": ("the point system is fixed once the tournament has begun", "VCL 75, 85"),
-    "system": ("the pairing system is fixed once the tournament has begun", "C.04.2 1; VCL 93"),
-    "acceleration": ("acceleration is neither added nor removed after the first pairing", "VCL 109, 110"),
+    "rounds": (said("rounds-declared"), "C.04.1 1; VCL 57"),
+    "points": (said("points-fixed"), "VCL 75, 85"),
+    "system": (said("system-fixed"), "C.04.2 1; VCL 93"),
+    "acceleration": (said("acceleration-fixed"), "VCL 109, 110"),
 }
 
 
 def check_points(points: Points) -> None:
     """C.04.1 article 3 and questions 74 and 79 to 84: what results may be worth."""
     if not 0 <= points.loss <= points.draw <= points.win or points.win == 0:
-        raise Refusal("a win is worth at least a draw, a draw at least a loss, and a win something", "VCL 71")
+        raise Refusal("points-out-of-order", "VCL 71")
     if 2 * points.draw > points.win + points.loss:
-        raise Refusal("two draws may not be worth more than a win and a loss", "VCL 74")
+        raise Refusal("draws-worth-too-much", "VCL 74")
     if not 0 <= points.bye <= points.win:
-        raise Refusal("the pairing-allocated bye is never worth more than a win", "C.04.1 3; VCL 81")
+        raise Refusal("bye-worth-too-much", "C.04.1 3; VCL 81")
     if not 0 <= points.absence <= points.draw:
-        raise Refusal("an absence is not worth more than a draw", "C.04.2 4.4")
+        raise Refusal("absence-worth-too-much", "C.04.2 4.4")
     standard = (points.win, points.draw, points.loss) == (10, 5, 0)
     if standard and points.bye not in (0, 5, 10):
-        raise Refusal("with 1, ½ and 0 points the pairing-allocated bye is worth 1, ½ or 0", "VCL 83")
+        raise Refusal("bye-worth", "VCL 83")
 
 
 def check_settings(settings: Settings, *, fide_mode: bool = True) -> None:
     """Refuses settings that no tournament may have."""
     if not settings.name.strip():
-        raise Refusal("a tournament needs a name", "")
+        raise Refusal("tournament-unnamed", "")
     if not 1 <= settings.rounds <= MAX_ROUNDS:
-        raise Refusal(f"a tournament has 1 to {MAX_ROUNDS} rounds", "C.04.1 1")
+        raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
     _check_choices(settings)
     check_points(settings.points)
     _check_system(settings, fide_mode)
@@ -81,36 +82,39 @@ def check_settings(settings: Settings, *, fide_mode: bool = True) -> None:
 
 def _check_choices(settings: Settings) -> None:
     for value, known, what in (
-        (settings.rating_method, RATING_METHODS, "rating method"),
-        (settings.tie_order, TIE_ORDERS, "order among equal ratings"),
-        (settings.rate_of_play, RATES_OF_PLAY, "rate of play"),
-        (settings.missed, ("Z", "H"), "value of missed rounds"),
-        (settings.acceleration, ("", "baku"), "acceleration"),
-        (settings.tiebreak_ratings, ("first", "latest", "round"), "choice of ratings"),
+        (settings.rating_method, RATING_METHODS, said("choice-rating-method")),
+        (settings.tie_order, TIE_ORDERS, said("choice-tie-order")),
+        (settings.rate_of_play, RATES_OF_PLAY, said("choice-rate-of-play")),
+        (settings.missed, ("Z", "H"), said("choice-missed")),
+        (settings.acceleration, ("", "baku"), said("choice-acceleration")),
+        (settings.tiebreak_ratings, ("first", "latest", "round"), said("choice-tiebreak-ratings")),
     ):
         if value not in known:
-            raise Refusal(f"{value!r} is no {what}; known: {', '.join(filter(None, known))}", "")
+            raise Refusal("unknown-choice", "", value=value, what=what, known=", ".join(filter(None, known)))
     for label in settings.rating_lists:
         name, _, rate = label.rpartition(" ")
         if not name or rate not in RATES_OF_PLAY:
-            raise Refusal(f"a list is named with its rate of play, such as FIDE rapid, not {label!r}", "VCL 126")
+            raise Refusal("rating-list-name", "VCL 126", list=label)
 
 
 def _check_system(settings: Settings, fide_mode: bool) -> None:
     """C.04.2 article 1.1: a published system, for the kind of participants there are."""
     try:
         system = systems.find(settings.system)
-    except UnknownSystem as error:
-        raise Refusal(str(error), "C.04.2 1.1") from None
+    except UnknownSystem:
+        known = ", ".join(systems.names())
+        raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
     if fide_mode and system.is_former:
-        raise Refusal(f"{settings.system} is no longer in force; in FIDE mode this is refused", "C.04.2 1.1")
+        what = said("system-not-in-force", system=settings.system)
+        raise Refusal("refused-in-fide-mode", "C.04.2 1.1", what=what)
     if system.teams not in (None, settings.teams is not None):
-        wanted = "teams" if system.teams else "players"
-        raise Refusal(f"{settings.system} pairs {wanted}", "C.04.2 1.1")
+        if system.teams:
+            raise Refusal("system-for-teams", "C.04.2 1.1", system=settings.system)
+        raise Refusal("system-for-players", "C.04.2 1.1", system=settings.system)
     if settings.teams is not None:
         boards, colours = settings.teams.boards, settings.teams.board_colours
         if not 1 <= boards <= 99 or len(colours) != boards or set(colours) - {"w", "b"}:
-            raise Refusal("a team match has at least one board, and a colour (w or b) for each", "C.04.6 1")
+            raise Refusal("team-boards", "C.04.6 1")
 
 
 def _check_acceleration(settings: Settings) -> None:
@@ -118,10 +122,10 @@ def _check_acceleration(settings: Settings) -> None:
     if not settings.acceleration:
         return
     if not is_accelerated(coded_type(settings)):
-        raise Refusal(f"{settings.system} cannot be accelerated", "C.04.5.1 1.1")
+        raise Refusal("not-accelerable", "C.04.5.1 1.1", system=settings.system)
     points = settings.points
     if settings.teams is None and (points.win, points.draw, points.loss) != (10, 5, 0):
-        raise Refusal("the Baku acceleration is for one point a win and half a point a draw", "C.04.5.1 1.1.1")
+        raise Refusal("acceleration-points", "C.04.5.1 1.1.1")
 
 
 def _check_tiebreaks(settings: Settings) -> None:
@@ -132,22 +136,22 @@ def _check_tiebreaks(settings: Settings) -> None:
     probe = Tournament(two, rounds=settings.rounds, system="" if settings.teams else coded_type(settings))
     codes = [code for code in settings.tiebreaks if not code.upper().startswith("OTHER_")]
     if tuple(codes) != settings.tiebreaks[: len(codes)]:
-        raise Refusal("tie-breaks computed elsewhere (OTHER_...) come after all others", "VCL 207")
+        raise Refusal("other-tiebreaks-last", "VCL 207")
     if settings.teams is not None:
         return  # the ranking itself says what does not fit, once there are teams
     try:
         standings(probe, codes, round_robin=settings.system == ROUND_ROBIN)
     except UnknownTiebreak as error:
-        raise Refusal(str(error), "VCL 105, 199") from None
+        raise Refusal("tiebreak-unusable", "VCL 105, 199", reason=str(error)) from None
 
 
 def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     """A new tournament, in FIDE mode (questions 40 and 41)."""
     key = action.tournament
     if key in state.tournaments:
-        raise Refusal(f"there is a tournament {key!r} already", "")
+        raise Refusal("tournament-exists", "", tournament=key)
     if not key or len(key) > KEY_LENGTH or not key.isprintable() or key != key.strip():
-        raise Refusal(f"the key of a tournament is a short word, not {key!r}", "")
+        raise Refusal("tournament-key", "", tournament=key)
     check_settings(action.settings)
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
@@ -159,7 +163,7 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     old, new = tournament.settings, action.settings
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]
     if (old.teams is None) != (new.teams is None) and (tournament.entrants or tournament.teams):
-        raise Refusal("a tournament of players does not become one of teams", "")
+        raise Refusal("players-stay-players", "")
     if not tournament.has_begun:
         return Proposal((facts.SettingsChanged(tournament.key, new),) if changed else ())
     cautions: list[Caution] = []
@@ -170,16 +174,16 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
             cautions.append(_tiebreaks_change(old, new))
             remarks.append(f"tie-breaks were {','.join(old.tiebreaks) or 'the usual ones'}")
         elif name == "rounds" and not tournament.fide_mode:
-            dropped, more = discarded_draft(tournament, "the number of rounds changes")
+            dropped, more = discarded_draft(tournament, said("rounds-change"))
             cautions += [*more, _rounds_change(tournament, new)]
             remarks.append(f"rounds {old.rounds} => {new.rounds}")
         elif name not in HARMLESS:
-            message, article = FIXED.get(name, (f"{name} is fixed once the tournament has begun", "C.04.2 1"))
+            message, article = FIXED.get(name, (said("setting-fixed", setting=name), "C.04.2 1"))
             if name == "rounds":
                 refuse_in_fide_mode(tournament, message, article)
-            raise Refusal(message, article)
+            raise Refusal(message.code, article, **message.parameters)
     fact = facts.SettingsChanged(tournament.key, new, "; ".join(remarks))
-    reason = "the rules of a running tournament change" if cautions else ""
+    reason = said("reason-rules-change") if cautions else None
     return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
 
 
@@ -187,29 +191,27 @@ def _tiebreaks_change(old: Settings, new: Settings) -> Caution:
     """Questions 200 to 202."""
     return Caution(
         CONFIRM_TWICE,
-        "tie-breaks-changed",
-        f"the tie-breaks become {','.join(new.tiebreaks) or 'the usual ones'}; the tournament has begun",
+        said("tie-breaks-changed", tiebreaks=",".join(new.tiebreaks) or said("usual-tie-breaks")),
         "C.07 4.1",
-        "the standings of every round change, and the report says that the list was changed",
+        said("tie-breaks-changed-consequences"),
     )
 
 
 def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     """Questions 57 to 61, outside FIDE mode."""
     if new.rounds < len(tournament.rounds):
-        raise Refusal(f"{len(tournament.rounds)} rounds have been paired", "C.04.1 1")
+        raise Refusal("rounds-already-paired", "C.04.1 1", count=len(tournament.rounds))
     return Caution(
         CONFIRM_TWICE,
-        "rounds-changed",
-        f"the tournament will have {new.rounds} rounds instead of {tournament.settings.rounds}",
+        said("rounds-changed", rounds=new.rounds, before=tournament.settings.rounds),
         "C.04.1 1",
-        "the rules for the last round apply to another round, and the report says so",
+        said("rounds-changed-consequences"),
     )
 
 
 def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
     if not action.details.name.strip():
-        raise Refusal("an event needs a name", "")
+        raise Refusal("event-unnamed", "")
     return Proposal((facts.EventChanged(action.details),) if action.details != state.details else ())
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
+from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import BYES, discarded_draft, next_changeable
 from dutchess.journal.rules.proposal import Proposal, Rules, called
 from dutchess.journal.state import State, Team, TournamentState
@@ -17,21 +18,21 @@ from dutchess.journal.state import State, Team, TournamentState
 def _team_event(state: State, key: str) -> TournamentState:
     tournament = state.tournament(key)
     if not tournament.is_team_event:
-        raise Refusal(f"{tournament.settings.name} is a tournament of players", "C.04.6")
+        raise Refusal("tournament-of-players", "C.04.6", tournament=tournament.settings.name)
     return tournament
 
 
 def _team(tournament: TournamentState, team: int) -> Team:
     if team not in tournament.teams:
-        raise NotFound(f"{tournament.settings.name} has no team {team}")
+        raise NotFound("no-team", tournament=tournament.settings.name, team=team)
     return tournament.teams[team]
 
 
 def _check_name(tournament: TournamentState, name: str, team: int) -> None:
     if not name.strip():
-        raise Refusal("a team needs a name", "TRF 310")
+        raise Refusal("team-unnamed", "TRF 310")
     if any(other.name == name for number, other in tournament.teams.items() if number != team):
-        raise Refusal(f"there is a team {name!r} already", "TRF 310")
+        raise Refusal("team-exists", "TRF 310", team=name)
 
 
 def add_team(state: State, action: actions.AddTeam) -> Proposal:
@@ -39,9 +40,9 @@ def add_team(state: State, action: actions.AddTeam) -> Proposal:
     tournament = _team_event(state, action.tournament)
     _check_name(tournament, action.name, 0)
     if tournament.is_round_robin and tournament.has_begun:
-        raise Refusal("a round robin that has begun takes no more teams", "Tournament Rules 5(c)")
+        raise Refusal("round-robin-begun-teams", "Tournament Rules 5(c)")
     team = max(tournament.teams, default=0) + 1
-    dropped, cautions = discarded_draft(tournament, f"{action.name} enters")
+    dropped, cautions = discarded_draft(tournament, said("player-enters", name=action.name))
     fact = facts.TeamAdded(tournament.key, team, action.name, action.short, action.strength, action.captain)
     return Proposal((*dropped, fact), cautions)
 
@@ -51,7 +52,7 @@ def change_team(state: State, action: actions.ChangeTeam) -> Proposal:
     known = _team(tournament, action.team)
     _check_name(tournament, action.name, action.team)
     if tournament.has_begun and known.strength != action.strength:
-        raise Refusal("the strength of a team is fixed once the tournament has begun", "C.04.2 2.3")
+        raise Refusal("strength-fixed", "C.04.2 2.3")
     fact = facts.TeamChanged(tournament.key, action.team, action.name, action.short, action.strength, action.captain)
     return Proposal((fact,))
 
@@ -61,12 +62,12 @@ def set_roster(state: State, action: actions.SetRoster) -> Proposal:
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
     if len(set(action.persons)) != len(action.persons):
-        raise Refusal("somebody is named twice", "TRF 310")
+        raise Refusal("somebody-twice", "TRF 310")
     for person in action.persons:
         if tournament.entrant(person).team != action.team:
-            raise Refusal(f"{state.person(person).name} does not play for {known.name}", "TRF 310")
+            raise Refusal("plays-for-others", "TRF 310", name=state.person(person).name, team=known.name)
     if tournament.has_begun and action.persons[: len(known.persons)] != known.persons:
-        raise Refusal("the board order is fixed once the tournament has begun", "Tournament Rules 9(d)")
+        raise Refusal("board-order-fixed", "Tournament Rules 9(d)")
     return Proposal(
         (facts.RosterSet(tournament.key, action.team, action.persons),) if action.persons != known.persons else ()
     )
@@ -79,18 +80,18 @@ def set_line_up(state: State, action: actions.SetLineUp) -> Proposal:
     boards = tournament.settings.teams.boards if tournament.settings.teams else 0
     seated = [person for person in action.persons if person]
     if len(action.persons) > boards or len(set(seated)) != len(seated):
-        raise Refusal(f"a line-up names different players for at most {boards} boards", "TRF 300")
+        raise Refusal("line-up-boards", "TRF 300", boards=boards)
     for person in seated:
         if person not in known.persons:
-            raise Refusal(f"{state.person(person).name} does not play for {known.name}", "TRF 300")
+            raise Refusal("plays-for-others", "TRF 300", name=state.person(person).name, team=known.name)
     if not 1 <= action.round <= tournament.settings.rounds:
-        raise Refusal(f"there is no round {action.round}", "C.04.1 1")
+        raise Refusal("no-round", "C.04.1 1", round=action.round)
     _refuse_begun(tournament, action.team, action.round)
     fact = facts.LineUpSet(tournament.key, action.team, action.round, action.persons)
     if seated == sorted(seated, key=known.persons.index):
         return Proposal((fact,))
-    text = f"{known.name}: the line-up of round {action.round} does not follow the board order"
-    return Proposal((fact,), (Caution(CONFIRM, "line-up-out-of-order", text, "TRF 300"),))
+    text = said("line-up-out-of-order", team=known.name, round=action.round)
+    return Proposal((fact,), (Caution(CONFIRM, text, "TRF 300"),))
 
 
 def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> None:
@@ -103,7 +104,7 @@ def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> 
         if team in match:
             played = entry.boards[index * boards : (index + 1) * boards]
             if any(board.result != results.OPEN for board in played if board.white and board.black):
-                raise Refusal(f"results of the match in round {round_number} have been entered", "C.04.2 4.7")
+                raise Refusal("match-begun", "C.04.2 4.7", round=round_number)
 
 
 def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
@@ -111,9 +112,11 @@ def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
     if known.left:
-        raise Refusal(f"{known.name} has left already", "C.04.2 4.3")
+        raise Refusal("left-already", "C.04.2 4.3", name=known.name)
     dropped, cautions = (
-        discarded_draft(tournament, f"{known.name} leaves") if not tournament.is_round_robin else ((), ())
+        discarded_draft(tournament, said("player-leaves", name=known.name))
+        if not tournament.is_round_robin
+        else ((), ())
     )
     return Proposal((*dropped, facts.TeamLeft(tournament.key, action.team, next_changeable(tournament))), cautions)
 
@@ -123,13 +126,13 @@ def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
     if action.letter not in BYES or tournament.is_round_robin:
-        raise Refusal(f"there is no such bye ({action.letter}) here", "C.04.2 4.4")
+        raise Refusal("no-such-bye", "C.04.2 4.4", letter=action.letter)
     if not next_changeable(tournament) <= action.round <= tournament.settings.rounds:
-        raise Refusal(f"round {action.round} is published or does not exist", "C.04.2 4.10")
-    dropped, cautions = discarded_draft(tournament, f"{known.name} has a bye")
+        raise Refusal("round-not-open", "C.04.2 4.10", round=action.round)
+    dropped, cautions = discarded_draft(tournament, said("has-a-bye", who=known.name))
     if action.letter == "F":
-        text = f"full-point byes are deprecated; {called(state, tournament, action.team)} gets one"
-        cautions = (*cautions, Caution(ACKNOWLEDGE, "full-point-bye", text, "VCL 178"))
+        text = said("full-point-bye", who=called(state, tournament, action.team), round=action.round)
+        cautions = (*cautions, Caution(ACKNOWLEDGE, text, "VCL 178"))
     return Proposal(
         (*dropped, facts.TeamByeGranted(tournament.key, action.team, action.round, action.letter)), cautions
     )

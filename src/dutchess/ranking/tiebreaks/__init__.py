@@ -3,9 +3,9 @@
     contest = contest_of(tournament, rounds, teams=False, round_robin=False)
     ranked = rank(contest, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
 
-Owns how a list of tie-breaks ranks an event (C.07 article 4.2). Each family is a module: `own` (article 7), `buchholz`
-(8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`, `manila1992`. Must
-not know of names, sections or output.
+Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each family is a module: `own` (article 7),
+`buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`,
+`manila1992`. Must not know names, sections or output.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2011, RULES_1992)}
 
 @record
 class Ranked:
-    """Participants by index: groups in order, those of one group still tied; and the values of each tie-break.
+    """Participants by index, in ordered groups whose members are still tied; and the values of each tie-break.
 
     `stages` are the groups before the first tie-break, after it, after the second and so on.
     """
@@ -60,7 +60,7 @@ class Ranked:
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """Those who are tied to the end."""
+        """The groups that are still tied after the last tie-break."""
         return self.stages[-1]
 
 
@@ -83,12 +83,12 @@ def rank(
 def fresh_values(
     contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]
 ) -> list[tuple[Value | None, ...]]:
-    """The values of each tie-break as if it were the first one, applied to those equal on points."""
+    """The values of each tie-break as if it were the first one, applied to participants with equal points."""
     return [rank(contest, regulations, [tiebreak]).columns[0] for tiebreak in tiebreaks]
 
 
 def refuse_excluded(contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> None:
-    """UnknownTiebreak for what does not fit the event: teams' tie-breaks for players, Buchholz in a round robin."""
+    """Refuse tie-breaks that do not fit the event: team tie-breaks for players, Buchholz in a round robin."""
     fitting = tuple(
         [definition.name for definition in regulations.definitions.values() if not _misfit(contest, definition, "")]
     )
@@ -99,14 +99,14 @@ def refuse_excluded(contest: Contest, regulations: Regulations, tiebreaks: Seque
 
 
 def _misfit(contest: Contest, definition: Definition, score: str) -> str:
-    """Why a tie-break is not for this event; empty if it is."""
+    """Why a tie-break does not fit this event; empty if it does."""
     if (definition.teams or score) and not contest.is_team:
         return "it is for teams, and this is an event of players"
     return definition.not_in_round_robin if contest.main.is_round_robin else ""
 
 
 def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence[TieBreak]) -> list[str]:
-    """What somebody should know about the tie-breaks he uses: Koya in a Swiss, ratings with unrated players."""
+    """Warnings about the tie-breaks in use: Koya in a Swiss, ratings with unrated players."""
     texts: list[str] = []
     for tiebreak in tiebreaks:
         definition = regulations.definition(tiebreak)
@@ -120,7 +120,7 @@ def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence
 def _apply(
     contest: Contest, definition: Definition, tiebreak: TieBreak, groups: list[Group]
 ) -> tuple[list[Group], list[Value | None]]:
-    """Split every group by one tie-break; give everybody's value, or his place where there is no other value."""
+    """Split every group by one tie-break; return all values, or places for a tie-break without values."""
     values = definition.column(contest, tiebreak) if definition.column else None
     split: list[Group] = []
     standing = dict.fromkeys(range(len(contest.main)), 0)
@@ -137,7 +137,7 @@ def _apply(
 
 
 def _by_value(group: Group, values: Sequence[Value | None], lowest_first: bool) -> list[Group]:
-    """Split a group by value; whoever has none comes last."""
+    """Split a group by value. Participants without a value come last."""
     groups: dict[int, Group] = {}
     without: Group = []
     for index in group:

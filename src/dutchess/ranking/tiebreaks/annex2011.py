@@ -1,8 +1,8 @@
 """The tie-breaks of the FIDE Tournament Rules of 2011, Annex 3.
 
-Owns what the Annex defines otherwise than C.07: the virtual opponent (F.b) and the rule before it (F.a), Buchholz, Sum
-of Buchholz, Sonneborn-Berger, Koya by score groups, direct encounter without reapplication, ratings. Counts of
-wins and of games with Black come from the own results as today. Must not rank.
+Owns the definitions of the Annex that differ from C.07: the virtual opponent (F.b) and the earlier rule (F.a),
+Buchholz, Sum of Buchholz, Sonneborn-Berger, Koya by score groups, direct encounter without reapplication, ratings. Wins
+and games with Black are counted as today. Must not rank.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def virtual_opponent(before: int, received: int, rounds_after: int, win: int = 1
 
     Args:
         before: the player's score before that round.
-        received: what he was given in that round without playing.
-        rounds_after: how many rounds are counted after it.
+        received: the points that the player got in that round without playing.
+        rounds_after: the number of rounds counted after it.
     """
     return before + (win - received) + draw * rounds_after
 
@@ -68,7 +68,7 @@ def adjusted_scores(table: Table) -> list[int]:
 
 
 def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]:
-    """What each round contributes: (round, score of the opponent, the virtual one, or the player himself)."""
+    """The contribution of each round: (round, score of the opponent, the virtual opponent, or the player)."""
     adjusted = adjusted_scores(table)
     scores: list[list[tuple[int, int]]] = []
     for index, gained in enumerate(table.points):
@@ -102,12 +102,12 @@ def opponent_parts(table: Table, unplayed: str, index: int) -> list[Part]:
 
 
 def _stand_in(unplayed: str) -> str:
-    """Who takes the place of an opponent in an unplayed round."""
+    """The substitute for an opponent in an unplayed round."""
     return HIMSELF if unplayed == DRAW_AGAINST_HIMSELF else VIRTUAL
 
 
 def cuts(keys: Sequence[tuple[int, ...]], low: int, high: int) -> list[str]:
-    """Which of the opponents are cut, the lowest and the highest keys."""
+    """The opponents that are cut: those with the lowest and the highest keys."""
     order = sorted(range(len(keys)), key=keys.__getitem__)
     marks = [""] * len(keys)
     for place in order[max(low, len(order) - high) :]:
@@ -127,7 +127,7 @@ def buchholz(table: Table, unplayed: str, low: int = 0, high: int = 0) -> list[i
 
 
 def buchholz_parts(table: Table, unplayed: str, index: int, low: int, high: int) -> Sum:
-    """The opponents' scores as parts, with those that are cut."""
+    """The opponents' scores as parts, including those that are cut."""
     row = opponents_scores(table, unplayed)[index]
     marks = cuts([(score,) for _, score in row], low, high)
     made = opponent_parts(table, unplayed, index)
@@ -137,15 +137,15 @@ def buchholz_parts(table: Table, unplayed: str, index: int, low: int, high: int)
 def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
     """Annex 3, 2.D.a5: sum of the Buchholz of the opponents met.
 
-    A draw against himself (F.a) adds the player's own; a virtual opponent (F.b) adds nothing, since the text gives him
-    a score and no opponents.
+    A draw against oneself (F.a) adds the player's own Buchholz. A virtual opponent (F.b) adds nothing, because by the
+    text it has a score but no opponents.
     """
     values = buchholz(table, unplayed)
     return [sum([values[other] for _, other in summed_opponents(table, unplayed, i)]) for i in range(len(table))]
 
 
 def summed_opponents(table: Table, unplayed: str, index: int) -> list[tuple[int, int]]:
-    """The rounds and the opponents whose Buchholz are added up; himself where F.a says so."""
+    """The rounds, and the opponents whose Buchholz are added up; by F.a this may be the player."""
     himself = unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin
     return [
         (number, opponent if _met(table, index, number) else index)
@@ -173,14 +173,14 @@ def sum_of_buchholz_parts(table: Table, unplayed: str, index: int) -> Sum:
 
 
 def _met(table: Table, index: int, number: int) -> bool:
-    """True if F does not concern a round: it has an opponent, and the game is played or open or of a fixed schedule."""
+    """True if F does not apply to a round: it has an opponent, and the game is played, open or of a fixed schedule."""
     if table.opponents[index][number] == NOBODY:
         return False
     return table.is_round_robin or table.outcomes[index][number] in (GAME, OPEN)
 
 
 def sonneborn_berger(table: Table, unplayed: str) -> list[int]:
-    """Annex 3, 2.A.f1: scores of those beaten and half the scores of those drawn with, in hundredths."""
+    """Annex 3, 2.A.f1: scores of beaten opponents, and half the scores of drawn ones, in hundredths."""
     return [
         sum([score * result(table, index, number, unplayed) for number, score in row])
         for index, row in enumerate(opponents_scores(table, unplayed))
@@ -188,7 +188,7 @@ def sonneborn_berger(table: Table, unplayed: str) -> list[int]:
 
 
 def sonneborn_berger_parts(table: Table, unplayed: str, index: int) -> Sum:
-    """The opponents' scores times the own results."""
+    """The opponents' scores times the results against them."""
     return Sum(
         tuple(
             [
@@ -200,12 +200,12 @@ def sonneborn_berger_parts(table: Table, unplayed: str, index: int) -> Sum:
 
 
 def _times(part: Part, gained: int) -> Part:
-    """A part that is an opponent's score, multiplied with the own points (tenths)."""
+    """A part that is an opponent's score times the points (tenths) against them."""
     return replace(part, value=Value(part.value.hundredths // 10 * gained, 2), factor=points(gained))
 
 
 def result(table: Table, index: int, number: int, unplayed: str) -> int:
-    """The result of a round as 10, 5 or 0: of the game, of the forfeit or bye by its points, or a draw with himself."""
+    """The result of a round as 10, 5 or 0: of the game, of a forfeit or bye by its points, or a draw with oneself."""
     played = table.results[index][number]
     if played is not None:
         return played
@@ -218,9 +218,9 @@ def result(table: Table, index: int, number: int, unplayed: str) -> int:
 
 
 def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 0) -> list[int]:
-    """Annex 3, 2.D.b2 to b9: opponents' totals times what was scored against them, in hundredths.
+    """Annex 3, 2.D.b2 to b9: opponents' totals times the score against them, in hundredths.
 
-    With a cut the opponent with the lowest total is left out, the lowest product if there are several.
+    A cut leaves out the opponent with the lowest total; if there are several, the one with the lowest product.
     """
     values: list[int] = []
     for index, row in enumerate(opponents_scores(theirs, unplayed)):
@@ -231,7 +231,7 @@ def team_sonneborn_berger(theirs: Table, ours: Table, unplayed: str, low: int = 
 
 
 def team_sonneborn_berger_parts(theirs: Table, ours: Table, unplayed: str, index: int, low: int = 0) -> Sum:
-    """The opponents' totals times what was scored against them, with those that are cut."""
+    """The opponents' totals times the score against them, including those that are cut."""
     made = [
         _times(part, _team_points(ours, index, (part.round or 0) - 1, unplayed))
         for part in opponent_parts(theirs, unplayed, index)
@@ -248,7 +248,7 @@ def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
 
 
 def extended_koya(table: Table, steps: int = 0) -> list[bool]:
-    """Annex 3, 2.A.d and d1: who has 50 per cent; score groups are taken in or left out stepwise."""
+    """Annex 3, 2.A.d and d1: the opponents with 50 per cent; score groups are added or left out step by step."""
     half = table.win * koya.scheduled_rounds(table)
     groups = sorted(set(table.scores))
     inside = [score for score in groups if 2 * score >= half]
@@ -258,12 +258,12 @@ def extended_koya(table: Table, steps: int = 0) -> list[bool]:
 
 
 def direct_encounter(table: Table, group: list[int]) -> list[list[int]]:
-    """Annex 3, 2.A.c: points among the tied if all have met, else whoever cannot be reached; not applied again."""
+    """Annex 3, 2.A.c: points among the tied if all have met, otherwise those who cannot be reached; applied once."""
     return encounter.encounter_once(table, group)
 
 
 def games_won(table: Table, index: int) -> list[int]:
-    """Annex 3, 2.B.c: games won; by forfeit too in a round robin, where F does not make draws of unplayed games."""
+    """Annex 3, 2.B.c: games won. In a round robin forfeits count too, because F does not make draws of them."""
     won = own.games_won(table, index)
     if not table.is_round_robin:
         return won
@@ -316,7 +316,7 @@ def _team_sonneborn_berger(first: str, second: str) -> tuple[Column, None, Parts
 def average_ratings(contest: Contest, tiebreak: TieBreak) -> list[Fraction | None]:
     """Annex 3, 2.A.a and a1: the sum of the opponents' ratings divided by the games, not rounded (C.07 rounds).
 
-    Nobody has one unless all players are rated (2.E).
+    There are no values unless all players are rated (2.E).
     """
     table = contest.main
     if not all(table.ratings):
@@ -331,7 +331,7 @@ def average_ratings(contest: Contest, tiebreak: TieBreak) -> list[Fraction | Non
 
 
 def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    """The averages as they are shown, with two decimals; they rank as they are."""
+    """The averages as shown, with two decimals; they rank unrounded."""
     exact = average_ratings(contest, tiebreak)
     return hundredths([None if mean is None else half_up(100 * mean.numerator, mean.denominator) for mean in exact])
 
@@ -343,7 +343,7 @@ def _average_rating_parts(contest: Contest, tiebreak: TieBreak, index: int, _: G
 
 
 def by_average_rating(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
-    """Annex 3, 2.E: who chose to play no more than two games comes behind everybody who played more of the schedule."""
+    """Annex 3, 2.E: players who chose to play at most two games come after all who played more of the schedule."""
     exact = average_ratings(contest, tiebreak)
 
     def key(index: int) -> tuple[int, Fraction]:
@@ -383,7 +383,7 @@ def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) ->
 
 
 def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
-    """Annex 3, 2.A.g1 and g2: match points where game points rank, game points where match points do."""
+    """Annex 3, 2.A.g1 and g2: match points if game points rank, game points if match points rank."""
     return tenths(contest.other.scores)
 
 

@@ -72,9 +72,9 @@ def by_bottom_boards(contest: Contest, group: Group) -> list[Group]:
 
 
 def extended_encounter(contest: Contest, group: Group, steps: Sequence[str], forfeits_played: bool) -> list[Group]:
-    """C.07 article 13.3, EDE: direct encounter on the primary score, then on the other; anew for every subset.
+    """C.07 article 13.3, EDE: direct encounter on the primary score, then on the other; again for every subset.
 
-    `steps` names what separates two teams that are still tied in both scores (EDEBT, EDEBB, EDET, EDEB).
+    `steps` names the tie-breaks for two teams that are still tied in both scores (EDEBT, EDEBB, EDET, EDEB).
     """
     parts = [group]
     for table in (contest.main, contest.other):
@@ -105,9 +105,9 @@ def scores_and_schedule(contest: Contest, fore: bool, forfeits_played: bool, div
 
 
 def schedule_divisor(contest: Contest, announced: int) -> int:
-    """C.07 article 13.4: the divisor k that was announced, or that of the text.
+    """C.07 article 13.4: the announced divisor k, or the default.
 
-    The highest primary score is that of the event, so k counts all its rounds from the first one on and never changes.
+    The highest primary score is that of the whole event, so k counts all its rounds and never changes.
     """
     main, other = contest.main, contest.other
     return announced or max(1, main.win * contest.event_rounds // max(1, other.win))

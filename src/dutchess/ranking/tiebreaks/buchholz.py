@@ -1,8 +1,8 @@
 """Tie-breaks from the opponents' scores: Buchholz and Sonneborn-Berger, C.07 articles 8, 9.1, 13.2, 14 and 16.
 
-Owns what each round contributes (dummy opponents included) and which contributions are cut. Works alike for players
-and teams: the caller chooses the table whose scores opponents bring, and the one that says what was scored against
-them. Results are in tenths (Buchholz) or hundredths (Sonneborn-Berger: points times points). Must not rank.
+Owns the contribution of each round (dummy opponents included), and the cuts. It works in the same way for players and
+teams: the caller chooses the table with the opponents' scores, and the table with the points against them. Results are
+in tenths (Buchholz) or hundredths (Sonneborn-Berger: points times points). Must not rank.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.table import Table
 
-    # What one round contributes: score of the opponent or dummy, value to add up, voluntary unplayed round, dummy.
+    # The contribution of one round: score of the opponent or dummy, value to add up, voluntary unplayed round, dummy.
     Element = tuple[int, int, bool, bool]
 
 
 def elements(table: Table, own: Table | None = None, forfeits_played: bool = False) -> list[list[Element]]:
-    """C.07 articles 16.4 and 15.2: what the rounds of each participant contribute.
+    """C.07 articles 16.4 and 15.2: the contributions of each participant's rounds.
 
-    The value is the opponent's score, or its product with the points that `own` says were scored in that round. With
-    forfeits played (/P, and always in a fixed schedule) a forfeit is a game against the scheduled opponent; adjusted
-    scores stay what they are.
+    The value is the opponent's score, or its product with the points of that round in `own`. With forfeits played (/P,
+    and always in a fixed schedule), a forfeit is a game against the scheduled opponent; adjusted scores do not change.
     """
     elements: list[list[Element]] = []
     adjusted, no_opponent = table.adjusted, table.draw * table.rounds
@@ -61,7 +60,7 @@ def sonneborn_berger(table: Table, own: Table, low: int = 0, forfeits_played: bo
 
 
 def parts(row: list[Element], table: Table, own: Table | None, index: int, low: int, high: int) -> Sum:
-    """The elements of one participant as parts, with those that are cut."""
+    """The elements of one participant as parts, including those that are cut."""
     marks = cuts(row, low, high)
     played = [number for number, opponent in enumerate(table.opponents[index]) if not _is_free(table, opponent)]
     parts: list[Part] = []
@@ -86,7 +85,7 @@ def parts(row: list[Element], table: Table, own: Table | None, index: int, low: 
 
 
 def _is_free(table: Table, opponent: int) -> bool:
-    """C.07 article 15.2: a round without an opponent is no element of a fixed schedule."""
+    """C.07 article 15.2: in a fixed schedule, a round without an opponent is no element."""
     return table.is_round_robin and opponent == NOBODY
 
 
@@ -112,7 +111,7 @@ def average_parts(table: Table, values: list[int], index: int) -> Sum:
 
 
 def _sum_after_cuts(row: list[Element], low: int, high: int) -> int:
-    """The sum of what is not cut."""
+    """The sum of the elements that are not cut."""
     if not (low or high):
         return sum([element[1] for element in row])
     marks = cuts(row, low, high)
@@ -120,7 +119,7 @@ def _sum_after_cuts(row: list[Element], low: int, high: int) -> int:
 
 
 def cuts(row: list[Element], low: int, high: int) -> list[str]:
-    """C.07 articles 14.1 to 14.4: lowest cuts first, then the highest; nothing is left of too few elements."""
+    """C.07 articles 14.1 to 14.4: cut the lowest first, then the highest. Too few elements are all cut."""
     marks = [""] * len(row)
     if low + high >= len(row) and low + high:
         return [LOWEST] * len(row)
@@ -136,10 +135,10 @@ def cuts(row: list[Element], low: int, high: int) -> list[str]:
 
 
 def least_significant(row: list[Element]) -> int:
-    """C.07 articles 14.1 and 16.5: which element a Cut-1 removes.
+    """C.07 articles 14.1 and 16.5: the element that a Cut-1 removes.
 
-    The value that belongs to the lowest score, the lowest such value if there are several; but a voluntary unplayed
-    round, the one of lowest value, goes first unless its value is lower than that one.
+    It is the value with the lowest score; if there are several, the lowest of these values. But a voluntary unplayed
+    round (the one with the lowest value) goes first, unless its value is lower than that.
     """
     lowest = min(range(len(row)), key=lambda place: _by_score(row[place]))
     voluntary = [place for place, element in enumerate(row) if element[2]]

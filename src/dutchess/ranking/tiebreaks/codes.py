@@ -1,8 +1,7 @@
-"""How tie-breaks are written: `NAME[:MP|:GP][/modifier]...`, as in TRF records 202 and 212.
+"""The notation of tie-breaks: `NAME[:MP|:GP][/modifier]...`, as in TRF records 202 and 212.
 
-Owns `TieBreak`, what a code says, and `Definition`, what a set of regulations knows under a name. Spellings that other
-programs use are understood; everything else that a code asks for in vain is refused with the reason and with what is
-known. Must not compute anything.
+Owns `TieBreak`, the meaning of a code, and `Definition`, a tie-break of a set of regulations. The spellings of other
+programs are read too. Any other code is refused, with the reason and the known codes. Must not compute anything.
 """
 
 from __future__ import annotations
@@ -43,13 +42,13 @@ SCORES = ("MP", "GP")
 
 @record
 class TieBreak:
-    """A tie-break as it was asked for.
+    """A tie-break with its modifiers.
 
     Attributes:
         name: the acronym.
         score: `MP` or `GP`, empty for the primary score of the event.
-        cut, median: how many values are cut (/C), or cut at both ends (/M).
-        limit: steps by which the limit is moved (/L).
+        cut, median: the number of values cut (/C), or cut at both ends (/M).
+        limit: steps that move the limit (/L).
         divisor: the announced divisor (/K), 0 if none.
         unrated: the rating that unrated players get (/U), 0 if none.
         forfeits_played, fore, reversed: the options /P, /F and /R.
@@ -68,7 +67,7 @@ class TieBreak:
 
     @property
     def low(self) -> int:
-        """How many of the lowest values are cut."""
+        """The number of lowest values that are cut."""
         return self.cut or self.median
 
     @property
@@ -107,20 +106,20 @@ FIELDS = MappingProxyType(
 
 @record
 class Definition:
-    """One tie-break that regulations know.
+    """One tie-break of the regulations.
 
     Attributes:
-        name, title, article: the acronym, what it is called, where it is defined.
-        column: gives every participant's value; None if only places in a tied group have a meaning.
-        split: ranks a tied group, given everybody's values, where that is not simply by value.
-        parts: what one participant's value is made of, given the group he was tied in.
+        name, title, article: the acronym, the full name, and the article that defines it.
+        column: gives the values of all participants; None if only places in a tied group have a meaning.
+        split: ranks a tied group, given all values, if it is not simply by value.
+        parts: the parts of one participant's value, given the group of tied participants.
         modifiers: letters of the modifiers it takes.
         scores: takes `:MP` and `:GP` in team events.
         teams: only for team events.
         lowest_first: the lower value ranks first.
-        not_in_round_robin: why fixed schedules exclude it; empty if they do not.
-        not_in_swiss: what to warn of when it is used in a Swiss.
-        needs_ratings: has no values if somebody is unrated, unless /U rates him.
+        not_in_round_robin: why it is excluded in fixed schedules; empty if it is not.
+        not_in_swiss: a warning for its use in a Swiss; empty if there is none.
+        needs_ratings: has no values if a player is unrated, unless /U gives a rating.
     """
 
     name: str
@@ -150,17 +149,17 @@ class Regulations:
         return self.definitions[tiebreak.name]
 
     def parse(self, code: str) -> TieBreak:
-        """Read a code; UnknownTiebreak if these regulations know no such tie-break or modifier."""
+        """Read a code. Raises UnknownTiebreak if these regulations have no such tie-break or modifier."""
         match = CODE.fullmatch("".join(code.split()).upper())
         head = match["head"] if match else ""
         head, _, meant = self.aliases.get(head, head).partition("/")
         name, _, score = head.partition(":")
         definition = self.definitions.get(name)
         if match is None or definition is None:
-            raise UnknownTiebreak(code, f"there is none of this name in the {self.name} regulations", self.known)
+            raise UnknownTiebreak(code, f"the {self.name} regulations have no such tie-break", self.known)
         if score and (score not in SCORES or not definition.scores):
             known = tuple([f"{name}:{known}" for known in SCORES]) if definition.scores else (name,)
-            raise UnknownTiebreak(code, f"{name} takes no score {score!r}", known)
+            raise UnknownTiebreak(code, f"{name} does not take the score {score!r}", known)
         tiebreak = TieBreak(name, score)
         for modifier in re.split("[/#!]", f"{meant}/{match['modifiers'] or match['more'] or ''}"):
             if modifier:
@@ -178,10 +177,10 @@ class Regulations:
             f"{definition.name} without modifiers",
         )
         if letter not in definition.modifiers:
-            raise UnknownTiebreak(code, f"{definition.name} takes no modifier /{modifier}", known)
+            raise UnknownTiebreak(code, f"{definition.name} does not take the modifier /{modifier}", known)
         match = MODIFIERS[letter][0].fullmatch(modifier)
         if match is None:
-            raise UnknownTiebreak(code, f"the modifier /{modifier} makes no sense", known)
+            raise UnknownTiebreak(code, f"the modifier /{modifier} has no meaning", known)
         changes: dict[str, Any] = {FIELDS[letter]: int(match[1]) if match[1] else True}
         changed = replace(tiebreak, **changes)
         if getattr(tiebreak, FIELDS[letter]) or (changed.cut and changed.median):

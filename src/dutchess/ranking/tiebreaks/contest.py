@@ -1,7 +1,7 @@
-"""The contest as tie-breaks see it: one table for players, one per score for teams, and the teams' boards.
+"""The facts for tie-breaks: one table for players, one per score for teams, and the teams' boards.
 
-Owns `Contest` and how it is made from a tournament: rounds counted, fixed schedule or Swiss, primary score, players
-whose games are annulled. Must not know tie-breaks.
+Owns `Contest` and its construction from a tournament: rounds counted, fixed schedule or Swiss, primary score, annulled
+games. Must not know tie-breaks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TEAM_OUTCOMES = {
     "D": GAME,
     "L": GAME,
     "+": FORFEIT_WIN,
-    "=": FORFEIT_WIN,  # unplayed on every board, level: nobody's choice to lose
+    "=": FORFEIT_WIN,  # unplayed on every board and level: not a voluntary loss
     "-": FORFEIT_LOSS,
     "U": FULL_BYE,
     "F": FULL_BYE,
@@ -54,16 +54,16 @@ TEAM_RESULTS = {"W": 10, "D": 5, "L": 0}
 
 @record
 class Contest:
-    """What a tie-break may look at.
+    """All facts that a tie-break may use.
 
     Attributes:
         tables: by score: `PLAYERS` alone for players, `MATCH_POINTS` and `GAME_POINTS` for teams.
         primary: the score that ranks.
         boards: for teams: points of each round board by board, in tenths; empty for players.
-        board_win: for teams: what a win on one board is worth.
+        board_win: for teams: the points for a win on one board.
         games_won: for teams: games won over the board by the team's players, round by round.
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
-        event_rounds: for teams: how many rounds the whole event has.
+        event_rounds: for teams: the number of rounds of the whole event.
     """
 
     tables: Mapping[str, Table]
@@ -89,7 +89,7 @@ class Contest:
         return self.tables[OTHER_SCORE[self.primary]]
 
     def table(self, tiebreak: TieBreak) -> Table:
-        """The table of the score that a tie-break asks for."""
+        """The table of the score that a tie-break uses."""
         return self.tables[tiebreak.score or self.primary]
 
     def board_totals(self, index: int) -> list[int]:
@@ -113,7 +113,7 @@ def contest_of(
     without: Collection[int] = frozenset(),
     unplayed: str = VIRTUAL_OPPONENT,
 ) -> Contest:
-    """The event after some rounds. `without` names participants whose games count for nobody."""
+    """The event after some rounds. `without` names participants whose games are annulled."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without)
         return Contest({PLAYERS: table}, PLAYERS, unplayed=unplayed)

@@ -1,6 +1,6 @@
 """The tie-breaks of C.07 in force since 1 March 2026, by acronym.
 
-Owns the list of article 5 with what each acronym computes and which modifiers it takes. The arithmetic is in the
+Owns the list of article 5, with the computation and the modifiers of each acronym. The arithmetic is in the
 modules of the families. Must not rank.
 """
 
@@ -49,7 +49,7 @@ def _other_score_parts(contest: Contest, _: TieBreak, index: int, _group: Group)
 
 
 def _rows(contest: Contest, tiebreak: TieBreak, by_round: ByRound) -> list[Sequence[int]]:
-    """What each round of everybody counts; on game points (7.1, 7.2) boards are counted."""
+    """The count of each round for all participants; on game points (7.1, 7.2) boards are counted."""
     if contest.is_team and (tiebreak.score or contest.primary) == "GP":
         if by_round is own.games_won:
             return [*contest.games_won]
@@ -60,7 +60,7 @@ def _rows(contest: Contest, tiebreak: TieBreak, by_round: ByRound) -> list[Seque
 
 
 def _counted(by_round: ByRound, values: Values = counts) -> tuple[Column, None, Parts]:
-    """A tie-break that adds up what each own round counts: its column, no way to split, its parts."""
+    """A tie-break that adds up counts of a participant's own rounds: its column, no split, its parts."""
 
     def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
         return values([sum(row[tiebreak.cut :]) for row in _rows(contest, tiebreak, by_round)])
@@ -112,7 +112,7 @@ def _average_buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _:
 
 
 def _sonneborn_berger(first: str = "", second: str = "") -> tuple[Column, None, Parts]:
-    """C.07 articles 9.1 and 13.2: the opponent's total in one score, the own result in the other or the same."""
+    """C.07 articles 9.1 and 13.2: the opponent's total in one score, the result in the other or the same score."""
 
     def tables(contest: Contest, tiebreak: TieBreak) -> tuple[Table, Table]:
         return (contest.tables[first], contest.tables[second]) if first else (contest.table(tiebreak),) * 2
@@ -142,7 +142,7 @@ def _koya_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> S
 def _rated(
     values: Callable[[Table, TieBreak], list[int | None]], parts: Callable[[Table, TieBreak, int], Sum]
 ) -> tuple[Column, None, Parts]:
-    """C.07 article 10, preamble: no values if somebody is unrated, unless /U says how to rate him."""
+    """C.07 article 10, preamble: no values if a player is unrated, unless /U gives a rating."""
 
     def table(contest: Contest, tiebreak: TieBreak) -> Table | None:
         chosen = contest.main

@@ -1,8 +1,7 @@
 """Direct encounter: C.07 article 6, and its extension for teams, article 13.3.
 
-Owns DE and the reapplication to subsets. A group of tied participants goes in, the same participants come out as a
-list of smaller groups in order; whoever cannot be separated stays in one group. Must not know the order of
-tie-breaks.
+Owns DE and its reapplication to subsets. A group of tied participants goes in; a list of smaller groups in order comes
+out. Participants who cannot be separated stay in one group. Must not know the order of tie-breaks.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ if TYPE_CHECKING:
 
 @record
 class Meeting:
-    """The games of two participants: the points of one of them, and the share of the games that is missing."""
+    """The games of two participants: the points of one of them, and the share of missing games."""
 
     points: Points
     missing: Points
 
 
 def direct_encounter(table: Table, group: Group) -> list[Group]:
-    """C.07 article 6, DE: rank a group by the games among its members, and again every subset still level."""
+    """C.07 article 6, DE: rank a group by the games among its members, then again every subset that is still level."""
     parts = encounter_once(table, group)
     if len(parts) == 1:
         return parts
@@ -41,10 +40,10 @@ def direct_encounter(table: Table, group: Group) -> list[Group]:
 
 
 def encounter_once(table: Table, group: Group) -> list[Group]:
-    """C.07 articles 6.1 to 6.3: one application to a group; a single part if it separates nobody.
+    """C.07 articles 6.1 to 6.3: one application to a group; a single group if no one is separated.
 
-    Where a game among them is missing, only a score that nobody can reach any more ranks. That holds for a round robin
-    before its end too: a sum that open games may still change is no result.
+    If a game among them is missing, only a score that no other member can still reach counts. This also holds for a
+    round robin before its end: a sum that open games may still change is not final.
     """
     met = {index: meetings(table, index, set(group)) for index in group}
     sums: dict[int, Points] = {index: sum([one.points for one in found.values()]) for index, found in met.items()}
@@ -55,13 +54,13 @@ def encounter_once(table: Table, group: Group) -> list[Group]:
 
 
 def _still_possible(table: Table, others: int, met: dict[int, Meeting]) -> Points:
-    """C.07 article 6.3: what the missing games would bring if all of them were won."""
+    """C.07 article 6.3: the points if all missing games were won."""
     missing: Points = others - len(met)
     return table.win * (missing + sum([one.missing for one in met.values()]))
 
 
 def unreachable(group: Group, sums: dict[int, Points], most: dict[int, Points]) -> list[Group]:
-    """C.07 article 6.3: whoever none of the others can reach is next, until the first who can be reached."""
+    """C.07 article 6.3: rank members whom no other can reach, one by one, up to the first who can be reached."""
     rest = sorted(group, key=lambda index: (-sums[index], index))
     parts: list[Group] = []
     while len(rest) > 1 and all(sums[rest[0]] > most[other] for other in rest[1:]):
@@ -78,7 +77,7 @@ def by_points(group: Sequence[int], points: Callable[[int], Points]) -> list[Gro
 
 
 def places(parts: Sequence[Group]) -> dict[int, int]:
-    """The place of each member, level ones sharing the better place; 0 for everybody if nobody was separated."""
+    """The place of each member; level members share the better place. All are 0 if no one was separated."""
     if len(parts) == 1:
         return dict.fromkeys(parts[0], 0)
     by_number: dict[int, int] = {}
@@ -90,7 +89,7 @@ def places(parts: Sequence[Group]) -> dict[int, int]:
 
 
 def encounter_parts(table: Table, index: int, group: Group) -> Sum:
-    """C.07 article 6.1: the points against each of the others who are tied; nothing where they have not met."""
+    """C.07 article 6.1: the points against each other tied participant whom they have met."""
     met = meetings(table, index, set(group))
     parts: list[Part] = []
     for other in group:
@@ -103,10 +102,10 @@ def encounter_parts(table: Table, index: int, group: Group) -> Sum:
 
 
 def meetings(table: Table, index: int, members: set[int]) -> dict[int, Meeting]:
-    """C.07 article 6.1: what a participant has against each member met.
+    """C.07 article 6.1: the points of a participant against each member whom they have met.
 
-    Several games count as their mean (6.1.2); those of a round robin that are still to be played are part of it. In a
-    round robin forfeits are games (15.2), a game without a result is none anywhere.
+    Several games count as their mean (6.1.2), which includes games of a round robin that are still to be played. In a
+    round robin forfeits are games (15.2). A game without a result never counts.
     """
     counted = (GAME, FORFEIT_WIN, FORFEIT_LOSS) if table.is_round_robin else (GAME,)
     outcomes, points = table.outcomes[index], table.points[index]

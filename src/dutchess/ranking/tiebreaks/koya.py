@@ -16,9 +16,10 @@ HALF_POINT = 5
 
 
 def koya(table: Table, steps: int = 0) -> list[bool]:
-    """C.07 article 9.2, KS: who has half of the maximum score, so that points against him count, forfeits included.
+    """C.07 article 9.2, KS: the participants with half of the maximum score. Points against them count, also by
+    forfeit.
 
-    Article 14.5: `steps` moves the limit by so many half points.
+    Article 14.5: `steps` moves the limit by this number of half points.
     """
     doubled_limit = table.win * scheduled_rounds(table) + 2 * HALF_POINT * steps
     return [2 * score >= doubled_limit for score in table.scores]
@@ -33,7 +34,7 @@ def points_against(table: Table, qualified: list[bool]) -> list[int]:
 
 
 def parts_against(table: Table, qualified: list[bool], index: int) -> Sum:
-    """The points against every opponent; those against the others do not count."""
+    """The points against every opponent; those against opponents who do not qualify are cut."""
     rounds = zip(table.opponents[index], table.outcomes[index], table.points[index], strict=True)
     return Sum(
         tuple(
@@ -54,7 +55,7 @@ def parts_against(table: Table, qualified: list[bool], index: int) -> Sum:
 
 
 def scheduled_rounds(table: Table) -> int:
-    """How many rounds a participant can be scheduled to play: in a round robin of an odd number not all of them."""
+    """The number of rounds a participant can be scheduled to play; with an odd number of participants, not all."""
     if not table.is_round_robin:
         return table.rounds
     return max([len(row) - row.count(NOBODY) for row in table.opponents], default=0)

@@ -1,7 +1,7 @@
 """The final standing of the Dutch System of 1992, article F10.
 
-Owns the two tie-breaks that the article names: for first place the games of those tied for it, then the mean rating of
-the opponents. Lots and shared money are the arbiter's. Must not rank.
+Owns the two tie-breaks of the article: for first place, the games among the tied; then the mean rating of the
+opponents. Lots and shared prizes are the arbiter's task. Must not rank.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def first_place(contest: Contest, _: TieBreak, group: list[int], _values: list[Value | None]) -> list[list[int]]:
-    """F10: those tied for first place are ranked by the points of their games against each other, nobody else is."""
+    """F10: only those tied for first place are ranked, by the points in their games against each other."""
     table = contest.main
     if table.scores[group[0]] < max(table.scores):
         return [group]
@@ -30,7 +30,7 @@ def first_place(contest: Contest, _: TieBreak, group: list[int], _values: list[V
 
 
 def _first_place_parts(contest: Contest, _: TieBreak, index: int, group: list[int]) -> Sum:
-    """The points against the others who are tied for first place; nothing further down."""
+    """The points against the others who are tied for first place; empty for all other places."""
     if contest.main.scores[index] < max(contest.main.scores):
         return Sum((), rule=PLACE)
     return encounter.encounter_parts(contest.main, index, group)
@@ -47,7 +47,7 @@ def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: list[int]
 
 
 def _average_rating(contest: Contest, _: TieBreak) -> list[Value | None]:
-    """F10: mean rating of the opponents met, as far as they have one."""
+    """F10: mean rating of the rated opponents."""
     table = contest.main
     met = [ratings.opponents_ratings(table, index) for index in range(len(table))]
     return counts([ratings.mean([rating for rating in row if rating]) for row in met])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def wins(table: Table, index: int) -> list[int]:
-    """C.07 article 7.1, WIN: rounds that brought as many points as a win is worth, played or not."""
+    """C.07 article 7.1, WIN: rounds with the points of a win, played or not."""
     return [int(points == table.win) for points in table.points[index]]
 
 
@@ -54,7 +54,7 @@ def rounds_elected(table: Table, index: int) -> list[int]:
 def standard_points(table: Table, index: int) -> list[int]:
     """C.07 article 7.7, STD: in tenths, 10 for more points than the scheduled opponent, 5 for as many.
 
-    Without an opponent the points of a draw take the place of the opponent's.
+    In a round without an opponent, the points of a draw replace the opponent's.
     """
     values: list[int] = []
     rounds = zip(table.points[index], table.opponents[index], table.outcomes[index], strict=True)

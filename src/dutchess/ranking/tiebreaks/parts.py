@@ -1,4 +1,4 @@
-"""What a tie-break is made of: the parts of one participant's value, opponent by opponent or round by round.
+"""The parts of a tie-break value, opponent by opponent or round by round.
 
 Owns `Part` and `Sum`. The families give parts from the same rows that they add up, so a value and its explanation
 cannot disagree. Must not know any tie-break.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from dutchess.ranking.tiebreaks.table import Table
 
-# What a part comes from.
+# The source of a part.
 PLAYED = {
     GAME: "game",
     OPEN: "open",
@@ -34,8 +34,8 @@ ITSELF, BONUS, BOARD, RATING, OTHER_SCORE = "itself", "bonus", "board", "rating"
 # Why a part does not count.
 LOWEST, HIGHEST, OUTSIDE = "lowest", "highest", "outside"
 
-# How the parts make the value: their sum over a divisor, rounded; or the place that they lead to; or the lowest rating
-# that would have been expected to score as much.
+# How the parts make up the value: their sum over a divisor, rounded; or the resulting place; or the lowest rating whose
+# expected score is as high.
 QUOTIENT, PLACE, LEAST = "quotient", "place", "least"
 
 
@@ -44,14 +44,14 @@ class Part:
     """One part of a value.
 
     Attributes:
-        value: what it adds; nothing if it is cut.
-        source: what it comes from: a game, a bye, a dummy opponent and so on.
+        value: the amount that it adds, unless it is cut.
+        source: its source: a game, a bye, a dummy opponent and so on.
         round: 1, 2, ..., or None if it belongs to no round.
         opponent: pairing number, None without one.
-        score: the number of the opponent that was taken: his score or his rating.
-        plain: his score before it was adjusted (C.07 article 16.3; F of 2011), where that differs.
-        factor: the own points that it is multiplied with, if it is.
-        cut: why it does not count, empty if it does.
+        score: the opponent's score or rating.
+        plain: the opponent's score before adjustment (C.07 article 16.3; F of 2011), if it differs.
+        factor: the participant's points that it is multiplied by, if any.
+        cut: why it does not count; empty if it does.
     """
 
     value: Value
@@ -66,7 +66,7 @@ class Part:
 
 @record
 class Sum:
-    """The parts of a value and how they make it: their sum over `divisor`, rounded as the value is, plus `addend`."""
+    """The parts of a value and its calculation: their sum over `divisor`, rounded like the value, plus `addend`."""
 
     parts: tuple[Part, ...]
     divisor: int = 1
@@ -74,7 +74,7 @@ class Sum:
     rule: str = QUOTIENT
 
     def total(self, decimals: int) -> Value | None:
-        """What the parts add up to, with the decimals of the value; None of nothing that a mean could be made of."""
+        """The total of the parts, with the decimals of the value; None if a mean has no parts."""
         unit = 10 ** (2 - decimals)
         counted = sum([part.value.hundredths for part in self.parts if not part.cut])
         if not self.divisor:
@@ -115,7 +115,7 @@ def of_rounds(table: Table, index: int, values: Sequence[Value], cut: int = 0) -
 
 
 def of_score(table: Table, index: int) -> Sum:
-    """The parts of a score: the points of every round, and those given or taken beside them."""
+    """The parts of a score: the points of every round, and bonus or penalty points."""
     made = of_rounds(table, index, [points(gained) for gained in table.points[index]])
     more = table.bonus[index] if table.bonus else 0
     return Sum((*made.parts, Part(points(more), BONUS))) if more else made

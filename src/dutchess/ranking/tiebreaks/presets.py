@@ -1,6 +1,6 @@
-"""Orders of tie-breaks: those that Annex 3 of 2011 recommends, by name, and what is used when nobody says.
+"""Lists of tie-breaks: those that Annex 3 of 2011 recommends, by name, and the defaults.
 
-Owns `PRESETS`, and how a list is found: what was asked for, else what the file says (TRF records 212 and 202), else the
+Owns `PRESETS`, and the choice of a list: the requested one, or else the file's (TRF records 212 and 202), or else the
 default for the kind of event. Must not compute.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @record
 class Preset:
-    """A recommended order: for what kind of contest, under which regulations."""
+    """A recommended list, with its kind of contest and its regulations."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ PRESETS = {
     )
 }
 
-# What is used when neither the caller nor the file says: by regulations, team contest, round robin.
+# The defaults if neither the caller nor the file has a list: by regulations, team contest, round robin.
 DEFAULTS = {
     ("current", False, False): ("BH/C1", "BH", "SB", "DE"),
     ("current", False, True): ("DE", "WIN", "SB", "KS"),
@@ -60,9 +60,9 @@ DEFAULTS = {
 
 @record
 class Order:
-    """A list of tie-breaks; `points_first` is False only where record 212 ranks by something else first.
+    """A list of tie-breaks; `points_first` is False only if record 212 starts with a tie-break.
 
-    `primary` is the score that record 212 names with its PTS (`MP`, `GP`), else empty.
+    `primary` is the score that record 212 names with its PTS (`MP`, `GP`), or empty.
     """
 
     tiebreaks: tuple[TieBreak, ...]
@@ -76,7 +76,7 @@ def split_codes(text: str) -> list[str]:
 
 
 def asked(regulations: Regulations, codes: Sequence[str]) -> Order:
-    """The order that somebody asks for: points first, then the list."""
+    """The requested order: points first, then the list."""
     return Order(tuple([regulations.parse(code) for code in codes]))
 
 

@@ -1,7 +1,7 @@
 """Tie-breaks from ratings: C.07 article 10.
 
-Owns ARO, TPR, PTP, APRO, APPO. Only games over the board count; ratings are whole numbers, halves upwards. Who has no
-such game has no value. Must not decide what happens when somebody is unrated: the caller does.
+Owns ARO, TPR, PTP, APRO, APPO. Only games over the board count; ratings are whole numbers, halves upwards. A player
+without such a game has no value. Must not decide about unrated players: the caller does.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def average_rating(table: Table, low: int = 0, high: int = 0) -> list[int | None
 
 
 def rating_cuts(ratings: Sequence[int], low: int, high: int) -> list[str]:
-    """C.07 article 14: which of the ratings are cut, lowest first."""
+    """C.07 article 14: the ratings that are cut, lowest first."""
     marks = [""] * len(ratings)
     if not (low or high):
         return marks
@@ -65,7 +65,7 @@ def rating_parts(table: Table, index: int, low: int = 0, high: int = 0) -> Sum:
 
 
 def performance_parts(table: Table, index: int) -> Sum:
-    """C.07 article 10.2: the mean of the ratings, and the difference that goes with the score."""
+    """C.07 article 10.2: the mean of the ratings, and the rating difference for the score."""
     made = rating_parts(table, index)
     if not made.divisor:
         return made
@@ -73,7 +73,7 @@ def performance_parts(table: Table, index: int) -> Sum:
 
 
 def perfect_parts(table: Table, index: int) -> Sum:
-    """C.07 article 10.3: what would have been expected against every opponent with the rating found."""
+    """C.07 article 10.3: the expected score against every opponent with the resulting rating."""
     ratings = opponents_ratings(table, index)
     performance = perfect_performance(ratings, score(table, index))
     if performance is None:
@@ -104,18 +104,18 @@ def average_performance_parts(table: Table, index: int, measure: Callable[[Seque
 
 
 def mean(numbers: Sequence[int]) -> int | None:
-    """The mean as a whole number, halves upwards; None of nothing."""
+    """The mean as a whole number, halves upwards; None if there are no values."""
     return half_up(sum(numbers), len(numbers)) if numbers else None
 
 
 def performance(ratings: Sequence[int], points: int) -> int | None:
-    """C.07 article 10.2, TPR: mean rating plus the difference that goes with the score (tenths) in per cent."""
+    """C.07 article 10.2, TPR: mean rating plus the rating difference for the score (tenths) in per cent."""
     average = mean(ratings)
     return None if average is None else average + score_difference(points, len(ratings))
 
 
 def score_difference(points: int, games: int) -> int:
-    """C.07 article 10.2: the rating difference that goes with the points (tenths) of some games."""
+    """C.07 article 10.2: the rating difference for the points (tenths) of some games."""
     return performance_difference(half_up(10 * points, games))
 
 
@@ -137,7 +137,7 @@ def perfect_performance(ratings: Sequence[int], points: int) -> int | None:
 
 
 def performances(table: Table, measure: Callable[[Sequence[int], int], int | None]) -> list[int | None]:
-    """One of the two performances for everybody."""
+    """One of the two performances for all players."""
     return [measure(opponents_ratings(table, index), score(table, index)) for index in range(len(table))]
 
 

@@ -1,4 +1,4 @@
-"""A tournament as the tie-breaks see it: who met whom in which round, with which points, played or not.
+"""The tournament for tie-breaks: opponents, points and unplayed rounds, round by round.
 
 Owns `Table` and the terms of C.07 articles 5, 14 and 16 that every family shares: over-the-board games, categories of
 unplayed rounds, adjusted scores. A table is made for players, and for teams once per score. Must not know tie-breaks.
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Player, Tournament
 
-# What became of a round, one letter per participant and round (C.07 article 16.2).
+# The outcome of a round, one letter per participant and round (C.07 article 16.2).
 GAME = "g"  # played over the board
-OPEN = "?"  # a game without a result yet: it has an opponent and is worth nothing
+OPEN = "?"  # a game without a result: it has an opponent and no points
 FORFEIT_WIN = "+"  # 16.2.2
 FORFEIT_LOSS = "-"  # 16.2.4, voluntary
 FULL_BYE = "u"  # 16.2.1: pairing-allocated bye or full-point bye
@@ -45,7 +45,7 @@ OUTCOMES = {
 RESULTS = {"1": 10, "W": 10, "=": 5, "D": 5, "0": 0, "L": 0}
 
 NOBODY = -1
-ANNULLED = Game(0, NO_COLOUR, "Z")  # stands for a game that counts for nobody
+ANNULLED = Game(0, NO_COLOUR, "Z")  # replaces an annulled game
 
 
 @record
@@ -54,20 +54,20 @@ class Table:
 
     Attributes:
         numbers: pairing numbers.
-        rounds: how many rounds are counted; every list below has one entry per round.
-        is_final: the last round counted is the last one of the event.
+        rounds: the number of rounds counted; every list below has one entry per round.
+        is_final: True if the last round counted is the last one of the event.
         is_round_robin: a fixed schedule, C.07 article 15.2.
-        win, draw: what a win and a draw are worth in one round, in tenths.
+        win, draw: the points for a win and a draw in one round, in tenths.
         opponents: index of the scheduled opponent, `NOBODY` if there is none.
-        outcomes: what became of each round, one letter each (`GAME` and so on).
+        outcomes: the outcome of each round, one letter each (`GAME` and so on).
         points: points awarded, in tenths.
         colours: `w`, `b` or `-`.
         results: the result of a game over the board as 10, 5 or 0; None if unplayed.
         ratings: 0 for unrated.
-        by_round: ratings round by round, where somebody's changed during the event; else empty.
-        bonus: points beside those of the rounds, in tenths: bonus or penalty (TRF record 299); empty if there are none.
-        meetings: how many games two participants play against each other in the end, as far as is known: two in a
-            double round robin that is not over.
+        by_round: ratings round by round, if a rating changed during the event; otherwise empty.
+        bonus: bonus or penalty points (TRF record 299), in tenths; empty if there are none.
+        meetings: the number of games that two participants will have played at the end, if known: two in a double round
+            robin that is not over.
     """
 
     numbers: tuple[int, ...]
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def all_are_rated(self) -> bool:
-        """True if nobody is unrated in any round."""
+        """True if all participants are rated in every round."""
         return all(self.ratings) and all(all(row) for row in self.by_round)
 
     def played(self, index: int) -> list[int]:
@@ -116,7 +116,7 @@ class Table:
         return tuple([self._adjusted(index) for index in range(len(self))])
 
     def _adjusted(self, index: int) -> int:
-        """Requested byes with nothing but voluntary unplayed rounds after them (16.2.5) count as draws."""
+        """Requested byes that only voluntary unplayed rounds follow (16.2.5) count as draws."""
         score, outcomes, points = self.scores[index], self.outcomes[index], self.points[index]
         for number in range(self.rounds - 1, -1, -1):
             if outcomes[number] == REQUESTED_BYE:
@@ -127,7 +127,7 @@ class Table:
 
     @cached_property
     def fore(self) -> Table:
-        """C.07 article 8.3: every pairing of the final round is a draw, played or not; else the table itself."""
+        """C.07 article 8.3: every pairing of the final round is a draw, played or not. Before it, the table itself."""
         if not self.is_final or not self.rounds:
             return self
         last = self.rounds - 1
@@ -144,15 +144,15 @@ class Table:
         return self.changed(outcomes=tuple([outcomes.translate(marks) for outcomes in self.outcomes]))
 
     def changed(self, **changes: Any) -> Table:
-        """A new table with other fields; nothing that was derived from the old ones goes with it."""
+        """A new table with changed fields, without values derived from the old ones."""
         fields: dict[str, Any] = {name: getattr(self, name) for name in Table.__match_args__}
         return Table(**{**fields, **changes})
 
 
 def declared_schedule(tournament: Tournament) -> bool | None:
-    """Whether the event says that its schedule is fixed: by its coded type (TRF record 192), else by its description.
+    """True if the event declares a fixed schedule: by its coded type (TRF record 192), or else by its description.
 
-    None if it says neither that nor the contrary.
+    None if the event declares nothing.
     """
     code = tournament.system.upper()
     if code:
@@ -164,19 +164,19 @@ def declared_schedule(tournament: Tournament) -> bool | None:
 
 
 def is_final(tournament: Tournament, rounds: int) -> bool:
-    """True if no round comes after so many."""
+    """True if no round follows after this many."""
     return rounds >= (tournament.rounds or tournament.played_rounds)
 
 
 def meetings_to_come(tournament: Tournament, rounds: int, participants: int) -> int:
-    """How often two participants of a round robin meet in the end; once it is over, what is missing stays missing."""
+    """How often two participants of a round robin will have met at its end. After it, missing games stay missing."""
     return 1 if is_final(tournament, rounds) else cycles(tournament, participants)
 
 
 def players_table(
     tournament: Tournament, rounds: int, round_robin: bool, without: Collection[int] = frozenset()
 ) -> Table:
-    """The table of the players after some rounds; `without` names players whose games count for nobody."""
+    """The table of the players after some rounds. `without` names players whose games are annulled."""
     players = [player for player in tournament.players if player.number not in without]
     index = {player.number: place for place, player in enumerate(players)}
     index[0] = NOBODY
@@ -208,13 +208,13 @@ def players_table(
 
 
 def _entries(player: Player, rounds: int, without: Collection[int]) -> list[Game]:
-    """The rounds counted: missing ones are absences, games against annulled players are none."""
+    """The rounds counted. Missing rounds are absences; games against annulled players do not count."""
     games = [ANNULLED if game.opponent in without else game for game in player.games[:rounds]]
     return games + [ABSENT] * (rounds - len(games))
 
 
 def _refuse_unknown(players: Sequence[Player], rows: Sequence[Sequence[Game]], index: Mapping[int, int]) -> None:
-    """Every opponent exists and every result is one of the format."""
+    """Every opponent and every result exists."""
     for player, row in zip(players, rows, strict=True):
         for number, game in enumerate(row, 1):
             if game.opponent not in index:
@@ -224,7 +224,7 @@ def _refuse_unknown(players: Sequence[Player], rows: Sequence[Sequence[Game]], i
 
 
 def _outcome(game: Game) -> str:
-    """What became of a round; a result that needs an opponent and names none is a bye of the same worth."""
+    """The outcome of a round. A result that needs an opponent but has none is a bye with the same points."""
     outcome = OUTCOMES[game.result]
     if game.opponent or outcome in (FULL_BYE, REQUESTED_BYE):
         return outcome

@@ -1,4 +1,4 @@
-"""What a tie-break gives: an exact number with the decimals that the regulations show.
+"""The value of a tie-break: an exact number with the decimals of the regulations.
 
 Owns `Value`. Tie-breaks are computed in integers; a `Value` is made once, at the end. Must not know any tie-break.
 """

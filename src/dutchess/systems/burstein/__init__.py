@@ -2,12 +2,12 @@
 
 Owns the round: seeding rounds (1.5), the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
-    index      articles 1.6 and 1.7: the opposition index and the ranking made of it
+    index      articles 1.6 and 1.7: the opposition index and the ranking by it
     criteria   [C5] to [C8]
     bracket    articles 2.2 and 4: the best pairing of a bracket, the order of pairings
     colours    article 5
 
-Absolute criteria and completion are in `swiss.field`. The readings taken are listed in docs/systems/burstein.md.
+Absolute criteria and completion are in `swiss.field`. docs/systems/burstein.md lists our readings of the rules.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ if TYPE_CHECKING:
     from dutchess.history import History, Participant
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
-    from dutchess.systems.swiss.bye import Claims
+    from dutchess.systems.swiss.bye import Priorities
     from dutchess.systems.swiss.lookahead import Candidate
 
 INCOMPLETE = "C.04.4.2 article 1.8.3"
 
 
 def decide(history: History) -> Iterator[Decision]:
-    """Article 1.8.2: decide about the round: the bye, then bracket by bracket.
+    """Article 1.8.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
         NoPairingPossible: article 1.8.3.
-        InvalidTournament: nobody is to be paired.
+        InvalidTournament: no player is to be paired.
     """
     if history.round <= seeding_rounds(history.rounds):
         yield from dutch.decide(history)
         return
     if not history.participants:
-        raise InvalidTournament("nobody takes part in the round to be paired")
+        raise InvalidTournament("no player takes part in the next round")
     rank = ranking_order(history)
     players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
     field = field_of(history, players)
     if field.bye_score is not None:
-        given, place = give_bye(field, "C.04.4.2 article 2.1", [_claim_to_bye(player, rank) for player in players])
+        given, place = give_bye(field, "C.04.4.2 article 2.1", [_bye_priorities(player, rank) for player in players])
         yield given
         players = players[:place] + players[place + 1 :]
         field = field_of(history, players)
@@ -88,7 +88,7 @@ def bars(history: History) -> Bars:
 EDITIONS: Editions = {"burstein": Swiss(decide, bars)}
 
 
-def _claim_to_bye(player: Participant, rank: dict[int, int]) -> Claims:
+def _bye_priorities(player: Participant, rank: dict[int, int]) -> Priorities:
     """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest ranking."""
     return (
         ("C.04.4.2 article 2.1.3", player.score),
@@ -100,7 +100,7 @@ def _claim_to_bye(player: Participant, rank: dict[int, int]) -> Claims:
 def pair_brackets(
     history: History, field: Field, rank: Sequence[int]
 ) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
-    """Article 1.8.2: each bracket and its pairs as places, the higher ranked player first.
+    """Article 1.8.2: each bracket and its pairs as places, the higher-ranked player first.
 
     `rank` is the ranking (1.7) of each place.
     """
@@ -136,7 +136,7 @@ def _criteria(
     next_end: int,
     best: Candidate,
 ) -> Callable[[], tuple[Count, ...]]:
-    """What the criteria count in a bracket, once somebody asks; suppositions about the round do not count in it."""
+    """The values of the criteria in a bracket, computed only when read. They ignore suppositions about the round."""
 
     def criteria() -> tuple[Count, ...]:
         real = history.origin or history

@@ -1,9 +1,9 @@
 """The pairing of one bracket: C.04.4.2 articles 2.2 and 4.
 
 Owns the choice of the best pairing. All criteria are sums over pairs and floaters, so the best pairings are the
-matchings of least cost, and the order of article 4 chooses among them. Three graphs are tried, from small to large: the
-bracket alone, the bracket with the next scoregroup ([C7]), everybody that is left ([C4]). What is best in a smaller
-graph and satisfies the criteria that were left out is best.
+matchings of lowest cost, and the order of article 4 chooses among them. Three graphs are tried, from small to large:
+the bracket alone, the bracket with the next scoregroup ([C7]), all remaining players ([C4]). If the best pairing in a
+smaller graph also satisfies the criteria that were left out, it is the best of all.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Bracket:
-    """Incoming floaters and residents to be paired, with what follows them (article 1.2.2).
+    """Incoming floaters and residents to be paired, and the players after them (article 1.2.2).
 
     Args:
-        field: everybody of the round; its number is even.
+        field: all players of the round; their number is even.
         rank: the ranking (article 1.7) of each place.
         floaters: places of the incoming floaters.
         start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
@@ -38,7 +38,7 @@ class Bracket:
         self, field: Field, rank: Sequence[int], floaters: Sequence[int], start: int, end: int, next_end: int
     ) -> None:
         self.field = field
-        # 4.1: the index of a player here is his BSN less one.
+        # 4.1: the index of a player here is the BSN minus one.
         self.players = tuple(sorted((*floaters, *range(start, end)), key=lambda place: rank[place]))
         self.ahead = LookAhead(field, end, next_end, floaters_meet=True)
         scores = sorted({field.players[place].score for place in floaters})
@@ -58,7 +58,7 @@ class Bracket:
             self._kinds.append(number)
 
     def pair(self) -> Candidate:
-        """Article 2.2: the first of the pairings that comply best with all criteria."""
+        """Article 2.2: the first of the pairings that best comply with all criteria."""
         if self.field.given is not None:
             return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
@@ -75,9 +75,10 @@ class Bracket:
     # -- three graphs ------------------------------------------------------------------------------------------------
 
     def _best_alone(self) -> Candidate:
-        """The best pairing for [C5], [C6] and [C8], the rest of the field left aside.
+        """The best pairing for [C5], [C6] and [C8], without regard to the rest of the field.
 
-        There is a vertex OUTSIDE for each floater: at first for the odd player, then for as many as cannot be paired.
+        There is a vertex OUTSIDE for each floater: at first for the odd player, then for as many players as cannot be
+        paired.
         """
         outside = len(self.players) % 2
         while True:
@@ -88,7 +89,7 @@ class Bracket:
             outside += alone
 
     def _best_with_next(self, floaters: int) -> Candidate:
-        """The best pairing for all criteria but [C4]; there cannot be fewer floaters than given."""
+        """The best pairing for all criteria except [C4], with at least this number of floaters."""
         zones = ((HERE, self.players), (NEXT, self.ahead.next))
         graph = self._graph(zones, outside=floaters + len(self.ahead.next), ahead=True)
         alone = graph.matching.maximise()

@@ -1,4 +1,4 @@
-"""Who plays White: C.04.4.2 article 5. Owns the list of its rules; must not choose opponents."""
+"""Colour allocation: C.04.4.2 article 5. Owns the list of its rules; must not choose opponents."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The quality criteria of C.04.4.2 article 3.3, two faces of each.
+"""The quality criteria of C.04.4.2 article 3.3, each in two forms.
 
-Owns the meaning of [C5] to [C8]: what they cost in one pair or one outgoing floater, for the kernel, and what they
-count in a pairing of a bracket (`counts`), for people. Must not know of the order of pairings (article 4).
+Owns the meaning of [C5] to [C8]: the costs of one pair or one outgoing floater, for the kernel, and the values of a
+pairing of a bracket (`counts`), for people. Must not know the order of pairings (article 4).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.lookahead import Candidate
 
-    # All that the criteria look at in a player: level and colour preference. The level is 0 for a resident of the
-    # bracket, 1 for incoming floaters of the lowest score, 2 for those of the next higher one and so on.
+    # All facts about a player that the criteria use: level and colour preference. The level is 0 for a resident of the
+    # bracket, 1 for incoming floaters of the lowest score, 2 for those of the next higher score and so on.
     Kind = tuple[int, str | None]
 
 
@@ -36,8 +36,8 @@ def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
 def cost_of_floater(levels: int, player: Kind, *, ahead: bool, beyond: bool) -> Cost:
     """[C5] to [C7] for an outgoing floater.
 
-    `ahead`: the following bracket is weighed too; if not, the number of floaters is given. `beyond`: he is not paired
-    in the following bracket either.
+    `ahead`: the following bracket is weighed too; if not, the number of floaters is fixed. `beyond`: the floater is not
+    paired in the following bracket either.
     """
     lost = ahead and beyond
     return _digits(levels, c5=int(ahead), level=player[0], next_c5=int(lost), next_level=player[0] + 1 if lost else 0)
@@ -49,12 +49,12 @@ def cost_of_unpaired_next(levels: int) -> Cost:
 
 
 def no_cost(levels: int) -> Cost:
-    """Nothing is counted."""
+    """The cost zero."""
     return _digits(levels)
 
 
 def _digits(levels: int, *, c5: int = 0, level: int = 0, next_c5: int = 0, next_level: int = 0, c8: int = 0) -> Cost:
-    """[C5]; [C6]: the unpaired incoming floaters, then how many of each score; the same of the next bracket; [C8]."""
+    """[C5]; [C6]: unpaired incoming floaters, then their number by score; the same for the next bracket; [C8]."""
     own = [int(level == each) for each in range(levels, 0, -1)]
     following = [int(next_level == each) for each in range(levels + 1, 0, -1)]
     return (c5, int(level > 0), *own, next_c5, int(next_level > 0), *following, c8)
@@ -72,7 +72,7 @@ def counts(
     next_end: int,
     candidate: Candidate,
 ) -> tuple[Count, ...]:
-    """What each criterion counts in a bracket, in the order of the articles. `incoming` are places, like all others."""
+    """The values of all criteria in a bracket, in the order of the articles. All players are places."""
     number = [player.number for player in field.players]
     score = [player.score for player in field.players]
     unpaired = [place for place in incoming if place in candidate.downfloaters]

@@ -17,7 +17,7 @@ ZERO_POINT_BYE = "Z"
 def ranking_order(history: History) -> dict[int, int]:
     """Article 1.7: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest."""
     index = opposition_index(history)
-    # A place in the initial order stands for the pairing number; scores are not looked at.
+    # The place in the initial order replaces the pairing number; scores are not used.
     ranked = sorted(history.entrants, key=lambda player: index[player.number], reverse=True)
     return {player.number: place for place, player in enumerate(ranked, 1)}
 
@@ -31,7 +31,7 @@ def opposition_index(history: History) -> dict[int, tuple[int, int]]:
             as_opponent[player.number] += _draws_for_byes(history, player)
     index: dict[int, tuple[int, int]] = {}
     for player in history.entrants:
-        # 1.6.2.1: a round without a game counts as one against oneself.
+        # 1.6.2.1: a round without a game counts as a game against oneself.
         own = player.points
         gains = [scoring.points(game) for game in player.games] + [scoring.zero_bye] * (played - len(player.games))
         met = [as_opponent[game.opponent] if game.played and game.opponent else own for game in player.games]
@@ -41,7 +41,7 @@ def opposition_index(history: History) -> dict[int, tuple[int, int]]:
 
 
 def _draws_for_byes(history: History, player: Participant) -> int:
-    """Article 1.6.2.1, the exception: what a series of zero-point byes adds to the score his opponents count.
+    """Article 1.6.2.1, the exception: the points that a series of zero-point byes adds to the score for opponents.
 
     The series reaches the round to be paired; each bye of an earlier round in it counts as a draw.
     """

@@ -2,13 +2,13 @@
 
 Owns the round: the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
-    facts       article 1: ratings, ARO, upfloats; the colour preference of newcomers
+    facts       article 1: ratings, ARO, upfloats; the colour preference of players without a game
     criteria    [C5] to [C10]
-    upfloaters  articles 2.2.1, 2.2.2 and 4.2: who floats up into a bracket
+    upfloaters  articles 2.2.1, 2.2.2 and 4.2: the choice of upfloaters
     subgroups   articles 2.2.3 to 2.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
     colours     article 5
 
-Absolute criteria and completion are in `swiss.field`. The readings taken are listed in docs/systems/dubov.md.
+Absolute criteria and completion are in `swiss.field`. docs/systems/dubov.md lists our readings of the rules.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dutchess.history import History, Participant
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
-    from dutchess.systems.swiss.bye import Claims
+    from dutchess.systems.swiss.bye import Priorities
 
     Pairs = list[tuple[int, int]]
 
@@ -43,19 +43,19 @@ INCOMPLETE = "C.04.4.1 article 1.8.3"
 
 
 def decide(history: History) -> Iterator[Decision]:
-    """Article 1.8.2: decide about the round: the bye, then bracket by bracket.
+    """Article 1.8.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
         NoPairingPossible: article 1.8.3.
-        InvalidTournament: a player has no rating (1.1), or nobody is to be paired.
+        InvalidTournament: a player has no rating (1.1), or no player is to be paired.
     """
     players = history.participants
     if not players:
-        raise InvalidTournament("nobody takes part in the round to be paired")
+        raise InvalidTournament("no player takes part in the next round")
     facts = Facts.of(history)
     field = field_of(history, players)
     if field.bye_score is not None:
-        given, place = give_bye(field, "C.04.4.1 article 2.1", [_claim_to_bye(player) for player in players])
+        given, place = give_bye(field, "C.04.4.1 article 2.1", [_bye_priorities(player) for player in players])
         yield given
         players = players[:place] + players[place + 1 :]
         field = field_of(history, players)
@@ -83,7 +83,7 @@ def bars(history: History) -> Bars:
 EDITIONS: Editions = {"dubov": Swiss(decide, bars)}
 
 
-def _claim_to_bye(player: Participant) -> Claims:
+def _bye_priorities(player: Participant) -> Priorities:
     """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest initial ranking."""
     return (
         ("C.04.4.1 article 2.1.3", player.score),
@@ -95,9 +95,9 @@ def _claim_to_bye(player: Participant) -> Claims:
 def pair_brackets(
     history: History, field: Field, facts: Facts
 ) -> Iterator[tuple[FloatersChosen | BracketPaired, Pairs]]:
-    """Article 1.8.2: each bracket: its upfloaters, then its pairs (also as places, the higher ranked player first).
+    """Article 1.8.2: each bracket: its upfloaters, then its pairs (also as places, the higher-ranked player first).
 
-    Nobody floats down, so a bracket is left when all of it is paired.
+    No player floats down, so a bracket is complete when all its players are paired.
     """
     players = field.players
     numbers = [player.number for player in players]
@@ -146,10 +146,10 @@ def pair_brackets(
 def _criteria(
     history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[int], pairs: Pairs
 ) -> Callable[[], tuple[Count, ...]]:
-    """[C5] to [C10] for a set of upfloaters, once somebody asks."""
+    """[C5] to [C10] for a set of upfloaters, computed only when read."""
     return lambda: counts(history, field, facts, score, upfloaters, pairs)
 
 
 def _denied(history: History, field: Field, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
-    """[C7] for a pairing of a bracket, once somebody asks (2.2.4, note)."""
+    """[C7] for a pairing of a bracket, computed only when read (2.2.4, note)."""
     return lambda: (denied_preferences(history, field, pairs),)

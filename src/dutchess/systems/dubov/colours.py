@@ -1,4 +1,4 @@
-"""Who plays White: C.04.4.1 article 5. Owns the list of its rules; must not choose opponents."""
+"""Colour allocation: C.04.4.1 article 5. Owns the list of its rules; must not choose opponents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dutchess.systems.swiss.colours import (
     grant_stronger,
 )
 
-# Everybody has a preference (1.5.2), so the last rule decides always.
+# Every player has a preference (1.5.2), so the last rule always decides.
 RULES = (
     ColourRule("C.04.4.1 article 5.2.1", before_any_game),
     ColourRule("C.04.4.1 article 5.2.2", grant_both),

@@ -1,7 +1,7 @@
-"""The quality criteria of C.04.4.1 article 3.3, two faces of each.
+"""The quality criteria of C.04.4.1 article 3.3, each in two forms.
 
-Owns the meaning of [C5] to [C10]: what they cost in one pair of the bracket, for the kernel, and what they count in a
-set of upfloaters with its bracket (`counts`), for people. Must not know of the order of sets (article 4).
+Owns the meaning of [C5] to [C10]: the costs of one pair of the bracket, for the kernel, and the values of a set of
+upfloaters with its bracket (`counts`), for people. Must not know the order of sets (article 4).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @record
 class Kind:
-    """All that the criteria look at in a player.
+    """All facts about a player that the criteria use.
 
     Attributes:
-        preference: the colour that he should receive.
+        preference: the colour that the player should receive.
         level: 0 for a resident, 1 for the possible upfloaters of the highest score, 2 for the next lower one and so on.
-        times: how often he has upfloated if he is a maximum upfloater, else 0.
-        again: whether he upfloated in the previous round.
+        times: how often a maximum upfloater has upfloated; 0 for other players.
+        again: True if the player upfloated in the previous round.
     """
 
     preference: str | None
@@ -67,7 +67,7 @@ def kinds_of(
 
 
 def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
-    """[C5] to [C10] for a pair of the bracket: a resident and either another one or an upfloater."""
+    """[C5] to [C10] for a pair of the bracket: a resident, and another resident or an upfloater."""
     return (
         int(b.level > 0),  # [C5]: the number of upfloaters
         *[int(b.level == level) for level in range(levels, 0, -1)],  # [C6]: how many have each score, the lowest first
@@ -79,7 +79,7 @@ def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
 
 
 def no_cost(levels: int) -> Cost:
-    """Nothing is counted."""
+    """The cost zero."""
     return (0,) * (levels + 5)
 
 
@@ -94,7 +94,7 @@ def counts(
     upfloaters: Sequence[int],
     pairs: Sequence[tuple[int, int]],
 ) -> tuple[Count, ...]:
-    """What each criterion counts in a set of upfloaters, all given as places, in the order of the articles.
+    """The values of all criteria for a set of upfloaters, in the order of the articles. All players are places.
 
     `score` is that of the bracket. [C6] counts the score differences, the greatest first.
     """
@@ -118,7 +118,7 @@ def counts(
 
 
 def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int, int]]) -> Count:
-    """[C7]: the players who do not get their colour preference, each with his opponent."""
+    """[C7]: the players who do not get their colour preference, each with their opponent."""
     number = [player.number for player in field.players]
     payers: list[tuple[int, int]] = []
     for a, b in pairs:

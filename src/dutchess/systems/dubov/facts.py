@@ -1,6 +1,6 @@
-"""What the Dubov System knows of a player beyond his history: C.04.4.1 articles 1.1, 1.5.2.4, 1.6 and 1.7.
+"""Facts that only the Dubov System uses: C.04.4.1 articles 1.1, 1.5.2.4, 1.6 and 1.7.
 
-Owns ARO, upfloats received and the preference of those who have not played. Must not choose pairs.
+Owns ARO, upfloats received and the preference of players without a game. Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 @record
 class Facts:
-    """What is looked up by pairing number.
+    """Facts by pairing number.
 
     Attributes:
-        aro: average rating of the opponents, 0 for those who have not played (article 1.6).
+        aro: average rating of the opponents, 0 for players without a game (article 1.6).
         upfloats: how often a player has upfloated (article 1.7).
-        upfloated_last: who upfloated in the previous round ([C10]).
+        upfloated_last: the players who upfloated in the previous round ([C10]).
         max_upfloats: MaxT (article 1.7.2).
     """
 
@@ -35,7 +35,7 @@ class Facts:
 
     @classmethod
     def of(cls, history: History) -> Facts:
-        """Derive the facts before the round; InvalidTournament if a player has no rating."""
+        """Derive the facts before the round. Raises InvalidTournament if a player has no rating."""
         rating = _ratings(history)
         upfloats = _upfloats(history)
         last = history.round - 1
@@ -47,12 +47,12 @@ class Facts:
         )
 
     def is_maximum_upfloater(self, number: int) -> bool:
-        """Article 1.7.1: a player who has upfloated MaxT times already."""
+        """Article 1.7.1: a player who has already upfloated MaxT times."""
         return self.upfloats[number] >= self.max_upfloats
 
 
 def due_claim(colours: str) -> Claim:
-    """Article 1.5.2.4: those who have not played prefer Black, mildly."""
+    """Article 1.5.2.4: players without a game have a mild preference for Black."""
     return claim_of(colours) if colours else Claim("", 0, BLACK, MILD)
 
 
@@ -64,7 +64,7 @@ def average_rating(player: Participant, rating: Mapping[int, int]) -> int:
 
 
 def _ratings(history: History) -> dict[int, int]:
-    """Article 1.1: everybody's rating."""
+    """Article 1.1: the ratings of all players."""
     unrated = sorted(player.number for player in history.entrants if player.rating <= 0)
     if unrated:
         listed = ", ".join(map(str, unrated[:8]))
@@ -77,9 +77,9 @@ def _ratings(history: History) -> dict[int, int]:
 
 
 def _upfloats(history: History) -> dict[int, list[int]]:
-    """The rounds in which each player was paired with an opponent of a higher score, that is, as an upfloater.
+    """The rounds in which each player was paired as an upfloater, with an opponent of a higher score.
 
-    Whether the game was then played does not matter: articles 1.7.1 and [C10] speak of the pairing only.
+    It does not matter whether the game was then played: articles 1.7.1 and [C10] speak only of the pairing.
     """
     scores = history.scores
     rounds: dict[int, list[int]] = {}

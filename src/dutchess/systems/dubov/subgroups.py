@@ -1,8 +1,8 @@
-"""Who meets whom in a bracket: C.04.4.1 articles 2.2.3 to 2.2.6, 4.3 and 4.4.
+"""The pairs of a bracket: C.04.4.1 articles 2.2.3 to 2.2.6, 4.3 and 4.4.
 
-Owns G1 and G2, the shifts between them, and the transposition. A pair of players of the same subgroup costs one; in a
-pairing of least cost ([C7]) every such pair has one player who is shifted. So the sets of shifters are read off the
-pairings of least cost, and so is the first of them. Must not choose upfloaters.
+Owns G1 and G2, the shifts between them, and the transposition. A pair of players from the same subgroup costs one. In a
+pairing of lowest cost ([C7]), every such pair has one shifted player. So the pairings of lowest cost show the sets of
+shifters, and the first of these sets. Must not choose upfloaters.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Paired:
     """A bracket, paired; players are places in the field.
 
     Attributes:
-        pairs: the higher ranked player (5.2.1) first.
-        g1, g2: the subgroups of 2.2.3, in the orders in which shifters are looked for (4.3.2).
+        pairs: the higher-ranked player (5.2.1) first.
+        g1, g2: the subgroups of 2.2.3, in the order of the search for shifters (4.3.2).
         s1: G1 after the shifts, in the order of 2.2.5.
         t2: their opponents: the transposition of 2.2.6.
     """
@@ -44,7 +44,7 @@ class Paired:
     t2: list[int]
 
     def halves(self, numbers: Sequence[int]) -> Callable[[], tuple[Halves, ...]]:
-        """The subgroups, shifts and transposition as pairing numbers, once somebody asks."""
+        """The subgroups, shifts and transposition as pairing numbers, computed only when read."""
 
         def told() -> tuple[Halves, ...]:
             before, after = set(self.g1), set(self.s1)
@@ -92,7 +92,7 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
 
 
 def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Article 2.2.3: G1 seeks White; if nobody of the bracket has played, it is the first half by initial ranking."""
+    """Article 2.2.3: G1 seeks White. If no player of the bracket has played, it is the first half by initial rank."""
     if not any(field.players[place].colours for place in ranked):
         half = len(ranked) // 2
         return list(ranked[:half]), list(ranked[half:])
@@ -120,7 +120,7 @@ def recompose(matching: Matching, g1: Sequence[int], g2: Sequence[int]) -> tuple
 
 
 def choose_shifters(matching: Matching, subgroup: Sequence[int], number: int) -> set[int]:
-    """Article 4.3: the first set of so many players of a subgroup, each of whom meets another one of it.
+    """Article 4.3: the first set of this many players of a subgroup, each of whom meets another player of it.
 
     `subgroup` is in the order of 4.3.2. Two shifters do not meet each other: a pair within the subgroup has one.
     """
@@ -140,12 +140,12 @@ def choose_shifters(matching: Matching, subgroup: Sequence[int], number: int) ->
 
 
 def middle_out(ordered: Sequence[T]) -> list[T]:
-    """Article 4.3.3: a list from its middle outward, the higher one first of two in the middle of what is left."""
+    """Article 4.3.3: a list from its middle outward; of two players in the middle of the rest, the higher one first."""
     count = len(ordered)
     above, below = (count - 1) // 2, (count - 1) // 2 + 1  # the next one on either side
     sequence: list[T] = []
     while len(sequence) < count:
-        # What is left lies above and below in equal numbers, or one side has one more.
+        # The rest lies above and below in equal numbers, or one side has one more.
         if above + 1 >= count - below:
             sequence.append(ordered[above])
             above -= 1

@@ -1,13 +1,13 @@
-"""Who floats up into a bracket: C.04.4.1 articles 2.2.1, 2.2.2 and 4.2.
+"""The choice of upfloaters for a bracket: C.04.4.1 articles 2.2.1, 2.2.2 and 4.2.
 
 Owns the choice. [C5] to [C10] are sums over the pairs of the bracket, so the best sets of upfloaters are those of the
-matchings of least cost; the order of article 4.2 chooses among them. What is best among a few scoregroups and lets
-the round be completed is best, so small graphs come first:
+matchings of lowest cost; the order of article 4.2 chooses among them. If the best set among a few scoregroups allows
+the round to be completed, it is the best of all. So small graphs come first:
 
 1. the residents with the next scoregroup, if it is certain that the others can be paired;
-2. everybody that is left, for [C4] and [C5] alone (`Completion`): how many must float up, and from how far below;
+2. all remaining players, for [C4] and [C5] alone (`Completion`): how many must float up, and from how far below;
 3. the residents with the scoregroups so far down;
-4. if that set does not let the round be completed, everybody that is left, for all criteria.
+4. if that set does not allow the round to be completed, all remaining players, for all criteria.
 
 Must not know how the bracket is then paired.
 """
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]) -> tuple[int, ...]:
     """Article 2.2.2: the upfloaters of a bracket, all as places in the field.
 
-    `residents` are those of the scoregroup that are left, `below` those of all lower scoregroups; together they can be
-    paired completely.
+    `residents` are the remaining players of the scoregroup, `below` those of all lower scoregroups. Together they can
+    be paired completely.
     """
     missing = Graph(field, ((HERE, residents),), _no_cost).matching.maximise()
     following = _down_to(field, below, 1)
@@ -52,7 +52,7 @@ def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], belo
 
 
 def _down_to(field: Field, below: Sequence[int], depth: int) -> Sequence[int]:
-    """Those of so many scoregroups below."""
+    """The players of this many scoregroups below."""
     score: int | None = None
     for position, place in enumerate(below):
         if field.players[place].score != score:
@@ -64,7 +64,7 @@ def _down_to(field: Field, below: Sequence[int], depth: int) -> Sequence[int]:
 
 
 def _is_surely_completable(field: Field, below: Sequence[int], upfloaters: int) -> bool:
-    """[C4]: a quick yes: everybody below can be paired, whoever of them are the upfloaters."""
+    """[C4]: a quick yes: all players below can be paired, whichever of them float up."""
     rest = len(below) - upfloaters
     if not rest:
         return True
@@ -72,9 +72,9 @@ def _is_surely_completable(field: Field, below: Sequence[int], upfloaters: int) 
 
 
 class Completion:
-    """Article 2.2.1, [C4] and [C5]: everybody that is left, paired with as few upfloaters as can be.
+    """Article 2.2.1, [C4] and [C5]: all remaining players, paired with as few upfloaters as possible.
 
-    Nothing is weighed but the number of upfloaters. What else there is to know is asked of the solved matching.
+    Only the number of upfloaters is weighed. The solved matching answers all other questions.
     """
 
     def __init__(self, field: Field, residents: Sequence[int], below: Sequence[int]) -> None:
@@ -86,9 +86,9 @@ class Completion:
         assert not alone, "the round was found to be completable"
 
     def least_number(self) -> tuple[int, int]:
-        """[C5]: the number of upfloaters; and from how many scoregroups below they come at least ([C6]).
+        """[C5]: the number of upfloaters; and the smallest number of scoregroups below that they come from ([C6]).
 
-        From the bottom upward everybody is kept from floating up, until that is not possible.
+        From the bottom upwards, players are kept from floating up, as long as that is possible.
         """
         first, score = self._residents, self._score
         mates = self._matching.mates()
@@ -102,7 +102,7 @@ class Completion:
         return number, len(set(score[first : vertex + 1]))
 
     def allows(self, upfloaters: Sequence[int]) -> bool:
-        """[C4]: can everybody else be paired if these float up? They are as many as [C5] wants."""
+        """[C4]: can all others be paired if these players float up? Their number is that of [C5]."""
         floats_up = [vertex < self._residents for vertex in range(len(self._score))]
         return all(self._matching.restrict(self._vertex[place], floats_up) for place in upfloaters)
 
@@ -110,7 +110,7 @@ class Completion:
 def _best(
     field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int], number: int
 ) -> tuple[int, ...] | None:
-    """The first of the best sets of so many upfloaters, whatever becomes of the other candidates; None."""
+    """The first of the best sets of this many upfloaters, without regard to the other candidates; or None."""
     kinds, kind_list, levels = kinds_of(field, facts, residents, candidates)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
@@ -126,7 +126,7 @@ def _best(
 def _best_that_completes(
     field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The first of the best sets of as few upfloaters as possible, the others being paired among themselves."""
+    """The first of the best sets with as few upfloaters as possible; the others are paired among themselves."""
     kinds, kind_list, levels = kinds_of(field, facts, residents, below)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
@@ -139,8 +139,8 @@ def _best_that_completes(
 def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
     """Article 4.2.3: of the best sets, all of them in one container, the first by sequence numbers.
 
-    Places are in the order of sequence numbers (4.2.2). How many upfloaters have each score is the same in all sets,
-    because [C6] is.
+    Places are in the order of sequence numbers (4.2.2). All sets have the same number of upfloaters with each score,
+    because [C6] is the same.
     """
     matching, places = graph.matching, graph.places
     mates = matching.mates()

@@ -3,15 +3,15 @@
 Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
 
     editions   what differs between the editions since 2017, and how each goes from bracket to bracket
-    traits     what the criteria look at in a player
-    criteria   [C6] to [C21], what they cost in a pair or in a downfloater
-    values     [C5] to [C21], what they count in a bracket, for people
+    traits     the facts about a player that the criteria use
+    criteria   [C6] to [C21]: the costs of a pair or a downfloater
+    values     [C5] to [C21]: the values of a bracket, for people
     bracket    article 2: the best candidate of a bracket
     colours    article 5
     of_2017    the edition of 2017, with `collapsed` for its last brackets and `values_2017` for its criteria
 
-Floats and topscorers (articles 1.4 and 1.7) are in `swiss.floats`, which former editions share; the absolute criteria
-and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+Floats and topscorers (articles 1.4 and 1.7) are in `swiss.floats`, which former editions also use; the absolute
+criteria and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def decide(history: History, edition: Edition = DUTCH) -> Iterator[Decision]:
 
     Raises:
         NoPairingPossible: article 1.9.3.
-        InvalidTournament: nobody is to be paired.
+        InvalidTournament: no player is to be paired.
     """
     if not history.participants:
-        raise InvalidTournament("nobody takes part in the round to be paired")
+        raise InvalidTournament("no player takes part in the next round")
     field = edition.field_of(history)
     traits = history.once("traits", lambda: edition.traits_of(history, field))
     players = field.players
@@ -90,7 +90,7 @@ EDITIONS: Editions = {"dutch": rules_of(DUTCH)}
 
 
 class _Told:
-    """What can be told about a bracket once somebody asks. Suppositions about the round do not count in it."""
+    """Details of a bracket, computed only when they are read. They ignore suppositions about the round."""
 
     def __init__(self, history: History, edition: Edition, step: Settled) -> None:
         self._history = history
@@ -116,9 +116,10 @@ class _Told:
 
 
 def _passed_over(history: History, edition: Edition, field: Field, assignee: int) -> tuple[PassedOver, ...]:
-    """[C2], [C4], [C5], [C9]: why not those who have a lower score than the assignee of the bye, or come after him.
+    """[C2], [C4], [C5], [C9]: players with a lower score or rank than the assignee of the bye, and why they do not get
+    it.
 
-    Where the bye would be legal, the round is paired again with it, and the first criterion that differs tells.
+    If their bye would be legal, the round is paired again with it, and the first criterion that differs is the reason.
     """
     players = field.players
     score = players[assignee].score

@@ -2,8 +2,8 @@
 
 Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
 matchings of least cost; `swiss.sequence` chooses the one among them that the articles generate first. Three graphs are
-tried, from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), everybody that is left
-([C4], [C5]). What is best in a smaller graph and satisfies the criteria that were left out is best.
+tried, from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), all remaining players ([C4],
+[C5]). If the best candidate in a smaller graph also satisfies the criteria that were left out, it is the best of all.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
-# Brackets with fewer levels of MDPs than this share what is known about costs: a level that nobody has counts nothing.
+# Brackets with fewer levels of MDPs than this share their costs, because an empty level adds nothing.
 MOST_LEVELS = 7
 
-# With no more players than this below the next scoregroup, it is not worth trying to do without them.
+# If at most this many players are below the next scoregroup, it is quicker to include them.
 FEW = 30
 
-# With no more players than this after the bracket, it is not worth trying to do without any of them.
+# If at most this many players come after the bracket, it is quicker to include all of them.
 FEW_LEFT = 30
 
 
 class Bracket:
-    """MDPs and residents to be paired, with what follows them.
+    """MDPs and residents to be paired, and the players after them.
 
     Args:
-        history: what is known before the round.
-        field: everybody of it.
-        traits: what the criteria look at in them.
+        history: the facts before the round.
+        field: all players of the round.
+        traits: the facts about them that the criteria use.
         mdps: places of the moved-down players, in order.
         start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
             to `next_end` (none if equal).
@@ -81,9 +81,9 @@ class Bracket:
         if self.field.given is not None:
             return given_candidate(self.players, self.field.given)
         if len(self.players) <= 2 and not self._can_be_paired():
-            return Candidate((), self.players)  # there is no other
+            return Candidate((), self.players)  # there is no other candidate
         if self._may_assign_bye and self.ahead.next and not self.field.bound:
-            return self._best_of_everything()  # the assignee of the bye is not to be paired in the next bracket
+            return self._best_of_everything()  # the assignee of the bye is not paired in the next bracket
         candidate = self._best_by_itself()
         if candidate is None:
             return self._best_of_everything()
@@ -98,7 +98,7 @@ class Bracket:
     def _best_by_itself(self) -> Candidate | None:
         """The best candidate with the rest of the field left aside.
 
-        None if it is not perfect and so few are left that it is quicker to take them all into account at once.
+        None if it is not perfect and so few players remain that it is quicker to include them all at once.
         """
         if self._history.origin is None and len(self.ahead.next) + len(self.ahead.below) <= FEW_LEFT:
             return self._perfect()
@@ -114,7 +114,7 @@ class Bracket:
         return self._history.once(what, lambda: self._perfect() or self._best_alone())
 
     def _can_be_paired(self) -> bool:
-        """Whether a bracket of one or two players can make a pair: not of two MDPs (article 2.2)."""
+        """True if a bracket of one or two players can make a pair. Two MDPs cannot (article 2.2)."""
         return len(self.players) == 2 and len(self.mdps) < 2 and self.field.may_meet(*self.players)
 
     def _perfect(self) -> Candidate | None:
@@ -129,10 +129,10 @@ class Bracket:
     # -- three graphs ------------------------------------------------------------------------------------------------
 
     def _best_alone(self) -> Candidate:
-        """The best candidate for [C6], [C7] and [C9] to [C21], the rest of the field left aside.
+        """The best candidate for [C6], [C7] and [C9] to [C21], without regard to the rest of the field.
 
         There is a vertex OUTSIDE for each downfloater: at first for the odd player, or for the MDPs who outnumber the
-        residents, then for as many as cannot be paired.
+        residents; then for as many players as cannot be paired.
         """
         outside = max(len(self.players) % 2, 2 * len(self.mdps) - len(self.players))
         while True:
@@ -144,7 +144,7 @@ class Bracket:
             outside += alone
 
     def _best_with_next(self, downfloaters: int) -> Candidate:
-        """The best candidate for all criteria but [C4], [C5] and [C9]; there are at least the given downfloaters."""
+        """The best candidate for all criteria except [C4], [C5] and [C9], with at least this number of downfloaters."""
         zones = ((HERE, self.players), (NEXT, self.ahead.next))
         graph = self._graph(zones, outside=downfloaters + len(self.ahead.next), ahead=True, assigns_bye=False)
         alone = graph.matching.maximise()
@@ -154,7 +154,8 @@ class Bracket:
     def _best_of_everything(self) -> Candidate:
         """The best candidate for all criteria.
 
-        [C9] takes part if the assignee of the bye is the only downfloater; there is never one of an even number.
+        [C9] counts if the assignee of the bye is the only downfloater. If the number of players is even, there is no
+        bye.
         """
         zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
         for assigns_bye in (True, False) if self._may_assign_bye and len(self.players) % 2 else (False,):
@@ -188,7 +189,7 @@ class Bracket:
         return Graph(self.field, zones, prices, outside=outside, bye_score=bye_score, kinds=kinds)
 
     def _levels(self) -> list[int]:
-        """For each MDP, how many different scores up to his there are among them."""
+        """For each MDP, the number of different scores among the MDPs, up to their own score."""
         scores = [self.field.players[place].score for place in self.mdps]
         level = {score: number for number, score in enumerate(sorted(set(scores)), 1)}
         return [level[score] for score in scores]
@@ -210,7 +211,7 @@ class Bracket:
 
 
 def _prices_of(question: tuple[int, bool]) -> Prices:
-    """What edges cost in graphs that hold a bracket with so many levels of MDPs, and what follows it or not."""
+    """The costs of edges in graphs of a bracket with this many levels of MDPs, with or without the players after it."""
     levels, ahead = question
     free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
 

@@ -1,9 +1,9 @@
-"""The criteria of C.04.3 article 3, each a function that counts what is to be minimised.
+"""The criteria of C.04.3 article 3. Each is a function whose value is to be minimised.
 
-Owns the meaning of [C6] to [C21] for one pair or one downfloater, and the cost tuples made of it for the kernel,
-highest priority first: of two pairings of a bracket the better one has the smaller sum. What the same criteria count
-in a whole bracket, for people, is in `values`. Must not know of brackets as a whole: [C1] to [C5] are in `swiss.field`,
-the sequence of article 4 in `swiss.sequence`.
+Owns the meaning of [C6] to [C21] for one pair or one downfloater, and the cost tuples for the kernel, highest priority
+first: of two pairings of a bracket, the better one has the smaller sum. `values` has the same criteria for a whole
+bracket, for people. Must not know whole brackets: [C1] to [C5] are in `swiss.field`, the sequence of article 4 is in
+`swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.traits import Trait
 
-# Where a downfloater ends up in the following bracket, for [C8]; not weighed where the number of downfloaters is given.
+# The fate of a downfloater in the following bracket, for [C8]. It is not weighed if the downfloaters are fixed.
 PAIRED_NEXT, BEYOND_NEXT, NOT_WEIGHED = 0, 1, 2
 
 
 @record
 class Kind:
-    """All that the criteria look at in a player; players of one kind are interchangeable for them.
+    """All facts about a player that the criteria use. Players of one kind are interchangeable for them.
 
     `level` is 0 for a resident of the bracket, 1 for MDPs of the lowest score, 2 for those of the next higher one and
-    so on. `repeated`: the last two games had the colour that is not preferred. `unplayed` counts only where [C9] does.
+    so on. `repeated`: the last two games had the colour that is not preferred. `unplayed` counts only for [C9].
     """
 
     level: int
@@ -47,9 +47,10 @@ class Kind:
 
 
 def _denied(a: Kind, b: Kind) -> Kind | None:
-    """Who does not get his absolute colour preference if two players with the same one meet (article 5.2.2 on).
+    """Which of two players with the same absolute colour preference does not get it if they meet (from article 5.2.2
+    on).
 
-    With equal differences and only one repeated colour, article 5.2.3 always favours the one who had it.
+    With equal differences and only one repeated colour, article 5.2.3 always favours the player with the repeated one.
     """
     if not (a.strength == b.strength == ABSOLUTE and a.preference == b.preference):
         return None
@@ -93,12 +94,12 @@ def c17(mdp: Kind, resident: Kind) -> int:
 
 
 def c19(mdp: Kind, resident: Kind) -> int:
-    """[C19]: score differences of those counted by [C15]: the higher the MDP's level, the greater."""
+    """[C19]: score differences of the players counted by [C15]. The higher the MDP's level, the greater it is."""
     return mdp.level if c15(mdp, resident) else 0
 
 
 def c21(mdp: Kind, resident: Kind) -> int:
-    """[C21]: score differences of those counted by [C17]."""
+    """[C21]: score differences of the players counted by [C17]."""
     return mdp.level if c17(mdp, resident) else 0
 
 
@@ -116,12 +117,12 @@ def c7(player: Kind, reach: int) -> int:
 
 
 def c8_pairs(player: Kind, reach: int) -> int:
-    """[C8] looking at [C6] of the following bracket: downfloaters who are not paired there."""
+    """[C8] for [C6] of the following bracket: downfloaters who are not paired there."""
     return 1 if reach == BEYOND_NEXT else 0
 
 
 def c8_scores(player: Kind, reach: int) -> int:
-    """[C8] looking at [C7] of the following bracket: the level (residents are the lowest) of those not paired there."""
+    """[C8] for [C7] of the following bracket: the levels (residents are the lowest) of players not paired there."""
     return player.level + 1 if reach == BEYOND_NEXT else 0
 
 
@@ -141,7 +142,7 @@ def c16(player: Kind, reach: int) -> int:
 
 
 def c18(player: Kind, reach: int) -> int:
-    """[C18]: the level of an unpaired MDP who floats down as in the previous round: unpaired, his difference grows."""
+    """[C18]: the level of an unpaired MDP who floats down as in the previous round; unpaired, the difference grows."""
     return player.level if player.last_float == DOWNFLOAT else 0
 
 
@@ -152,13 +153,13 @@ def c20(player: Kind, reach: int) -> int:
 
 # -- all of them in order ----------------------------------------------------------------------------------------------
 
-# How a criterion is counted: how many, or how many at each level (of MDPs only, or of residents too), highest first.
+# The value of a criterion: a number, or a number for each level (of MDPs only, or of residents too), highest first.
 COUNT, BY_MDP_LEVEL, BY_LEVEL = 0, 1, 2
 
 
 @record
 class Criterion:
-    """One criterion: its name, what it counts in a pair or in a downfloater, and how."""
+    """One criterion: its name, its functions for a pair and for a downfloater, and its kind of value."""
 
     name: str
     pair: Callable[[Kind, Kind], int] | None = None
@@ -185,7 +186,7 @@ CRITERIA = (
     Criterion("C20", downfloater=c20, counted=BY_MDP_LEVEL),
     Criterion("C21", pair=c21, counted=BY_MDP_LEVEL),
 )
-# What is counted in a pair and in a downfloater, each with the number of its criterion.
+# The functions for a pair and for a downfloater, each with the number of its criterion.
 _IN_PAIRS = [(number, criterion.pair) for number, criterion in enumerate(CRITERIA) if criterion.pair]
 _IN_DOWNFLOATERS = [
     (number, criterion.downfloater) for number, criterion in enumerate(CRITERIA) if criterion.downfloater
@@ -193,16 +194,16 @@ _IN_DOWNFLOATERS = [
 
 
 def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
-    """What the criteria count in a pair of a bracket with so many levels of MDPs; `a` has the higher score."""
+    """The cost of a pair in a bracket with this many levels of MDPs; `a` has the higher score."""
     return _digits(levels, [(number, count(a, b)) for number, count in _IN_PAIRS])
 
 
 def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
-    """What the criteria count in a player who is left unpaired."""
+    """The cost of a player who stays unpaired."""
     return _digits(levels, [(number, count(player, reach)) for number, count in _IN_DOWNFLOATERS])
 
 
-# The number of a kind says everything about it. From the right: eight bits for a trait without its difference, twenty
+# The number of a kind encodes all its facts. From the right: eight bits for a trait without its difference, twenty bits
 # each for difference and unplayed games (neither is greater than the number of rounds), and the rest for the level.
 _WIDTH = 20
 _UNPLAYED_FROM = 8 + _WIDTH
@@ -243,19 +244,19 @@ def kind_of(number: int) -> Kind:
 
 
 def cost_of_unpaired_next(levels: int) -> Cost:
-    """What is counted for a resident of the following bracket who is left unpaired there: [C8] only."""
+    """The cost of a resident of the following bracket who stays unpaired there: only [C8]."""
     return _digits(levels, [(i, int(criterion.name == "C8 pairs")) for i, criterion in enumerate(CRITERIA)])
 
 
 def no_cost(levels: int) -> Cost:
-    """Nothing is counted."""
+    """The cost zero."""
     return _digits(levels, [])
 
 
 def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
-    """One digit for a count, one for each level where levels are counted, the highest level first.
+    """One digit for a number, or one for each level, the highest level first.
 
-    Values are given with the number of their criterion; where none is given nothing is counted.
+    Values come with the number of their criterion. A criterion without a value counts as zero.
     """
     first = _places[levels]
     digits = [0] * first[-1]
@@ -270,7 +271,7 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
 
 
 def _places_of(levels: int) -> tuple[int, ...]:
-    """The place of the first digit of each criterion, and how many digits there are."""
+    """The place of the first digit of each criterion, and the number of digits."""
     found = [0]
     for criterion in CRITERIA:
         found.append(found[-1] + (1, levels, levels + 1)[criterion.counted])

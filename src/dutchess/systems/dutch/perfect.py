@@ -1,9 +1,9 @@
 """The perfect candidate of a bracket: C.04.3 article 2.4.
 
-Owns the search for the first candidate in which every criterion counts as little as it could in any: nobody floats but
-the odd resident, nobody floats as before, and no more players miss their colour preference ([C12]), or a strong one
-([C13]), than must because one colour is wished too often. The search is short: where it finds nothing there may be such
-a candidate all the same, and `bracket` asks the matching kernel. Must not weigh one criterion against another.
+Owns the search for the first candidate in which every criterion has its lowest possible value: only the odd resident
+floats, no player floats as before, and no more players miss their colour preference ([C12]), or a strong one ([C13]),
+than must because too many want the same colour. The search is short. If it finds nothing, such a candidate may still
+exist, and `bracket` asks the matching kernel. Must not weigh one criterion against another.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch.traits import Traits
     from dutchess.systems.swiss.field import Field
 
-# So many steps, and some for each player, are worth trying before a matching is asked for.
+# The search may take this many steps, plus some for each player, before the matching kernel is used.
 STEPS, STEPS_FOR_EACH = 20, 4
 
-# Whether a remainder of more players can be paired at all is not looked at.
+# For larger remainders, the search does not first check whether they can be paired at all.
 MOST_AT_ALL = 60
 
-# What a pair counts: nothing, a denied preference ([C12]), a strong one among them ([C13]); or it must not be made.
+# The cost of a pair: none, a denied preference ([C12]), a denied strong one ([C13]); or the pair is not allowed.
 NOTHING, DENIED, DENIED_STRONG, IMPOSSIBLE = range(4)
 
 
@@ -36,15 +36,15 @@ class Search:
     """The search in one bracket.
 
     Args:
-        field, traits: everybody of the round.
+        field, traits: all players of the round.
         mdps, residents: the bracket, as places in order.
-        gives_bye: whether the odd resident has the pairing-allocated bye.
+        gives_bye: True if the odd resident has the pairing-allocated bye.
     """
 
     def __init__(
         self, field: Field, traits: Traits, mdps: Sequence[int], residents: Sequence[int], *, gives_bye: bool
     ) -> None:
-        self._numbers, self._avoided = field.numbers, field.avoided
+        self._numbers, self._may_not_meet = field.numbers, field.may_not_meet
         self._traits = traits
         self._mdps = mdps
         self._residents = residents
@@ -52,7 +52,8 @@ class Search:
         self._steps = STEPS + STEPS_FOR_EACH * size
         wishes = [*map(traits.wishes.__getitem__, (*mdps, *residents))]
         colour = 1 if wishes.count(1) > wishes.count(2) else 2
-        # Those with the colour that is wished too often who must meet each other, and those who do not mind much.
+        # How many players who want the majority colour must meet each other, and how many of them have a mild
+        # preference.
         self._denials = max(wishes.count(colour) - size // 2 - size % 2, 0)
         self._strong_denials = 0
         if self._denials:
@@ -88,7 +89,7 @@ class Search:
         return None
 
     def _remainder(self, made: tuple[tuple[int, int], ...], rest: Sequence[int]) -> Candidate | None:
-        """The first way to pair the remainder, or a homogeneous bracket; None if there is none."""
+        """The first pairing of the remainder, or of a homogeneous bracket; None if there is none."""
         half = len(rest) // 2
         transposed = self._transposition(made, rest[:half], rest[half:])
         if transposed is not None or not self._can_be_paired(list(rest)):
@@ -115,12 +116,12 @@ class Search:
     def _assignments(
         self, tops: Sequence[int], bottoms: Sequence[int], *, upfloat: bool = False
     ) -> Iterator[list[int]]:
-        """The opponents of the tops in every way that keeps within what may be denied, in the order of article 4.2.
+        """All assignments of opponents that deny no more preferences than allowed, in the order of article 4.2.
 
-        While one is looked at, what it denies is taken from what is left.
+        While an assignment is in use, the preferences that it denies are subtracted from the allowance.
         """
         chosen: list[int] = []
-        counts: list[tuple[int, int]] = []  # for each of them what the pair counts, and his place among the free ones
+        counts: list[tuple[int, int]] = []  # for each of them the cost of the pair, and their place among the free ones
         upfloated, wishes, numbers = self._traits.upfloated, self._traits.wishes, self._numbers
         free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
         start, wanted = 0, len(tops)
@@ -129,10 +130,10 @@ class Search:
                 yield chosen
             else:
                 top = tops[len(chosen)]
-                avoided, wish = self._avoided[top], wishes[top]
+                not_allowed, wish = self._may_not_meet[top], wishes[top]
                 for index in range(start, len(free)):
                     other = free[index]
-                    if numbers[other] in avoided:
+                    if numbers[other] in not_allowed:
                         continue
                     counted = self._denied(top, other) if wish and wish == wishes[other] else NOTHING
                     if counted != IMPOSSIBLE:
@@ -147,7 +148,7 @@ class Search:
                     chosen.append(free.pop(index))
                     start = 0
                     continue
-            if not chosen:  # no way on, and no choice was the wrong one
+            if not chosen:  # a dead end, and no other choice is left
                 return
             counted, start = counts.pop()
             self._deny(counted, -1)
@@ -155,7 +156,7 @@ class Search:
             start += 1
 
     def _can_be_paired(self, rest: list[int]) -> bool:
-        """Whether the remainder can be paired at all within what may be denied; an odd one has its floater."""
+        """True if the remainder can be paired and denies no more preferences than allowed; an odd one has a floater."""
         if not rest:
             return True
         if len(rest) > MOST_AT_ALL:
@@ -173,15 +174,15 @@ class Search:
         return bool(len(rest) % 2) and one in self._may_float and self._can_be_paired(others)
 
     def _counted(self, a: int, b: int) -> int:
-        """What a pair counts for [C12] and [C13]; IMPOSSIBLE if it must not be made: [C1], [C3], too much denied."""
+        """The cost of a pair for [C12] and [C13]; IMPOSSIBLE if it is not allowed: [C1], [C3], too many denied."""
         self._step(1)
-        if self._numbers[b] in self._avoided[a]:
+        if self._numbers[b] in self._may_not_meet[a]:
             return IMPOSSIBLE
         wish = self._traits.wishes[a]
         return self._denied(a, b) if wish and wish == self._traits.wishes[b] else NOTHING
 
     def _denied(self, a: int, b: int) -> int:
-        """What a pair of players with the same preference counts."""
+        """The cost of a pair of players with the same preference."""
         if not self._denials:
             return IMPOSSIBLE
         weaker = min(self._traits.strength[a], self._traits.strength[b])
@@ -190,7 +191,7 @@ class Search:
         return DENIED_STRONG if self._strong_denials and weaker < ABSOLUTE else IMPOSSIBLE
 
     def _step(self, count: int) -> None:
-        """So many pairs were looked at."""
+        """Count the pairs that were examined."""
         self._steps -= count
         if self._steps < 0:
             raise _TooLong

@@ -1,6 +1,6 @@
-"""What the criteria of C.04.3 look at in a player whatever his bracket.
+"""The facts about a player that the criteria of C.04.3 use in any bracket.
 
-Owns the traits of a round: players with the same one are interchangeable for the criteria. Must not weigh anything.
+Owns the traits of a round. Players with the same trait are interchangeable for the criteria. Must not weigh anything.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.floats import Floats
 
-    # Preference, its strength, colour difference, repeated colour, float of the last round and of the one before.
+    # Preference, its strength, colour difference, repeated colour, floats of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
     Look = tuple[Trait, Trait, int, int, int, int, bool, bool]
 
@@ -34,13 +34,13 @@ class Traits:
         floats: how an edition reads floats off the rounds played.
 
     Attributes:
-        kinds: for each place of the field, his trait.
-        moved_down: for each place, the trait that he has as an MDP, who cannot float up.
-        residents: for each place, the number of the kind that he is as a resident, unplayed games left out.
-        among_equals: the same for a bracket without MDPs, in which nobody floats up.
+        kinds: for each place of the field, the player's trait.
+        moved_down: for each place, the player's trait as an MDP, who cannot float up.
+        residents: for each place, the number of the player's kind as a resident, without unplayed games.
+        among_equals: the same for a bracket without MDPs, in which no player floats up.
         wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
-        strength: for each place, how strong it is.
-        upfloated, downfloated: for each place, whether he floated so in one of the last two rounds.
+        strength: for each place, the strength of the preference.
+        upfloated, downfloated: for each place, True if the player floated in this direction in the last two rounds.
         unplayed: for each place, the number of rounds without a game over the board ([C9]).
     """
 
@@ -64,7 +64,7 @@ class Traits:
 
 
 def _look(player: tuple[str, int, int]) -> Look:
-    """What `Traits` says of players by their colours and floats."""
+    """The attributes of `Traits` by the colours and floats of players."""
     colours, last_float, float_before = player
     return _look_of(trait_of(claim_of(colours), last_float, float_before, last_round=False))
 
@@ -80,7 +80,7 @@ _looks_in_last_round = Known(_look_in_last_round, 20_000)
 
 
 def _look_of(trait: Trait) -> Look:
-    """What `Traits` says of players with this trait, in the order of its attributes."""
+    """The attributes of `Traits` for players with this trait, in order."""
     moved_down = _without_upfloats(trait)
     return (
         trait,
@@ -95,7 +95,7 @@ def _look_of(trait: Trait) -> Look:
 
 
 def _without_upfloats(trait: Trait) -> Trait:
-    """The trait of somebody whose upfloats do not count."""
+    """The trait of a player whose upfloats do not count."""
     if UPFLOAT not in trait[4:]:
         return trait
     preference, strength, difference, repeated, last, before = trait
@@ -112,7 +112,8 @@ def _without_upfloats(trait: Trait) -> Trait:
 def trait_of(claim: Claim, last_float: int, float_before: int, last_round: bool) -> Trait:
     """The trait of one player.
 
-    Only topscorers and their opponents can be denied an absolute preference; what decides about that is left out else.
+    Only topscorers and their opponents can be denied an absolute preference. For other players the facts about that are
+    left out.
     """
     deniable = last_round and claim.preference is not None and claim.strength == ABSOLUTE
     return (

@@ -1,7 +1,7 @@
-"""What the criteria of C.04.3 article 3 count in a bracket, for people.
+"""The values of the criteria of C.04.3 article 3 in a bracket, for people.
 
-Owns the second face of each criterion: its value as the article counts it, and who pays for it. The first face, the
-cost of single pairs and downfloaters for the kernel, is in `criteria`; a test holds them together. Must not choose.
+Owns the second form of each criterion: its value as the article counts it, and the players concerned. The first form,
+the cost of single pairs and downfloaters for the kernel, is in `criteria`; a test compares the two. Must not choose.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.floats import Floats
 
-    # A pair, the one who pays first, or a downfloater; and by how much.
+    # A pair (the player concerned first) or a downfloater, and the amount.
     Paid = tuple[tuple[int, ...], int]
-    # A value and who pays for it; None where a criterion does not apply.
+    # A value and the players concerned; None if a criterion does not apply.
     Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
     # Criteria by article, in order.
     Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
@@ -40,7 +40,7 @@ class Paired:
     Attributes:
         players: MDPs and residents in order.
         pairs: the higher player first.
-        end, next_end: the next scoregroup are the places from `end` to `next_end`.
+        end, next_end: the next scoregroup is the places from `end` to `next_end`.
         topscorers: pairing numbers.
         floats: the floats of earlier rounds.
     """
@@ -78,7 +78,7 @@ class Paired:
         return pairs + [((place,), score[place] - below) for place in self.downfloaters]
 
     def seats(self) -> list[tuple[int, int, str]]:
-        """Every paired player, his opponent and the colour that article 5 gives him."""
+        """Every paired player, the opponent, and the player's colour by article 5."""
         entries: list[tuple[int, int, str]] = []
         field = self.field
         for a, b in self.pairs:
@@ -88,7 +88,7 @@ class Paired:
         return entries
 
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
-        """Who receives the same float as some rounds before, with the score difference."""
+        """The players who receive the same float as a number of rounds before, with the score difference."""
         history, number = self.history, self.history.round - rounds_ago
         before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
         gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
@@ -110,11 +110,11 @@ def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
     return tuple(found)
 
 
-# -- each returns the value and who pays, None where the criterion does not apply --------------------------------------
+# -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------
 
 
 def c5(paired: Paired) -> Counted:
-    """[C5]: the score of the assignee of the bye, as low as these downfloaters leave it."""
+    """[C5]: the lowest score of the assignee of the bye that these downfloaters allow."""
     if paired.field.bye_score is None:
         return None
     least = least_bye_ahead(paired.field, paired.downfloaters, paired.end)
@@ -132,7 +132,7 @@ def c7(paired: Paired) -> Counted:
 
 
 def c8(paired: Paired) -> Counted:
-    """[C8]: in the following bracket, how many are left unpaired, and then its pairing score difference."""
+    """[C8]: in the following bracket, the number of unpaired players, then its pairing score difference."""
     if paired.end == paired.next_end:
         return None
     field = paired.field
@@ -143,7 +143,7 @@ def c8(paired: Paired) -> Counted:
 
 
 def c9(paired: Paired) -> Counted:
-    """[C9]: unplayed games of the assignee of the bye, where the bracket's only downfloater is he."""
+    """[C9]: unplayed games of the assignee of the bye, if they are the bracket's only downfloater."""
     if len(paired.downfloaters) != 1 or paired.field.bye_score is None:
         return None
     place = paired.downfloaters[0]
@@ -259,7 +259,7 @@ def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
 
 
 def _each(payers: Iterable[tuple[int, ...]]) -> Counted:
-    """A count of those who pay."""
+    """The number of players concerned."""
     told = list(payers)
     return len(told), told
 

@@ -1,7 +1,7 @@
 """The Dutch System of 1992 (Manila), 2011 (Kraków) and 2012 (Istanbul).
 
-Owns the round: score bracket after score bracket from the top. The texts number their articles alike, and what differs
-is data in `editions`. The other modules:
+Owns the round: one score bracket after another, from the top. The texts have the same article numbers; `editions` holds
+the differences as data. The other modules:
 
     field      the definitions A4, A5, A10 and B1b of an edition, the absolute criteria B1 and B2
     criteria   the relative criteria B4 to B6 with A7 and A8
@@ -10,7 +10,7 @@ is data in `editions`. The other modules:
     graph      the matching problem behind a question
     backtrack  C12: other players move down if the next bracket is better for it
     lowest     C13: the lowest bracket, which reopens or joins the ones above; D4
-    values     what the criteria count in a bracket, for people
+    values     the values of the criteria in a bracket, for people
     colours    A7 where it differs, E
     ratings    A1 of 1992 (F10 is in `dutchess.ranking.tiebreaks.manila1992`)
 """
@@ -43,16 +43,16 @@ __all__ = ["DUTCH_1992", "DUTCH_2011", "DUTCH_2012", "EDITIONS", "bars", "decide
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
-    """Decide about the round by an edition, bracket by bracket.
+    """Decide the round by an edition, bracket by bracket.
 
     Raises:
-        NoPairingPossible: B1 and B2 cannot be kept for everybody.
-        InvalidTournament: nobody is to be paired.
+        NoPairingPossible: B1 and B2 cannot be satisfied for all players.
+        InvalidTournament: no player is to be paired.
     """
     if not history.participants:
-        raise InvalidTournament("nobody takes part in the round to be paired")
+        raise InvalidTournament("no player takes part in the next round")
     field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
-    real = field  # what is counted in a bracket does not depend on suppositions about the round
+    real = field  # the values of a bracket ignore suppositions about the round
     if history.origin is not None:
         real = Field(edition, history.round, players_of(edition, history.origin), history.origin.forbidden)
     settled: list[Settled] = []
@@ -90,7 +90,7 @@ EDITIONS: Editions = {
 
 
 def steps(field: Field) -> Iterator[Settled | Undone]:
-    """C: brackets as they are paired, and taken apart again (C13); at last the lowest one."""
+    """C: brackets as they are paired and reopened (C13), the lowest one last."""
     field.refuse_impossible()
     groups = scoregroups(field)
     paired: list[tuple[Bracket, Candidate]] = []
@@ -107,7 +107,7 @@ def steps(field: Field) -> Iterator[Settled | Undone]:
 
 
 def pair_field(field: Field) -> Candidate:
-    """C: the pairs of the round, and the player who has the bye as the only downfloater."""
+    """C: the pairs of the round, and the player with the bye, who is the only downfloater left."""
     settled: list[Settled] = []
     for step in steps(field):
         if isinstance(step, Settled):
@@ -128,7 +128,7 @@ def scoregroups(field: Field) -> list[tuple[int, ...]]:
     return [tuple(group) for group in groups]
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- decisions ---------------------------------------------------------------------------------------------------------
 
 
 def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
@@ -165,7 +165,7 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
 
 
 def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[PassedOver, ...]:
-    """B1b, C: why not those of the lowest bracket who come after the one who has the bye."""
+    """B1b, C: players of the lowest bracket who come after the player with the bye, and why they do not get it."""
     passed_over: list[PassedOver] = []
     for place in reversed(players):
         if place <= assignee:

@@ -1,7 +1,8 @@
-"""C12: back to the previous bracket, so that others move down.
+"""C12: back to the previous bracket, so that other players move down.
 
-Owns what is asked of those who move down: how many pairs the next bracket can have with them, and how many of them are
-in these. Which candidate is best under that demand is decided in `question`. Must not go back more than one bracket.
+Owns the demands on the players who move down: the number of pairs that the next bracket can have with them, and how
+many of them are in these pairs. `question` decides which candidate is best under these demands. Must not go back more
+than one bracket.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def look_ahead(bracket: Bracket, candidate: Candidate, residents: Sequence[int], *, is_lowest: bool) -> Candidate:
-    """C12: other players move down, as many as before, if that makes a better pairing of the next bracket possible.
+    """C12: other players move down, as many as before, if the next bracket can then be paired better.
 
     With the closeness of scores (2012) they also have the same scores as before.
     """
@@ -49,7 +50,7 @@ def capacity_of(field: Field, downfloaters: Sequence[int], residents: Sequence[i
 
 
 def ideal_capacity(field: Field, downfloaters: Sequence[int], residents: Sequence[int]) -> tuple[int, int]:
-    """What C12 hopes for: P0 pairs, in them all moved-down players.
+    """The ideal of C12: P0 pairs, which include all moved-down players.
 
     Residents whom C1 moves on anyway do not count for P0, unless C1 finds a moved-down player incompatible as well.
     """
@@ -61,7 +62,7 @@ def ideal_capacity(field: Field, downfloaters: Sequence[int], residents: Sequenc
 
 
 def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[int]) -> Candidate:
-    """C12 before the lowest bracket: this should be completed with as many moved-down players paired as possible."""
+    """C12 before the lowest bracket: complete it with as many moved-down players paired as possible."""
     downfloaters = len(candidate.downfloaters)
     found = completion(bracket.field, candidate.downfloaters, residents)
     demands = (WITH_ALL_PAIRED, WITH_THEIR_BYE, WITHOUT_THEIR_PAIRS)
@@ -69,7 +70,7 @@ def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[
         if demand <= found:
             break
         if demand == WITH_THEIR_BYE and downfloaters == 1:
-            continue  # then nobody is left for S1: the bracket is treated as homogeneous
+            continue  # S1 is then empty: the bracket is treated as homogeneous
         other = bracket.best_for_lowest(residents, demand)
         if other is not None and _is_alike(bracket, other, candidate):
             return other
@@ -77,7 +78,7 @@ def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[
 
 
 def _is_alike(bracket: Bracket, one: Candidate, other: Candidate) -> bool:
-    """C12: as many downfloaters, of the same scores where scores come before colours."""
+    """C12: as many downfloaters as before, with the same scores if scores come before colours."""
     field = bracket.field
     if bracket.paired_moved_down(one) != bracket.paired_moved_down(other):
         return False

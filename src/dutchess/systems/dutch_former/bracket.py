@@ -1,7 +1,7 @@
-"""One score bracket: C1 and C2, and the questions that C3 to C14 put to it.
+"""One score bracket: C1 and C2, and the questions of C3 to C14 about it.
 
-Owns the sizes P1 and M1 of a bracket and its kind (A3). Must not know of other brackets except as the residents whom
-those who move down will join.
+Owns the sizes P1 and M1 of a bracket, and its kind (A3). Must not know other brackets, except the residents whom the
+moved-down players will join.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from dutchess.systems.dutch_former.field import Field
 
-# How far the lowest bracket can be completed with those who move down into it, best last.
+# How far the lowest bracket can be completed with the players who move down into it, best last.
 IMPOSSIBLE, WITHOUT_THEIR_PAIRS, WITH_THEIR_BYE, WITH_ALL_PAIRED = range(4)
 
 
@@ -23,9 +23,9 @@ class Bracket:
     """Players moved down and residents, all as places in order.
 
     Attributes:
-        left: those whom C1 moves down at once because they can meet nobody here.
+        left: players whom C1 moves down at once, because they can meet nobody here.
         s1: the moved-down players who are to be paired first (A3, C4); empty if the bracket is treated as homogeneous.
-        here: the others who are to be paired.
+        here: the other players to be paired.
     """
 
     def __init__(self, field: Field, moved_down: Sequence[int], residents: Sequence[int]) -> None:
@@ -40,11 +40,11 @@ class Bracket:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Everybody, in order."""
+        """All players, in order."""
         return self.moved_down + self.residents
 
     def _first_paired(self, players: tuple[int, ...]) -> tuple[int, ...]:
-        """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; nobody if it counts as homogeneous."""
+        """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; empty if it counts as homogeneous."""
         moved = tuple(place for place in self.moved_down if place in players)
         if not is_heterogeneous(len(moved), len(players)):
             return ()
@@ -89,14 +89,14 @@ class Bracket:
         return candidate
 
     def best_for_lowest(self, residents: Sequence[int], demand: int) -> Candidate | None:
-        """C12 and C13: the best candidate whose downfloaters let the lowest bracket be completed as demanded."""
+        """C12 and C13: the best candidate whose downfloaters allow the lowest bracket to be completed as demanded."""
         return self._for_lowest(residents, demand, len(self.s1))
 
     def reopened(self, residents: Sequence[int], demand: int) -> Candidate | None:
-        """C13 and C14: the same for the penultimate bracket, with fewer pairs and at last fewer players of S1 in them.
+        """C13 and C14: the same for the penultimate bracket, with fewer pairs, and finally fewer players of S1 in them.
 
-        A heterogeneous bracket none of whose S1 can be paired any more has no pairs. One that is treated as homogeneous
-        keeps any pair, whoever is in it: only if P becomes zero is it joined to the lowest one.
+        A heterogeneous bracket has no pairs if no player of its S1 can be paired any longer. A bracket that is treated
+        as homogeneous keeps any pair; it is joined to the lowest one only if P becomes zero.
         """
         for size in self._sizes_of_s1():
             candidate = self._for_lowest(residents, demand, size)
@@ -124,7 +124,7 @@ class Bracket:
         ).answer()
 
     def paired_moved_down(self, candidate: Candidate) -> int:
-        """M1: how many of S1 have been paired."""
+        """M1: the number of paired players of S1."""
         return sum(place not in candidate.downfloaters for place in self.s1)
 
     def _most_pairs(self) -> int:
@@ -137,7 +137,7 @@ class Settled:
 
     Attributes:
         article: what led to it: C3 (and what follows), C12, or C13.
-        moved_down, residents: who is in it.
+        moved_down, residents: its players.
         below: the residents of the next bracket; empty if this is the lowest one.
         before_lowest: whether that one is the lowest.
         joined: whether C13 has joined it from several brackets.
@@ -154,14 +154,14 @@ class Settled:
 
 @record
 class Undone:
-    """C13: a bracket whose pairs are taken apart again."""
+    """C13: a bracket whose pairs are undone."""
 
     residents: tuple[int, ...]
     candidate: Candidate
 
 
 def is_heterogeneous(moved_down: int, players: int) -> bool:
-    """A3: are there moved-down players, and less than half of all?"""
+    """A3: are there moved-down players, and are they fewer than half of all?"""
     return 0 < 2 * moved_down < players
 
 

@@ -1,4 +1,4 @@
-"""Colour wishes (A7) where an edition differs from today, and who plays White: the rules E of the former editions.
+"""Colour wishes (A7) where an edition differs from today, and colour allocation: the rules E of former editions.
 
 Owns the list of these rules; must not choose opponents.
 E5 speaks of round 1 only. The same rule, by the parity of the pairing number, serves for two players without any game
@@ -39,7 +39,7 @@ RULES = (
 
 
 def wishes(edition: Edition, history: History) -> list[Claim]:
-    """A7: what each participant's games say about their next colour.
+    """A7: the colour wish of each participant.
 
     By the last sentence of A7a of 1992 no wish of a player above 50 % is absolute in the last round; the limits of B2
     still hold for the opponent, whose absolute wish is now the stronger one (E2).
@@ -57,7 +57,7 @@ def wishes(edition: Edition, history: History) -> list[Claim]:
 
 
 def claim_without_a7a(colours: str) -> Claim:
-    """A7b and A7c of 1992 alone: any colour difference makes a strong wish, and without one the colours alternate."""
+    """A7b and A7c of 1992 alone: any colour difference makes a strong wish; without one, the colours alternate."""
     difference = 2 * colours.count(WHITE) - len(colours)
     if difference:
         return Claim(colours, difference, BLACK if difference > 0 else WHITE, STRONG)

@@ -1,7 +1,7 @@
-"""The relative criteria B4 to B6 of a pair or a player who moves down, each a function that counts what is to be least.
+"""The relative criteria B4 to B6 of a pair or a player who moves down. Each is a function to be minimised.
 
-Owns the meaning of clashes of colour wishes (A7, A8) and of repeated floats, and the order in which each edition gives
-them up (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know of brackets or of the next bracket.
+Owns the meaning of clashes of colour wishes (A7, A8) and of repeated floats, and the order in which each edition drops
+them (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know brackets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @record
 class Criterion:
-    """What is counted: in a pair, in a resident who meets a moved-down player, in a resident who moves down."""
+    """One criterion: its value for a pair, for a resident who meets a moved-down player, for one who moves down."""
 
     article: str
     of_pair: Callable[[Player, Player], int] | None = None
@@ -43,22 +43,22 @@ def absolute_clash(a: Player, b: Player) -> int:
 
 
 def downfloated_last_round(player: Player) -> int:
-    """B5 for those who move down or have the bye."""
+    """B5 for players who move down or have the bye."""
     return int(player.last_float == DOWNFLOAT)
 
 
 def downfloated_before(player: Player) -> int:
-    """B6 for those who move down or have the bye."""
+    """B6 for players who move down or have the bye."""
     return int(player.float_before == DOWNFLOAT)
 
 
 def upfloated_last_round(player: Player) -> int:
-    """B5 for those who meet a moved-down player."""
+    """B5 for players who meet a moved-down player."""
     return int(player.last_float == UPFLOAT)
 
 
 def upfloated_before(player: Player) -> int:
-    """B6 for those who meet a moved-down player."""
+    """B6 for players who meet a moved-down player."""
     return int(player.float_before == UPFLOAT)
 
 

@@ -1,7 +1,7 @@
-"""What differs between the Dutch System of 1992 (Manila), 2011 (Kraków) and 2012 (Istanbul).
+"""The differences between the Dutch System of 1992 (Manila), 2011 (Kraków) and 2012 (Istanbul).
 
-Owns `Edition`: one record of facts and small functions for each text. Everything else in this package is common to the
-three and asks the edition. Articles are those of the texts (A1 to F10), which number them alike.
+Owns `Edition`: one record of facts and small functions for each text. All other code in this package is common to the
+three texts and asks the edition. Articles are those of the texts (A1 to F10), which have the same numbers.
 """
 
 from __future__ import annotations

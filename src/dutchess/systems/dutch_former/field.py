@@ -1,4 +1,4 @@
-"""Everybody who is to be paired, as an edition sees them.
+"""All players to be paired, by the definitions of an edition.
 
 Owns the definitions of A4, A5 and B1b where an edition differs from the current rules, and the absolute criteria B1
 and B2. Must not choose pairs. Players are known by their place in the order of A2, 0 for the highest.
@@ -32,9 +32,9 @@ class Player:
 
     Attributes:
         number, rank, parity, points, score, opponents, colours: as in the history.
-        preference, strength: the colour he wishes and how strongly (A7).
+        preference, strength: the colour that the player wishes, and how strongly (A7).
         last_float, float_before: floats of the last round and of the one before (A4, A5).
-        bye_allowed: may have the bye (B1b).
+        bye_allowed: True if the player may have the bye (B1b).
         topscorer: over half of the maximum possible score in the last round (A10).
     """
 
@@ -88,7 +88,7 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
 
 
 def _is_gift(edition: Edition, game: Game, scoring: Scoring) -> bool:
-    """B1b: what bars from the bye: a bye, or a point (since 2011: or half) without playing."""
+    """B1b: a bye, or a point (since 2011: or half a point) without playing, excludes a player from the bye."""
     if game.played:
         return False
     worth = scoring.points(game)
@@ -105,8 +105,8 @@ class Field:
 
     Attributes:
         players: by place.
-        met: for each place, those whom the player must not meet (B1a, or forbidden by the arbiter).
-        trait: for each place, the number of what the criteria look at in the player.
+        may_not_meet: for each place, the players whom they may not meet (B1a, or a forbidden pair).
+        trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
         scores: all scores, the highest first.
     """
@@ -123,7 +123,7 @@ class Field:
         self.players = players
         self._forbidden = forbidden
         self.criteria = edition.criteria(round_number % 2 == 1)
-        self.met = [frozenset(places) for places in barred(forbidden, players, forced)]
+        self.may_not_meet = [frozenset(places) for places in barred(forbidden, players, forced)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
@@ -131,19 +131,19 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """B1a and B2 for two places."""
-        return b not in self.met[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
+        return b not in self.may_not_meet[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
 
     def has_opponent(self, place: int, others: Sequence[int]) -> bool:
-        """C1: is there anybody among the others whom this player may meet?"""
+        """C1: may this player meet any of the others?"""
         return any(other != place and self.may_meet(place, other) for other in others)
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """B1a within some places, as indices into them."""
         index = {place: i for i, place in enumerate(places)}
-        return [[index[other] for other in self.met[place] if other in index] for place in places]
+        return [[index[other] for other in self.may_not_meet[place] if other in index] for place in places]
 
     def most_pairs(self, players: Sequence[int], *apart: Sequence[int]) -> int:
-        """How many pairs are possible at most if no two of a group that stays `apart` are paired with each other."""
+        """The greatest number of pairs if no two players of the group `apart` meet each other."""
         return (len(players) - self._left_alone(players, apart)) // 2
 
     def is_completable(
@@ -151,7 +151,7 @@ class Field:
     ) -> bool:
         """Can all these players be paired, one of them taking the bye if their number is odd (B1b)?
 
-        No two of those `apart` are paired with each other; those `without_bye` do not take the bye.
+        No two players of `apart` meet each other; players of `without_bye` do not take the bye.
         """
         if len(players) % 2 == 0:
             return self._left_alone(players, (apart,)) == 0
@@ -161,7 +161,7 @@ class Field:
     def _left_alone(
         self, players: Sequence[int], apart: Sequence[Sequence[int]], barred: Sequence[int] | None = None
     ) -> int:
-        """How many players are left without a partner at least; with `barred`, one of the others may have the bye."""
+        """The least number of players without a partner. With `barred`, one of the other players may have the bye."""
         excluded = self.excluded(players)
         group = {place: number for number, places in enumerate(apart, 1) for place in places}
         classes = [3 * group.get(place, 0) + self.bound[place] for place in players]
@@ -177,7 +177,7 @@ class Field:
         return Matching(classes, table, excluded).maximise()
 
     def refuse_impossible(self) -> None:
-        """Raise `NoPairingPossible` if the round cannot be completed within B1 and B2 at all."""
+        """Raise `NoPairingPossible` if the round cannot be completed within B1 and B2."""
         everybody = range(len(self.players))
         if self.is_completable(everybody):
             return
@@ -187,7 +187,7 @@ class Field:
 
 
 def wishes_exclude(a: Player, b: Player) -> bool:
-    """B2: two players with the same absolute wish must not meet unless one of them is a top scorer (A10)."""
+    """B2: two players with the same absolute wish may not meet, unless one of them is a top scorer (A10)."""
     return _bound(a) != 0 and _bound(a) == _bound(b)
 
 

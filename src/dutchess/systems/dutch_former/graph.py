@@ -1,7 +1,7 @@
 """Matching problems over the players of a bracket and of the one below it.
 
-Owns the translation from players and costs to the classes, weights and exclusions of the matching kernel. A zone says
-what part a player has in a question. Must not know what a cost means.
+Owns the translation from players and costs to the classes, weights and exclusions of the matching kernel. A zone is
+the role of a player in a question. Must not know what a cost means.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_former.field import Field, Player
 
 # In the order in which their vertices are numbered. MOVED: moved-down players who are S1 of a heterogeneous bracket;
-# HERE: the others of the bracket; LEFT: those whom C1 has moved down already; NEXT: residents of the next bracket;
-# NOBODY: a vertex for whoever is paired with none of them; BYE: the bye.
+# HERE: the others of the bracket; LEFT: players whom C1 has already moved down; NEXT: residents of the next bracket;
+# NOBODY: a vertex for a player who stays unpaired; BYE: the bye.
 MOVED, HERE, LEFT, NEXT, NOBODY, BYE = range(6)
 
 
 @record
 class Spot:
-    """A class of vertices: their zone, and a player who stands for them all.
+    """A class of vertices: their zone, and one player as an example of them all.
 
     `resident`: they have not been moved down into their bracket.
     """
@@ -40,11 +40,11 @@ class Graph:
     """Players as vertices, zone by zone in the given order, and the kernel's matching over them.
 
     Args:
-        field: everybody of the round.
+        field: all players of the round.
         zones: for each zone its players, as places in the field.
         residents: the places that are marked so.
-        nobody: how many vertices NOBODY there are.
-        bye: whether there is a vertex BYE.
+        nobody: the number of vertices NOBODY.
+        bye: True if there is a vertex BYE.
         cost: the cost of joining two classes (the zone of the first is not after that of the second), None for no edge.
         fixed: pairs of vertices that have no edges but the one between them.
     """
@@ -91,14 +91,14 @@ class Graph:
         return excluded
 
     def total_cost(self) -> Cost:
-        """The cost of the matching at hand, which must be perfect, digit by digit."""
+        """The cost of the current matching, which must be perfect, digit by digit."""
         classes, mates = self.classes, self.matching.mates()
         costs = [self._costs[classes[v]][classes[w]] for v, w in enumerate(mates) if v < w]
         return tuple(sum(digits) for digits in zip(*[cost for cost in costs if cost is not None], strict=True))
 
 
 def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]) -> list[list[Cost | None]]:
-    """The cost of joining any two classes; None where B1b or B2 forbids it or the question has no such edge."""
+    """The cost of joining any two classes; None if B1b or B2 forbids it, or the question has no such edge."""
     size = len(spots)
     table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(spots):

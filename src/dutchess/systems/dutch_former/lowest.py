@@ -1,4 +1,4 @@
-"""C13: the lowest bracket, in which everybody must be paired.
+"""C13: the lowest bracket, in which all players must be paired.
 
 Owns what happens when it cannot be completed: the penultimate bracket is reopened, or the two are joined. Which
 candidate of a bracket is best is decided in `question`.
@@ -46,7 +46,7 @@ def complete(
         below = (*added, *residents)
         candidate = reopen(bracket, below, completable=found != IMPOSSIBLE)
         if candidate is None and found != IMPOSSIBLE:
-            break  # what is paired stays as it is, and C14 reduces M1 in the lowest bracket
+            break  # the pairs above stay, and C14 reduces M1 in the lowest bracket
         article = "C13"
         above.pop()
         yield Undone(bracket.residents, undone)
@@ -90,7 +90,7 @@ def reopen(bracket: Bracket, residents: Sequence[int], *, completable: bool) -> 
 def pair_lowest(
     field: Field, moved_down: tuple[int, ...], residents: tuple[int, ...], *, joined: bool = False
 ) -> Candidate:
-    """The lowest bracket: everybody is paired, one has the bye if the number is odd (A5, D4).
+    """The lowest bracket: all are paired; if their number is odd, one has the bye (A5, D4).
 
     As many moved-down players as possible are S1; with none of them left the bracket is treated as homogeneous (C14).
     """

@@ -1,4 +1,4 @@
-"""What is asked of a bracket: its best candidate, alone or with an eye on the bracket below.
+"""The question about a bracket: its best candidate, alone or with regard to the bracket below.
 
 Owns `Question`, which turns the criteria of an edition into costs of edges, and the search for the candidate that the
 procedure C3 to C11 meets first. No candidate is generated before it is known to be acceptable: the matching kernel says
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_former.field import Field, Player
     from dutchess.systems.dutch_former.graph import Spot
 
-# What C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
+# The criteria that C9 and C10 of 1992 leave in force: both B5 and B6, B5 alone, neither.
 LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)
 
 BYE_OPPONENT = 10  # D4 of 2012: the bye is an opponent one point below the lowest player
@@ -33,7 +33,7 @@ BYE_OPPONENT = 10  # D4 of 2012: the bye is an opponent one point below the lowe
 
 @record
 class Candidate:
-    """A pairing of a bracket: pairs (higher player first) and those who move down, all as places in order.
+    """A pairing of a bracket: pairs (higher player first) and players who move down, all as places in order.
 
     `asked` is the question that it answers.
     """
@@ -49,15 +49,15 @@ class Question:
 
     Attributes:
         moved: S1 of a heterogeneous bracket; empty if the bracket is homogeneous.
-        here: everybody else of the bracket, in order.
-        residents: who of the bracket has not been moved down into it.
-        left: those whom C1 moves down.
+        here: all other players of the bracket, in order.
+        residents: players of the bracket who were not moved down into it.
+        left: players whom C1 moves down.
         next: residents of the next bracket.
-        nobody: for how many players there is no partner; without `next` these are the ones who move down.
-        bye: somebody has the bye.
-        lowest: this is the lowest bracket (D4 of 2012; nobody moves down but for the bye).
-        floaters_may_meet: two of those who move down may be paired with each other in the next bracket.
-        floater_may_have_bye: one of those who move down may have the bye.
+        nobody: the number of players without a partner; without `next` these move down.
+        bye: True if a player has the bye.
+        lowest: this is the lowest bracket (D4 of 2012; only the player with the bye moves down).
+        floaters_may_meet: two players who move down may meet in the next bracket.
+        floater_may_have_bye: a player who moves down may have the bye.
     """
 
     field: Field
@@ -73,7 +73,7 @@ class Question:
     floater_may_have_bye: bool = True
 
     def answer(self) -> Candidate | None:
-        """The first of the best candidates, None if there is none at all."""
+        """The first of the best candidates, or None if there is none."""
         graph = self.graph()
         if graph.matching.maximise():
             return None
@@ -121,7 +121,7 @@ class Question:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def graph(self, up: int = NEITHER, down: int = NEITHER, fixed: Sequence[tuple[int, int]] = ()) -> Graph:
-        """The matching problem, with so much of B5 and B6 of 1992 given up and some pairs of vertices fixed."""
+        """The matching problem, with this part of B5 and B6 of 1992 dropped and some pairs of vertices fixed."""
         zones = [(MOVED, self.moved), (HERE, self.here)]
         if self.next:
             zones += [(LEFT, self.left), (NEXT, self.next)]
@@ -195,7 +195,7 @@ class Question:
         floater_alone: int = 0,
         criteria: Sequence[int] | None = None,
     ) -> Cost:
-        """All that is minimised, in order of priority.
+        """All values to be minimised, in order of priority.
 
         Moved-down players without a pair, then players without a pair (C14 reduces M1 last, P1 before it); D4 in the
         lowest bracket; the scores of those who move down, highest first (A11 of 2012); players without a partner in the
@@ -224,14 +224,14 @@ class Question:
 
 
 def may_downfloat(player: Player, level: int) -> bool:
-    """B5 and B6 of 1992 for those who move down; they do not exist for players above 50 % in the last round."""
+    """B5 and B6 of 1992 for players who move down; they do not apply to players above 50 % in the last round."""
     if player.topscorer or level == NEITHER:
         return True
     return not downfloated_last_round(player) and (level == B5_ALONE or not downfloated_before(player))
 
 
 def may_upfloat(player: Player, level: int) -> bool:
-    """B5 and B6 of 1992 for those who meet a moved-down player."""
+    """B5 and B6 of 1992 for players who meet a moved-down player."""
     if player.topscorer or level == NEITHER:
         return True
     return not upfloated_last_round(player) and (level == B5_ALONE or not upfloated_before(player))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 
 def from_ingo(ingo: float) -> int:
-    """A1: the FIDE rating for a German Ingo number (the smaller the better): 2840 less eight times the number."""
+    """A1: the FIDE rating for a German Ingo number (smaller is better): 2840 minus eight times the number."""
     return round(2840 - 8 * ingo)
 
 
 def from_bcf(grade: float) -> int:
-    """A1: the FIDE rating for a grade of the British Chess Federation: 600 and eight times the grade."""
+    """A1: the FIDE rating for a grade of the British Chess Federation: 600 plus eight times the grade."""
     return round(600 + 8 * grade)

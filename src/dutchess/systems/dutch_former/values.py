@@ -1,7 +1,7 @@
-"""What the criteria count in a bracket that has been paired, for people.
+"""The values of the criteria in a paired bracket, for people.
 
-Owns the second face of what `question` and `criteria` cost pair by pair: a test holds the two together. Read only when
-somebody asks. Must not choose anything.
+Owns the second form of the costs in `question` and `criteria`; a test compares the two. The values are computed only
+when they are read. Must not choose anything.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @record
 class Shape:
-    """How the facts shape a bracket, whatever is supposed about the round.
+    """The shape of a bracket by the facts, without regard to suppositions about the round.
 
     Attributes:
-        s1: the moved-down players who are paired first (A3, C4, C14); nobody if the bracket is treated as homogeneous.
-        left: those whom C1 moves down.
-        lowest: whether it is the lowest bracket.
+        s1: the moved-down players who are paired first (A3, C4, C14); empty if the bracket is treated as homogeneous.
+        left: players whom C1 moves down.
+        lowest: True if it is the lowest bracket.
     """
 
     s1: tuple[int, ...]
@@ -49,7 +49,7 @@ def shape_of(field: Field, step: Settled) -> Shape:
 
 
 def counts(field: Field, step: Settled) -> tuple[Count, ...]:
-    """All that is counted in a bracket, in the order in which candidates are compared; the smaller value is better."""
+    """All values of a bracket, in the order in which candidates are compared; a smaller value is better."""
     shape = shape_of(field, step)
     return (
         *_sizes(field, step, shape),
@@ -61,7 +61,7 @@ def counts(field: Field, step: Settled) -> tuple[Count, ...]:
 
 
 def _sizes(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
-    """C14: moved-down players of S1 without a pair (M1), then all who have none (P1)."""
+    """C14: moved-down players of S1 without a pair (M1), then all players without a pair (P1)."""
     floaters = step.candidate.downfloaters
     if shape.s1 or any(place in shape.left for place in step.moved_down):
         alone = [place for place in step.moved_down if place in floaters]
@@ -109,7 +109,7 @@ def _asks_for_others(field: Field, step: Settled) -> bool:
 
 
 def _criteria(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
-    """B2, A7d, A8, B5, B6: what the edition counts, in its order."""
+    """B2, A7d, A8, B5, B6: the criteria of the edition, in its order."""
     players, residents = field.players, frozenset(step.residents)
     for criterion in field.criteria:
         total = 0

@@ -83,14 +83,18 @@ class _Scrutiny:
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
         self._around = self._weights(COSTS, COSTS, NO_COSTS)
+        self._apart = self._weights(COSTS, COSTS_INSIDE, NO_COSTS)
+        self._summed = self._weights(SUMS, SUMS_INSIDE, NO_SUMS)
+        self._excluded = self._excluded_among(group)
 
     # -- the usual case --------------------------------------------------------------------------------------------
 
     def straight(self) -> Pairs:
-        """The pairs if those with the least trouble can all come first; none if this is not certain.
+        """The pairs in turn with the least trouble that the fewest clashes allow; empty if others may be better.
 
-        No pairing has more pairs without trouble than the matching with the fewest clashes. If every pair in turn has
-        the next least trouble of such a matching, none could have less.
+        Of the matchings with the fewest clashes in all, the first in the sequence of exchanges is taken. Nothing is
+        better if no pair could have had less trouble: because all pairs with less come before it, or because the kernel
+        finds no matching with so little trouble at the top.
         """
         group, kind, trouble = self._group, self._kind, self._trouble
         matching = self._matching(self._around, group, len(group))
@@ -98,24 +102,34 @@ class _Scrutiny:
         assert not stuck, "the group was found to be completable"
         vertex = {place: index for index, place in enumerate(group)}
         pairs: Pairs = []
+        levels: list[int] = []
         rest = list(group)
-        for level in sorted(self._levels(group, matching.mates())):
-            place = rest[0]
-            row = trouble[kind[place]]
-            candidates = [vertex[other] for other in exchanges(rest) if row[kind[other]] == level]
-            if not _fix_first(matching, vertex[place], candidates):
-                return []
+        while rest:
+            place, row, order = rest[0], trouble[kind[rest[0]]], exchanges(rest)
+            for level in range(self._worst + 1):
+                candidates = [vertex[other] for other in order if row[kind[other]] == level]
+                if _fix_first(matching, vertex[place], candidates):
+                    break
             other = group[matching.mates()[vertex[place]]]
             pairs.append((place, other))
+            levels.append(level)
             rest = [each for each in rest[1:] if each != other]
-        return pairs
+        return pairs if self._cannot_be_better(levels) else []
+
+    def _cannot_be_better(self, levels: Sequence[int]) -> bool:
+        """Is it certain that no pairing has less trouble in turn than one with the fewest clashes, which has this?"""
+        behind = [levels.count(level) for level in (NONE, CLASH, LIMIT)]
+        for turn, level in enumerate(levels):
+            for less in range(level):
+                if any(behind[: less + 1]) and self._top_hopeful(self._group, [*levels[:turn], less]):
+                    return False
+            behind[level] -= 1
+        return True
 
     # -- the general case ------------------------------------------------------------------------------------------
 
     def turn_by_turn(self) -> Pairs:
         """The pairs where one with trouble comes before one without: the least trouble is found turn by turn."""
-        self._apart = self._weights(COSTS, COSTS_INSIDE, NO_COSTS)
-        self._summed = self._weights(SUMS, SUMS_INSIDE, NO_SUMS)
         matching = self._matching(self._around, self._group, len(self._group))
         matching.maximise()
         free = self._levels(self._group, matching.mates()).count(NONE)  # no pairing has more
@@ -242,10 +256,13 @@ class _Scrutiny:
         """The matchings of some players, of whom the first so many are watched."""
         kind, second = self._kind, len(self._trouble)
         kinds = [kind[place] for place in places[:watched]] + [kind[place] + second for place in places[watched:]]
-        vertex = {place: index for index, place in enumerate(places)}
-        barred = self._barred
-        excluded = [[vertex[other] for other in barred[place] if other in vertex] for place in places]
+        excluded = self._excluded if len(places) == len(self._group) else self._excluded_among(places)
         return Matching(kinds, table, excluded)
+
+    def _excluded_among(self, places: Sequence[int]) -> list[list[int]]:
+        """For each of some players, who of them is no opponent, as indices."""
+        vertex = {place: index for index, place in enumerate(places)}
+        return [[vertex[other] for other in self._barred[place] if other in vertex] for place in places]
 
     def _weights(self, around: Costs, inside: Costs, outside: Costs) -> list[list[int]]:
         """Weights for the kinds twice, of watched players and of others: of pairs around, among and without the

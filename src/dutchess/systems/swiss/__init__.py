@@ -1,14 +1,14 @@
-"""What Swiss systems share, named once and neutral.
+"""The parts that Swiss systems share.
 
-    field       everybody to be paired, the absolute criteria, whether a round can be completed
+    field       all players to be paired, the absolute criteria, completion of a round
     floats      floats and topscorers of the Dutch System
     graph       matching problems over the players of a round
-    lookahead   whether those who leave a bracket suit the next one
-    prospect    what they leave of it, counted for people
-    sequence    which of the best candidates comes first: halves, exchanges, transpositions
-    halves      what is told of that order once a bracket is paired
-    colours     colour preferences and the rules that give White and Black
-    obstruction who blocks whom when no pairing exists
+    lookahead   do the downfloaters of a bracket suit the next one?
+    prospect    the effect of the downfloaters on the next bracket, counted for people
+    sequence    the first of the best candidates: halves, exchanges, transpositions
+    halves      the halves and exchanges of a paired bracket, for people
+    colours     colour preferences, and the rules that give White and Black
+    obstruction the players who cannot be paired, if no pairing exists
 
 This module itself holds `Known`. Must not hold a rule that only one system has.
 """
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 
 class Known(dict["K", "V"]):
-    """What a function makes of its argument, worked out when it is first asked for; up to a number, then forgotten.
+    """The results of a function by its argument, computed on first use. At a limit they are forgotten.
 
-    Threads may share it: each value follows from its key alone, so it does not matter who writes it, or how often.
+    Threads may share it: each value depends only on its key, so it does not matter which thread writes it, or how
+    often.
     """
 
     def __init__(self, work: Callable[[K], V], most: int) -> None:

@@ -1,6 +1,7 @@
-"""Why two participants cannot meet: the absolute criteria, pair by pair, for people.
+"""Why two participants may not meet: the absolute criteria, pair by pair, for people.
 
-Owns how a system tells them (`bars` of each system). What they are is in the field of the system. Must not choose.
+Owns the reasons as each system gives them (`bars`). The criteria themselves are in the field of the system. Must not
+choose pairs.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     Bars = Callable[[int, int], Bar | None]
 
     class Present(Protocol):
-        """A participant as `bars_of` sees him."""
+        """The facts about a participant that `bars_of` needs."""
 
         @property
         def number(self) -> int: ...
@@ -34,12 +35,12 @@ def bars_of(
     bye: str,
     colours: str,
 ) -> Bars:
-    """A function of two pairing numbers, 0 for the bye, that says what stands against them; None if nothing does.
+    """A function of two pairing numbers (0 for the bye): the reason why they may not meet, or None.
 
     Args:
-        players: everybody to be paired.
-        forbidden: what the arbiter forbids.
-        may_meet: whether two places may meet, by everything.
+        players: all players to be paired.
+        forbidden: the forbidden pairs.
+        may_meet: True if two places may meet by all criteria.
         met, bye, colours: the articles about opponents met, the second bye, and colours.
     """
     place = {player.number: index for index, player in enumerate(players)}

@@ -1,6 +1,6 @@
-"""Who has the pairing-allocated bye, where a system gives it before any bracket is paired (C.04.4.1 and C.04.4.2, 2.1).
+"""The pairing-allocated bye in systems that give it before any bracket is paired (C.04.4.1 and C.04.4.2, 2.1).
 
-Owns the choice and what can be told about it. Must not know what makes a claim better than another.
+Owns the choice, and the reasons against the other players. Must not know the criteria of a system.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from dutchess.systems.swiss.field import Field
 
-    # What speaks for a player, each with its article, in order of priority: the smaller comes first.
-    Claims = tuple[tuple[str, int], ...]
+    # The criteria of a player for the bye, each with its article, in order of priority. The smaller value comes first.
+    Priorities = tuple[tuple[str, int], ...]
 
 
-def give_bye(field: Field, article: str, claims: Sequence[Claims]) -> tuple[ByeGiven, int]:
-    """The first player by his claims (one for each place) who may have the bye and leaves a pairing of all others."""
-    order = sorted(range(len(claims)), key=lambda place: [value for _, value in claims[place]])
+def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tuple[ByeGiven, int]:
+    """The first player by these criteria (one per place) who may have the bye and without whom all can be paired."""
+    order = sorted(range(len(priorities)), key=lambda place: [value for _, value in priorities[place]])
     chosen = field.first_for_the_bye([place for place in order if field.may_have_bye(place, field.bye_score)])
 
     def passed_over() -> tuple[PassedOver, ...]:
@@ -27,13 +27,13 @@ def give_bye(field: Field, article: str, claims: Sequence[Claims]) -> tuple[ByeG
 
     def criteria() -> tuple[Count, ...]:
         player = (field.players[chosen].number,)
-        return tuple(Count(claim, value, (player,)) for claim, value in claims[chosen])
+        return tuple(Count(criterion, value, (player,)) for criterion, value in priorities[chosen])
 
     return ByeGiven(article, field.players[chosen].number, passed_over, criteria), chosen
 
 
 def _against(field: Field, place: int) -> PassedOver:
-    """Why not he."""
+    """Why this player does not get the bye."""
     player = field.players[place]
     if not player.bye_allowed:
         return PassedOver(player.number, "C.04.1 article 4", "has had a bye or a win's points without playing")

@@ -1,8 +1,7 @@
-"""Colour preferences, and who plays White: what several systems say in the same words.
+"""Colour preferences and colour allocation: the rules that several systems share.
 
-Owns `Claim`, what a player's games say about his next colour, and the colour rules as functions. A system lists the
-rules it has, each with its own article; the first that decides wins, for each pair of a round (`colours`). Must not
-choose opponents.
+Owns `Claim`, the colour preference of a player, and the colour rules as functions. A system lists its rules, each with
+its own article. For each pair of a round, the first rule that decides counts (`colours`). Must not choose opponents.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ if TYPE_CHECKING:
 
     from dutchess.history import History, Participant
 
-# Kinds of colour preference, stronger is larger (C.04.3 article 1.6.2).
+# Kinds of colour preference; a stronger kind is larger (C.04.3 article 1.6.2).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
 
 
 @record
 class Claim:
-    """What the games of a player say about his next colour.
+    """The colour preference of a player, and the facts behind it.
 
     Attributes:
         colours: of the games played, oldest first.
         difference: games with White minus games with Black.
-        preference: `w`, `b` or None; strength: how strong it is.
+        preference: `w`, `b` or None; strength: its kind.
     """
 
     colours: str
@@ -45,13 +44,13 @@ class Claim:
 
 
 def claim_of(colours: str) -> Claim:
-    """C.04.3 article 1.6.2, C.04.4.1 article 1.5.2, C.04.4.2 article 1.4.2: the preference after games so coloured."""
+    """C.04.3 article 1.6.2, C.04.4.1 article 1.5.2, C.04.4.2 article 1.4.2: the preference after these colours."""
     preference, strength = colour_preference(colours)
     return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
 
 def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
-    """The claim of each participant; those with the same colours share one, in all rounds."""
+    """The claim of each participant. Participants with the same colours share one, in all rounds."""
     return [*map(_claims[claim].__getitem__, [participant.colours for participant in participants])]
 
 
@@ -63,7 +62,7 @@ _claims = Known(_claims_by, 10)
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
-    """C.04.3 article 1.6.2: the colour a player should receive and how strong that preference is."""
+    """C.04.3 article 1.6.2: the colour that a player should receive, and the strength of that preference."""
     if not colours:
         return None, NO_PREFERENCE
     difference = 2 * colours.count(WHITE) - len(colours)
@@ -84,7 +83,7 @@ def colour_preference(colours: str) -> tuple[str | None, int]:
 
 @record
 class Meeting:
-    """A pair whose colours are to be given: both claims, the number of the higher player, the initial colour."""
+    """A pair that needs colours: both claims, the number of the higher player, the initial colour."""
 
     higher: Claim
     lower: Claim
@@ -94,14 +93,14 @@ class Meeting:
 
 @record
 class ColourRule:
-    """One rule: its article, and what gives the colour of the higher player or None if the rule does not decide."""
+    """One rule: its article, and a function: the colour of the higher player, or None if the rule does not decide."""
 
     article: str
     decide: Callable[[Meeting], str | None]
 
 
 def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[str, str]:
-    """The article of the first rule that decides, and the colour that it gives to the higher player."""
+    """The article of the first rule that decides, and the colour of the higher player."""
     for rule in rules:
         colour = rule.decide(meeting)
         if colour is not None:
@@ -148,7 +147,7 @@ def by_number(meeting: Meeting) -> str | None:
 
 
 def before_any_game(meeting: Meeting) -> str | None:
-    """By number where both players have yet to play a game."""
+    """By number, if both players have yet to play a game."""
     return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
 
 
@@ -177,7 +176,11 @@ def colours(
     known: dict[tuple[int, int, int], tuple[str, str]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
-        key = (id(claims[a]), id(claims[b]), higher.parity % 2)  # all that a rule looks at; players share their claims
+        key = (
+            id(claims[a]),
+            id(claims[b]),
+            higher.parity % 2,
+        )  # all facts that a rule uses; players share their claims
         found = known.get(key)
         if found is None:
             meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)

@@ -1,8 +1,8 @@
-"""Everybody to be paired in a round, and whether a round can be completed.
+"""All players to be paired in a round, and the completion of a round.
 
-Owns the absolute criteria as places of a field: who must not meet whom, whose absolute colour preference binds, who may
-have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 2.1 of C.04.4.1 and C.04.4.2). Must not weigh quality
-criteria.
+Owns the absolute criteria for the places of a field: players who may not meet, absolute colour preferences that bind,
+players who may have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 2.1 of C.04.4.1 and C.04.4.2). Must not
+weigh quality criteria.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.graph import Spot
 
     class Met(Protocol):
-        """A player as `barred` sees him."""
+        """The facts about a player that the absolute criteria need."""
 
         @property
         def number(self) -> int: ...
@@ -33,22 +33,22 @@ if TYPE_CHECKING:
 
 
 class Field:
-    """The participants of a round in order. A place is an index into them.
+    """The participants of a round, in order. A place is an index into them.
 
     Args:
-        history: what is known before the round.
+        history: the facts before the round.
         players: the participants to be paired in the order of the system, best score first.
-        claims: what each of them says about his next colour.
-        article: what the system says about rounds that cannot be completed.
-        unbound: the numbers of those whose absolute colour preference does not bind (topscorers of C.04.3).
+        claims: the colour preference of each of them.
+        article: the article about rounds that cannot be completed.
+        unbound: the numbers of players whose absolute colour preference does not bind (topscorers of C.04.3).
 
     Attributes:
-        given: if the whole round is supposed to be paired in one way, the partner of each place, -1 for the bye.
-        bound: the places of those who are supposed to meet somebody, or to have the bye.
+        given: if a supposition fixes the whole round, the partner of each place, -1 for the bye.
+        bound: the places of players for whom a supposition fixes the opponent or the bye.
         numbers: the pairing number of each place.
-        avoided: for each place, the numbers of those whom [C1] or the arbiter forbids as opponents.
+        may_not_meet: for each place, the numbers of the players whom they may not meet, by [C1] or a forbidden pair.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
-        bye_score: the least score that the bye can go to, None if the number of players is even.
+        bye_score: the lowest score that the bye can go to, None if the number of players is even.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Field:
         self._bound: tuple[tuple[int, int], ...] = ()
         self.bound: frozenset[int] = frozenset()
         self.numbers = [player.number for player in players]
-        self.avoided = self._avoided(history)
+        self.may_not_meet = self._may_not_meet(history)
         self.colour_class = [
             0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
             for player, claim in zip(players, claims, strict=True)
@@ -83,35 +83,35 @@ class Field:
         elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
             raise self._refusal()
 
-    def _avoided(self, history: History) -> Sequence[AbstractSet[int]]:
-        """[C1] for each place, with suppositions; on the way, how many of them the most barred of the others has."""
+    def _may_not_meet(self, history: History) -> Sequence[AbstractSet[int]]:
+        """[C1] for each place, with suppositions; and the greatest number of such players among the other places."""
         origin, players = history.origin, self.players
         forced = () if self.given is not None else history.forced
-        apart = avoided(history.forbidden, players, forced)
+        apart = may_not_meet(history.forbidden, players, forced)
         if origin is not None and self.given is None and len(forced) <= 1:
             place = {number: index for index, number in enumerate(self.numbers)}
             self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
             if history.forbidden == origin.forbidden:
                 pair = tuple(sorted(self.bound))
                 self._bound = ((pair[0], pair[-1]),) if pair else ()
-                self._most_met = history.once("most met", lambda: _most(avoided(origin.forbidden, players)))
+                self._most_met = history.once("most met", lambda: _most(may_not_meet(origin.forbidden, players)))
                 return apart
         self._most_met = _most(apart)
         return apart
 
     def scoregroups(self) -> list[int]:
-        """Article 1.3.1: the places where a scoregroup starts, and the end of the last one."""
+        """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
         players = self.players
         starts = [i for i in range(len(players)) if i == 0 or players[i].score != players[i - 1].score]
         return [*starts, len(players)]
 
     def may_have_bye(self, place: int, score: int | None) -> bool:
-        """[C2] and [C5]: may this player be the assignee of the bye, if it goes to this score?"""
+        """[C2] and [C5]: may this player have the bye, if it goes to this score?"""
         player = self.players[place]
         return player.bye_allowed and player.score == score
 
     def byes(self, score: int) -> list[bool]:
-        """[C2] and [C5] for each place: may he be the assignee of the bye, if it goes to this score?"""
+        """[C2] and [C5] for each place: may the player have the bye, if it goes to this score?"""
         found = self._byes.get(score)
         if found is None:
             found = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
@@ -119,46 +119,47 @@ class Field:
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
-        numbers, avoided = self.numbers, self.avoided
+        numbers, may_not_meet = self.numbers, self.may_not_meet
         index = {numbers[place]: i for i, place in enumerate(places)}.get
-        return [[i for i in map(index, avoided[place]) if i is not None] for place in places]
+        return [[i for i in map(index, may_not_meet[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
     def is_surely_completable(self, start: int, extra: int = 0, gone: int = 0) -> bool:
-        """A quick yes: all places from `start` on, with any `extra` others, without any `gone` of them, can be paired,
-        whoever of them has the bye.
+        """A quick yes: all places from `start` on can be paired, with any `extra` others and without any `gone` of
+        them.
 
-        By Dirac's theorem a graph has a perfect matching if each of its m (an even number) vertices has at least m/2
-        neighbours. The bound is rough: every player has met the greatest number of the others, and the larger
-        group with the same absolute colour preference avoids itself.
+        Any of them may have the bye. By Dirac's theorem, a graph with an even number m of vertices has a perfect
+        matching if each vertex has at least m/2 neighbours. The bound is rough: it assumes that every player has met
+        the greatest number of the others, and that the larger group with the same absolute colour preference avoids
+        itself.
         """
         below = len(self.players) - start - gone
         if below + extra == 0:
             return True
-        for one, other in self._bound:  # they meet each other, the rest is as ever; no quick yes if they are torn apart
+        for one, other in self._bound:  # these pairs are fixed; if one of them is separated, there is no quick yes
             if gone or one == other or one < start <= other or not self.may_meet(one, other):
                 return False
             below -= 2 if start <= one else 0
         if below + extra == 0:
             return True
-        avoided = self._most_met + max(counts[start] for counts in self._absolute_from)
-        return 2 * (below - 2 - avoided) >= below + extra
+        unavailable = self._most_met + max(counts[start] for counts in self._absolute_from)
+        return 2 * (below - 2 - unavailable) >= below + extra
 
     def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
-        """A quick yes: taken as they come, each of these places finds an opponent, all but `spare` of them."""
+        """A quick yes: taken in order, each of these places finds an opponent, except `spare` of them."""
         return self.left_over(places, spare) is not None
 
     def left_over(self, places: Sequence[int], most: int) -> list[int] | None:
-        """Those of some places who find no opponent if all are taken as they come; None if there are too many."""
-        numbers, avoided, colour = self.numbers, self.avoided, self.colour_class
+        """The places that find no opponent if all are taken in order; None if there are too many."""
+        numbers, may_not_meet, colour = self.numbers, self.may_not_meet, self.colour_class
         rest = list(places)
         left: list[int] = []
         while rest:
             one = rest.pop()
-            barred_here, bound = avoided[one], colour[one]
+            not_here, bound = may_not_meet[one], colour[one]
             for index, other in enumerate(rest):
-                if numbers[other] not in barred_here and (not bound or bound != colour[other]):
+                if numbers[other] not in not_here and (not bound or bound != colour[other]):
                     del rest[index]
                     break
             else:
@@ -168,7 +169,7 @@ class Field:
         return left
 
     def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:
-        """[C4]: can these places be paired completely, one of them with this score taking the bye if there is one?"""
+        """[C4]: can these places be paired completely? If there is a bye, a player with this score takes it."""
         if (len(places) + (bye_score is not None)) % 2:
             return False
         if self.completes_easily(places, bye_score):
@@ -176,7 +177,7 @@ class Field:
         return Graph(self, ((BELOW, places),), _NO_COST, bye_score=bye_score).matching.maximise() == 0
 
     def completes_easily(self, places: Sequence[int], bye_score: int | None) -> bool:
-        """A quick yes: taken as they come, each of these places finds an opponent, the last possible one the bye."""
+        """A quick yes: taken in order, each of these places finds an opponent; the last possible one takes the bye."""
         if bye_score is None:
             return self.pairs_up_easily(places)
         byes = self.byes(bye_score)
@@ -184,7 +185,7 @@ class Field:
         return assignee is not None and self.pairs_up_easily([place for place in places if place != assignee])
 
     def first_for_the_bye(self, candidates: Sequence[int]) -> int:
-        """The first of some possible assignees of the bye without whom all others can be paired; there is one."""
+        """The first of some candidates for the bye without whom all others can be paired. There is always one."""
         if self.given is not None or self.is_surely_completable(0):
             return candidates[0]
         count = len(self.players)
@@ -194,12 +195,12 @@ class Field:
         return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
 
     def least_bye_score(self, places: Sequence[int]) -> int | None:
-        """[C5]: the least score at which one of these can have the bye and the others be paired; None."""
+        """[C5]: the lowest score at which one of these can have the bye and the others can be paired, or None."""
         scores = sorted({self.players[place].score for place in places if self.players[place].bye_allowed})
         return next((score for score in scores if self.is_completable(places, score)), None)
 
     def _lowest_bye_score(self) -> int:
-        """[C5]: the least score of a possible assignee of the bye."""
+        """[C5]: the lowest score of a possible assignee of the bye."""
         if self.is_surely_completable(0):
             scores = [player.score for player in self.players if player.bye_allowed]
             if scores:
@@ -210,7 +211,7 @@ class Field:
         return found
 
     def _bye_score_as_given(self, given: Sequence[int]) -> int | None:
-        """The score of the bye in a round that is supposed to be paired in one way; NoPairingPossible if illegal."""
+        """The score of the bye if a supposition fixes the whole round. Raises NoPairingPossible if that is illegal."""
         bye_score = None
         for place, partner in enumerate(given):
             player = self.players[place]
@@ -222,7 +223,7 @@ class Field:
                 other = self.players[partner]
                 if other.number in player.opponents:
                     why = "have met before ([C1])"
-                elif other.number in self.avoided[place]:
+                elif other.number in self.may_not_meet[place]:
                     why = "are forbidden to meet (TRF record 260)"
                 else:
                     why = "have the same absolute colour preference ([C3])"
@@ -231,7 +232,7 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """[C1] and [C3] for two places."""
-        return self.numbers[b] not in self.avoided[a] and (
+        return self.numbers[b] not in self.may_not_meet[a] and (
             not self.colour_class[a] or self.colour_class[a] != self.colour_class[b]
         )
 
@@ -248,7 +249,7 @@ class Field:
 
 
 def _given(history: History, players: Sequence[Participant]) -> list[int] | None:
-    """The partner of each place (-1 for the bye) if suppositions name one for everybody."""
+    """The partner of each place (-1 for the bye), if suppositions fix all of them."""
     if 2 * len(history.forced) < len(players) or not history.forced:
         return None
     place = {player.number: index for index, player in enumerate(players)}
@@ -261,13 +262,13 @@ def _given(history: History, players: Sequence[Participant]) -> list[int] | None
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def avoided(
+def may_not_meet(
     forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[AbstractSet[int]]:
-    """[C1] for each place, as numbers: opponents met over the board, and those whom the arbiter has forbidden.
+    """[C1] for each place, as numbers: opponents met over the board, and forbidden opponents.
 
-    Those who are supposed to meet somebody (`forced`) must not meet anybody else. Numbers of those who are not to be
-    paired may be among them.
+    Players in a supposed pair (`forced`) may meet nobody else. The numbers may include players who are not paired in
+    the round.
     """
     found: list[AbstractSet[int]] = [player.opponents for player in players]
     if not forbidden and not forced:
@@ -291,17 +292,17 @@ def avoided(
 def barred(
     forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[list[int]]:
-    """The same as `avoided`, as places in order."""
+    """The same as `may_not_meet`, but as places in order."""
     place = {player.number: index for index, player in enumerate(players)}
     return [
         sorted([place[number] for number in numbers if number in place])
-        for numbers in avoided(forbidden, players, forced)
+        for numbers in may_not_meet(forbidden, players, forced)
     ]
 
 
-def _most(avoided: Iterable[AbstractSet[int]]) -> int:
-    """How many the one has who must avoid most."""
-    return max(map(len, avoided), default=0)
+def _most(may_not_meet: Iterable[AbstractSet[int]]) -> int:
+    """The greatest number of players whom any one place may not meet."""
+    return max(map(len, may_not_meet), default=0)
 
 
 def _colour_class(claim: Claim) -> int:

@@ -1,7 +1,7 @@
 """Floats and topscorers: C.04.3 articles 1.4 and 1.7.
 
-Owns what the current Dutch rules, and in part the former ones, make of a history. Must not look at the round to be
-paired.
+Owns the floats and topscorers of the current Dutch rules, which the former editions share in part. Must not look at the
+round to be paired.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def floats(history: History, players: Sequence[Participant], round_number: int) 
 
 
 def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
-    """The float that everybody received in a round, by number."""
+    """The float that each player received in a round, by number."""
     index = round_number - 1
     scores = history.scores[index]
     worth, loss = history.scoring.points, history.scoring.loss
@@ -51,7 +51,7 @@ def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
 
 
 def topscorers(history: History) -> frozenset[int]:
-    """Article 1.7: those with over half of the maximum possible score when the final round is paired."""
+    """Article 1.7: the players with over half of the maximum possible score when the final round is paired."""
     if not history.is_last_round:
         return frozenset()
     scoring = history.scoring

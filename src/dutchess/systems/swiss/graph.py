@@ -1,12 +1,12 @@
 """Matching problems over the players of a round, described by zones.
 
-Owns the translation from players to the classes, costs and exclusions of the matching kernel. A zone says what part a
-player has in a question: in the bracket, in the next scoregroup, below. Must not know what a cost means.
+Owns the translation from players to the classes, costs and exclusions of the matching kernel. A zone is the role of a
+player in a problem: in the bracket, in the next scoregroup, below. Must not know what a cost means.
 """
 
 from __future__ import annotations
 
-from _thread import _local as local  # what `threading` offers, without the time it takes to import that
+from _thread import _local as local  # the same as in `threading`, without the time to import it
 
 from dutchess.matching import Prices as Table
 from dutchess.record import record
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
 
-    # A `Spot` not yet spelled out.
+    # A `Spot` as a plain tuple.
     Key = tuple[int, int, bool, int]
 
-# In the order in which their vertices are numbered. OUTSIDE stands for being paired by nobody in the graph, THE_BYE
-# for the pairing-allocated bye, which only those take who may have it.
+# In the order in which their vertices are numbered. A player matched with OUTSIDE stays unpaired; one matched with
+# THE_BYE has the pairing-allocated bye.
 HERE, NEXT, BELOW, OUTSIDE, THE_BYE = range(5)
 
 NO_KIND = -1
@@ -33,7 +33,7 @@ NO_KIND = -1
 class Spot:
     """A class of vertices: zone, absolute colour preference, right to the bye, and kind of player if that matters.
 
-    Kinds are numbers that mean something to the caller; NO_KIND for the others.
+    Kinds are numbers with a meaning for the caller; NO_KIND means none.
     """
 
     zone: int
@@ -43,7 +43,7 @@ class Spot:
 
 
 class Prices:
-    """What joining two classes costs in one kind of question, the same in all rounds: worked out once in each thread.
+    """The costs of joining two classes in one kind of problem, the same in all rounds. Each thread computes them once.
 
     Args:
         cost: the cost of joining two classes (the zone of the first not after that of the second), None for no edge.
@@ -54,7 +54,7 @@ class Prices:
 
 
 class _Priced:
-    """The classes met with so far, by number, and what joining two of them costs. Of one thread, or of one graph."""
+    """The classes seen so far, by number, and the costs of joining two of them. For one thread, or for one graph."""
 
     def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
         self._cost = cost
@@ -75,24 +75,24 @@ class _Priced:
     def _allowed_cost(self, a: Spot, b: Spot) -> Cost | None:
         if a.zone > b.zone:
             a, b = b, a
-        # [C2] and [C3]: the bye for those who may have it, no two with the same absolute preference.
+        # [C2] and [C3]: the bye only for players who may have it; no two with the same absolute preference.
         allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
         return self._cost(a, b) if allowed else None
 
 
-# More than any series of rounds is likely to need; what is remembered does not grow without end.
+# More than any series of rounds is likely to need. The limit keeps memory from growing without end.
 _MOST_CLASSES = 1_500
 _MOST_PRICES = 24
 
 
 class _Memory(local):
-    """What a thread remembers of the questions it has asked, from one round to the next. No other thread sees it."""
+    """The memory of one thread from one round to the next. No other thread sees it."""
 
     def __init__(self) -> None:
         self._known: dict[Prices, _Priced] = {}
 
     def of(self, prices: Prices) -> _Priced:
-        """What is known of these prices."""
+        """The costs computed so far for these prices."""
         known = self._known
         found = known.get(prices)
         if found is None or found.is_full:
@@ -106,13 +106,13 @@ _memory = _Memory()
 
 
 class _Classes(dict["Key", int]):
-    """The number of each class, in the order in which they are met with."""
+    """The number of each class, in the order of their first use."""
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
 
     def __missing__(self, key: Key) -> int:
-        # In this order an interruption (Ctrl-C) between two lines leaves a number unused, and no number wrong.
+        # In this order, an interruption (Ctrl-C) between two lines leaves a number unused, but no number wrong.
         self.spots.append(Spot(*key))
         number = self[key] = len(self.spots) - 1
         return number
@@ -122,11 +122,11 @@ class Graph:
     """Players as vertices, numbered zone by zone in the given order, and the kernel's matching over them.
 
     Args:
-        field: everybody of the round.
+        field: all players of the round.
         zones: for each zone its players, as places in the field.
-        outside: how many vertices OUTSIDE there are.
-        bye_score: the score of those who may take the vertex THE_BYE; None if there is none.
-        cost: what joining two classes costs: prices, or the function for them if they hold for this graph only.
+        outside: the number of vertices OUTSIDE.
+        bye_score: the score of the players who may take the vertex THE_BYE; None if there is none.
+        cost: the cost of joining two classes: prices, or a function if the costs are for this graph only.
         kinds: the kind of each of the first players, in the order of the zones: all of a zone, or none.
     """
 

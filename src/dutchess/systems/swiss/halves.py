@@ -1,7 +1,7 @@
-"""How a bracket was paired, read off its pairs: halves, exchange, transposition.
+"""How a bracket was paired, derived from its pairs: halves, exchange, transposition.
 
-Owns what is told of the order of C.04.3 article 4 once a bracket is paired; `sequence` finds the pairs. Must not choose
-any.
+Owns the description of a paired bracket in the terms of C.04.3 article 4; `sequence` finds the pairs. Must not choose
+pairs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def halves(
     numbers: Sequence[int], mdps: Sequence[int], residents: Sequence[int], pairs: Sequence[tuple[int, int]]
 ) -> tuple[Halves, ...]:
-    """How a bracket was paired, read off its pairs (higher player first): the MDPs, then the remainder.
+    """How a bracket was paired, derived from its pairs (higher player first): the MDPs, then the remainder.
 
     Players are given as places in order; `numbers` holds the pairing number of each place.
     """

@@ -1,4 +1,4 @@
-"""What follows a bracket: whether its downfloaters suit the next one, and whether the round can be completed.
+"""Beyond a bracket: do its downfloaters suit the next one, and can the round be completed?
 
 Owns the look at the following bracket ([C8] of C.04.3, [C7] of C.04.4.2) and completion ([C4], [C5]) for a bracket
 that was paired without them. Must not weigh the pairs of the bracket itself.
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 @record
 class Candidate:
-    """A pairing of a bracket: pairs (higher ranked player first), downfloaters, who stays unpaired in the next one.
+    """A pairing of a bracket: pairs (higher-ranked player first), downfloaters, players unpaired in the next bracket.
 
-    All are places in the field; `unpaired_next` is known only where the next scoregroup was part of the graph.
+    All are places in the field. `unpaired_next` is known only if the next scoregroup was part of the graph.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -31,13 +31,13 @@ class Candidate:
 
 
 class LookAhead:
-    """The next scoregroup and everybody below it.
+    """The next scoregroup and all players below it.
 
     Args:
-        field: everybody of the round.
-        end, next_end: the next scoregroup are the places from `end` to `next_end` (none if equal).
-        bye_here: whether the bye goes to a player of the bracket, or of one above it.
-        floaters_meet: whether two downfloaters may meet in the next bracket.
+        field: all players of the round.
+        end, next_end: the next scoregroup is the places from `end` to `next_end` (none if equal).
+        bye_here: True if the bye goes to a player of the bracket, or of one above it.
+        floaters_meet: True if two downfloaters may meet in the next bracket.
     """
 
     def __init__(
@@ -52,10 +52,11 @@ class LookAhead:
         self._prices = _PRICES_IF_FLOATERS_MEET if floaters_meet else _PRICES
 
     def is_ideal(self, downfloaters: Sequence[int]) -> bool:
-        """Whether these downfloaters surely allow to complete the round and suit the next bracket as well as any could.
+        """True if the round can surely be completed with these downfloaters, and no others suit the next bracket
+        better.
 
-        That is: the round can be completed with all of them paired in the next bracket and at most one of its
-        residents left. Who is supposed to meet somebody below it leaves the next bracket in any case.
+        That is: the round can be completed with all of them paired in the next bracket, and at most one of its
+        residents unpaired. A resident who by supposition meets a player below leaves the next bracket in any case.
         """
         field = self.field
         if not self.next:
@@ -86,7 +87,7 @@ class LookAhead:
         return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
 
     def _beyond(self, downfloaters: Sequence[int]) -> tuple[int, ...]:
-        """Those in the next bracket who are supposed to meet somebody below it, or to have the bye."""
+        """The players in the next bracket who by supposition meet a player below it, or have the bye."""
         bound = self.field.bound
         here = tuple([place for place in bound if place in self.next or place in downfloaters])
         return here if len(here) == 1 else ()
@@ -94,9 +95,10 @@ class LookAhead:
     def _is_surely_ideal(
         self, floaters: Sequence[int], following: Sequence[int], below: Sequence[int], left: int
     ) -> bool:
-        """A quick yes: taken as they come, each floater has an opponent among those that follow, and so have others.
+        """A quick yes: taken in order, each floater finds an opponent in the next bracket, and so do its other
+        residents.
 
-        If the bye goes to the next bracket, the last who may have it is the one who is left.
+        If the bye goes to the next bracket, the last player who may have it is the one left over.
         """
         field = self.field
         if self._bye_here or (self._bye_next and len(below) > len(self.below)):
@@ -122,20 +124,20 @@ class LookAhead:
         return self._is_surely_completable_below(left) or field.completes_easily((*alone, *below), field.bye_score)
 
     def is_completable(self, candidate: Candidate) -> bool:
-        """[C4] and [C5]: can those whom the next bracket leaves be paired with everybody below?"""
+        """[C4] and [C5]: can the players whom the next bracket leaves be paired with the players below?"""
         if self._is_surely_completable_below(len(candidate.unpaired_next)):
             return True
         return self.field.is_completable((*candidate.unpaired_next, *self.below), self.field.bye_score)
 
     def _is_surely_completable_below(self, extra: int) -> bool:
-        """A quick yes for everybody below with some others; only if the bye, if there is one, goes to one below."""
+        """A quick yes for all players below with some others, if there is no bye or a player below has it."""
         if self._bye_here or self._bye_next:
             return False
         return self.field.is_surely_completable(self.below.start, extra)
 
 
 def given_candidate(players: Sequence[int], given: Sequence[int]) -> Candidate:
-    """The candidate of a bracket in a round that is supposed to be paired in one way (`Field.given`)."""
+    """The candidate of a bracket if a supposition fixes the whole round (`Field.given`)."""
     here = set(players)
     return Candidate(
         tuple((place, given[place]) for place in players if place < given[place] and given[place] in here),
@@ -155,7 +157,7 @@ def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int
 
 
 def _cost(a: Spot, b: Spot) -> Cost | None:
-    """Zones: HERE downfloaters, who must be paired in the next bracket; NEXT its residents, who had better be."""
+    """Zones: HERE are downfloaters, who must be paired in the next bracket; NEXT are its residents, who should be."""
     if a.zone == HERE:
         return (0,) if b.zone == NEXT else None
     if a.zone == NEXT:

@@ -1,9 +1,9 @@
-"""Who blocks whom when no pairing of all players exists.
+"""The reason why no pairing of all players exists.
 
-Owns `Obstruction`, a proof that can be checked by hand: some groups of odd size can meet nobody outside themselves but
-a few players, fewer than there are groups. In each group at least one player is left over, and there are not enough
-opponents for all of these (Tutte, 1947). Owns the words of `NoPairingPossible`, too. Must not know why two players may
-not meet.
+Owns `Obstruction`, a proof that can be checked by hand: there are groups of odd size whose players can meet only each
+other and a few other players, who are fewer than the groups. In each group at least one player is left over, and there
+are not enough opponents for them (Tutte, 1947). Also owns the words of `NoPairingPossible`. Must not know why two
+players may not meet.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-LISTED = 12  # numbers that are listed in words
-THE_BYE = 0  # stands among pairing numbers for the bye
+LISTED = 12  # the most numbers listed in a message
+THE_BYE = 0  # the bye among pairing numbers
 
 
 @record
 class Obstruction:
-    """Groups that can meet nobody outside themselves but `only`: pairing numbers, THE_BYE among them."""
+    """Groups whose players can meet only each other and those in `only`. Pairing numbers, possibly with THE_BYE."""
 
     groups: tuple[tuple[int, ...], ...]
     only: tuple[int, ...]
@@ -34,16 +34,16 @@ class Obstruction:
 
     @property
     def text(self) -> str:
-        """In words."""
+        """The obstruction in words."""
         if not self.stuck:
-            return "their number is odd, and nobody may receive the pairing-allocated bye (C.04.1 article 4)"
+            return "their number is odd, and no player may have the pairing-allocated bye (C.04.1 article 4)"
         if len(self.groups) == 1 and len(self.groups[0]) > 1:
-            return f"{_listed(self.groups[0])} can meet each other only, and their number is odd"
+            return f"{_listed(self.groups[0])} can only meet each other, and their number is odd"
         outside = f"nobody but {_listed(self.only)}" if self.only else "nobody"
         if all(len(group) == 1 for group in self.groups):
             return f"{_listed(group[0] for group in self.groups)} can meet {outside}"
         groups = "; ".join(_listed(group) for group in self.groups)
-        return f"the groups {groups}, each of an odd number, can meet {outside} outside themselves"
+        return f"the groups {groups}, each with an odd number of players, can meet {outside} outside their group"
 
 
 def refusal(
@@ -57,23 +57,25 @@ def refusal(
 
     Args:
         numbers: the pairing number of each place.
-        may_meet: whether two places may meet.
-        takes_bye: whether each place may have the bye; None if there is none to give.
-        criteria: what cannot be satisfied, with the article about it.
-        forbidden: pairs of numbers that the arbiter has forbidden; named where they alone block the round.
+        may_meet: True if two places may meet.
+        takes_bye: for each place, True if it may have the bye; None if there is no bye.
+        criteria: the criteria that cannot be satisfied, with their article.
+        forbidden: forbidden pairs of numbers. The message names them if the round could be paired without them.
     """
     witness = obstruction(numbers, may_meet, takes_bye)
     text = f"no pairing of all players satisfies {criteria}: {witness.text}"
-    barred = {frozenset(pair) for pair in forbidden}
+    forbidden_pairs = {frozenset(pair) for pair in forbidden}
     place = {number: index for index, number in enumerate(numbers)}
     stuck = set(witness.stuck)
 
     def could_meet(a: int, b: int) -> bool:
-        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in barred
+        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in forbidden_pairs
 
-    if barred and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
+    if forbidden_pairs and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
         blocking = sorted(
-            (min(pair), max(pair)) for pair in barred if pair & stuck and all(number in place for number in pair)
+            (min(pair), max(pair))
+            for pair in forbidden_pairs
+            if pair & stuck and all(number in place for number in pair)
         )
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
@@ -83,7 +85,7 @@ def refusal(
 def obstruction(
     numbers: Sequence[int], may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
 ) -> Obstruction:
-    """A small obstruction of a round that cannot be paired completely; arguments as for `refusal`."""
+    """A small obstruction of a round that cannot be paired completely. Arguments are those of `refusal`."""
     count = len(numbers)
     alone, mates, adjacent = _left_alone(count, may_meet, takes_bye)
     assert alone, "the round can be paired"
@@ -104,7 +106,7 @@ def holds(
     may_meet: Callable[[int, int], bool],
     takes_bye: Sequence[bool] | None,
 ) -> bool:
-    """Whether an obstruction proves what it says; for those who do not take our word for it."""
+    """True if an obstruction is a valid proof. This is an independent check."""
     place = {number: index for index, number in enumerate(numbers)}
     everybody = [*numbers, THE_BYE] if takes_bye is not None else list(numbers)
 
@@ -123,7 +125,7 @@ def holds(
 def _left_alone(
     count: int, may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
 ) -> tuple[int, list[int], list[list[int]]]:
-    """How many stay without a partner at least; partners then (-1 for none); who may be joined to whom."""
+    """The least number of players without a partner, the partners then (-1 for none), and the possible pairs."""
     vertices = count + (takes_bye is not None)
     adjacent: list[list[int]] = [[] for _ in range(vertices)]
     for a in range(count):
@@ -138,7 +140,7 @@ def _left_alone(
     alone = Matching([0] * vertices, [[0]], excluded).maximise()
     if not alone:
         return 0, [], adjacent
-    # A vertex of its own for each of those left over shows who they are.
+    # One extra vertex for each player left over shows who they are.
     outside = [[] for _ in range(alone)]  # type: list[list[int]]
     matching = Matching([0] * vertices + [1] * alone, [[0, 0], [0, -1]], excluded + outside)
     matching.maximise()
@@ -149,14 +151,14 @@ def _left_alone(
 def _alternating_tree(
     adjacent: Sequence[Sequence[int]], mates: Sequence[int], root: int
 ) -> tuple[list[list[int]], list[int]]:
-    """Everything that alternating paths from a vertex without partner reach (Edmonds, 1965).
+    """All vertices that alternating paths from a vertex without a partner reach (Edmonds, 1965).
 
-    The matching is one of the largest, so no path ends at another such vertex. Returns the groups of vertices that are
-    reached by paths of even length, those of an odd cycle together, and the vertices between the groups.
+    The matching is a largest one, so no path ends at another such vertex. Returns the groups of vertices reached by
+    paths of even length (the vertices of an odd cycle form one group), and the vertices between the groups.
     """
     size = len(adjacent)
     base = list(range(size))
-    origin = [-1] * size  # of a vertex reached by an odd path: the vertex before it
+    origin = [-1] * size  # for a vertex reached by an odd path: the vertex before it
     even = [False] * size
     even[root] = True
     queue = [root]
@@ -208,7 +210,7 @@ def _alternating_tree(
 def _smallest(
     adjacent: Sequence[Sequence[int]], groups: list[list[int]], between: list[int]
 ) -> tuple[list[list[int]], list[int]]:
-    """Leave out groups, the largest first, as long as there are more of them than vertices they may be joined to."""
+    """Leave out groups, the largest first, while more groups remain than vertices that they may be joined to."""
     few = set(between)
     needs = {id(group): {other for vertex in group for other in adjacent[vertex] if other in few} for group in groups}
     kept = sorted(groups, key=lambda group: (-len(group), group))

@@ -1,7 +1,7 @@
-"""What downfloaters leave of the next bracket and of the bye, counted for people.
+"""The effect of downfloaters on the next bracket and on the bye, counted for people.
 
-Owns how well what follows a bracket can be paired at best; `lookahead` only asks whether it suits. Must not weigh the
-pairs of the bracket itself.
+Owns the best possible values of the next bracket; `lookahead` only answers yes or no. Must not weigh the pairs of the
+bracket itself.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def best_ahead(
     field: Field, downfloaters: Sequence[int], end: int, next_end: int, *, floaters_meet: bool = False
 ) -> tuple[tuple[int, ...], int]:
-    """How well the next bracket can be paired at best: its incoming floaters and its residents who stay unpaired.
+    """The best pairing of the next bracket: its incoming floaters and its residents who stay unpaired.
 
-    First as few as possible of them all, then the incoming ones of the lowest scores; the round must be completable.
+    First as few as possible in all, then incoming floaters with the lowest scores. The round must be completable.
     """
     scores = sorted({field.players[place].score for place in downfloaters}, reverse=True)
     kinds = [scores.index(field.players[place].score) for place in downfloaters]
@@ -48,7 +48,8 @@ def best_ahead(
 
 
 def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int | None:
-    """[C5]: the least score of an assignee of the bye that these downfloaters leave, with everybody from `end` on.
+    """[C5]: the lowest possible score of the assignee of the bye, among these downfloaters and all places from `end`
+    on.
 
     Two moved-down players never meet (C.04.3 article 2.2). None if the round cannot be completed.
     """

@@ -1,11 +1,11 @@
-"""Which of the best candidates comes first: C.04.3 article 4, and the order of alterations in articles 2.6 and 2.7.
+"""The first of the best candidates: C.04.3 article 4, and the order of alterations in articles 2.6 and 2.7.
 
 Owns the sequence. It asks the matching, step by step, for the first element that still allows one of the best
 candidates; so it never generates the candidates that come before. Must not know any criterion.
 
-A candidate is generated first when S1 holds the higher ranked player of every pair. So the exchange that belongs to a
-candidate is read off its pairs: a player of the original S1 who is not the higher one of a pair has been moved to S2,
-and a player of the original S2 who is has been moved to S1.
+A candidate is first generated when S1 holds the higher-ranked player of every pair. So the pairs of a candidate show
+its exchange: a player of the original S1 who is not the higher one of a pair was moved to S2, and a player of the
+original S2 who is the higher one was moved to S1.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def first_of_the_best(matching: Matching, mdps: int, size: int) -> list[int]:
     s1, s2 = remainder[:pairs], remainder[pairs:]  # 2.2.1: S1R and S2R
     if not matching.place(s1, s2):
         s1, s2 = _exchange(matching, s1, s2)
-        matching.place(s1, s2)  # the higher ones all: a lower one in S1 would make an exchange that comes before
+        matching.place(s1, s2)  # S1 has only higher players: a lower one would belong to an earlier exchange
     matching.fix_in_order(s1, s2)  # 4.2
     return matching.mates()
 

@@ -1,14 +1,14 @@
 """The Swiss team pairing system (C.04.6), editions of 2024 and 2026.
 
-Owns the round: the bye, then one bracket after the other from the top, then the colours. What differs between the two
-texts is data in `editions`. The other modules:
+Owns the round: the bye, then one bracket after the other from the top, then the colours. `editions` holds the
+differences between the two texts as data. The other modules:
 
-    field       what is known of each team before the round (article 1)
-    bye         who has the bye (2026: article 3.4; 2024: article 2.1)
-    upfloaters  who is pulled up into the top scoregroup (2026: article 3.5; 2024: article 2.2)
-    bracket     who meets whom in a bracket (2026: article 3.6; 2024: article 2.3)
-    colours     who has White on the first board (article 4)
-    values      what the criteria count, for people
+    field       the facts about each team before the round (article 1)
+    bye         the bye (2026: article 3.4; 2024: article 2.1)
+    upfloaters  the upfloaters into the top scoregroup (2026: article 3.5; 2024: article 2.2)
+    bracket     the pairs of a bracket (2026: article 3.6; 2024: article 2.3)
+    colours     White on the first board (article 4)
+    values      the values of the criteria, for people
 
 Must not read results of boards: matches come from `dutchess.teams`.
 """
@@ -46,10 +46,10 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
 
     Raises:
         NoPairingPossible: article 3.3.3.
-        InvalidTournament: nobody is to be paired.
+        InvalidTournament: no team is to be paired.
     """
     if not field.participants:
-        raise InvalidTournament("nobody takes part in the round to be paired")
+        raise InvalidTournament("no team takes part in the next round")
     remaining = list(field.participants)
     if len(remaining) % 2:
         given, bye = give_bye(field, edition)
@@ -107,7 +107,7 @@ class TeamRules:
 
 @record
 class RoundOfTeams:
-    """One round of teams, as an edition sees it."""
+    """One round of teams, by the definitions of an edition."""
 
     edition: Edition
     field: Field

@@ -1,7 +1,7 @@
 """The pairing of a bracket: C.04.6 article 3.6 (2024: article 2.3).
 
-Owns the criteria that compare pairs and the order of pairings by their identifiers. Who is in the bracket is decided
-already. Must not look outside it.
+Owns the criteria that compare pairs, and the order of pairings by their identifiers. The teams of the bracket are
+already chosen. Must not look outside it.
 
 Both editions weigh the same three things here: preferences, strong preferences, and residents who meet an upfloater
 after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play here in
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequence[Competitor]) -> list[Pair]:
-    """C.04.6 article 3.6.4: the first pairing, by identifier, of those that comply best. Top members come first."""
+    """C.04.6 article 3.6.4: of the best pairings, the first one by identifier. Top members come first."""
     members = sorted((*residents, *upfloaters), key=lambda competitor: competitor.number)
     raised = frozenset(competitor.number for competitor in upfloaters)
     kinds = [kind_of(competitor, raised, field.float_history_counts) for competitor in members]
@@ -34,7 +34,7 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
     matching = Matching(
         [known.index(kind) for kind in kinds],
         weights([[cost_of_pair(one, other) for other in known] for one in known], len(members)),
-        exclusions([competitor.number for competitor in members], field.barred),
+        exclusions([competitor.number for competitor in members], field.may_not_meet),
     )
     alone = matching.maximise()
     assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
@@ -46,7 +46,7 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
 
 
 def kind_of(competitor: Competitor, raised: frozenset[int], history: bool) -> Kind:
-    """What the criteria for pairs see of a team: its preference, is that strong, is it an upfloater, did it float."""
+    """The facts that the criteria for pairs use: preference, is it strong, is the team an upfloater, did it float."""
     is_raised = competitor.number in raised
     floats_again = history and competitor.floated and not is_raised
     return competitor.claim.preference, competitor.claim.strength == STRONG, is_raised, floats_again
@@ -69,7 +69,7 @@ def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
 def _tops(matching: Matching, size: int) -> list[int]:
     """C.04.6 articles 3.6.1 to 3.6.3: the first possible list of top members, each with a partner of higher TPN.
 
-    The matching is left with the pairings that have these top members.
+    The matching keeps only the pairings with these top members.
     """
     half = size // 2
     if matching.place(range(half), range(half, size)):
@@ -85,7 +85,7 @@ def _tops(matching: Matching, size: int) -> list[int]:
     return tops
 
 
-def exclusions(numbers: Sequence[int], barred: Mapping[int, frozenset[int]]) -> list[list[int]]:
-    """For each of some teams, the places (in the same list) of those it must not meet."""
+def exclusions(numbers: Sequence[int], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
+    """For each of some teams, the places (in the same list) of the teams that it may not meet."""
     place = {number: index for index, number in enumerate(numbers)}
-    return [sorted([place[other] for other in barred[number] if other in place]) for number in numbers]
+    return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

@@ -1,6 +1,6 @@
 """The pairing-allocated bye: C.04.6 article 3.4 (2024: article 2.1).
 
-Owns the choice of the team and what can be told about it. Must not weigh pairs.
+Owns the choice of the team, and the reasons against other teams. Must not weigh pairs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def give_bye(field: Field, edition: Edition) -> tuple[ByeGiven, Competitor]:
-    """The lowest score, the most matches played, the highest TPN that may have the bye and leaves a legal pairing."""
+    """The team with the lowest score, most matches and highest TPN that may have the bye and leaves a legal pairing."""
     teams = field.participants
     allowed = [may_have_bye(field, edition, team) for team in teams]
     order = sorted(
@@ -51,12 +51,12 @@ def _first(field: Field, candidates: list[int], allowed: list[bool]) -> int:
     teams = field.participants
     if candidates and can_be_paired(field, [team for place, team in enumerate(teams) if place != candidates[0]]):
         return candidates[0]
-    # One more vertex stands for the bye; whoever it is matched with has it.
+    # One more vertex is the bye; the team matched with it has the bye.
     size = len(teams)
     matching = Matching(
         [int(may) for may in allowed] + [2],
         [[0, 0, -1], [0, 0, 0], [-1, 0, -1]],
-        [*exclusions([team.number for team in teams], field.barred), []],
+        [*exclusions([team.number for team in teams], field.may_not_meet), []],
     )
     if matching.maximise():
         raise refusal_of(field, teams, allowed)

@@ -1,9 +1,9 @@
 """Colour allocation: C.04.6 article 4.
 
-Owns who has White on the first board of a match, as a list of rules. Must not choose pairs.
+Owns the rules that give White on the first board of a match. Must not choose pairs.
 
-4.3.9 stands in the edition of 2026 only. It decides about a first-team that has yet to play, where that of 2024 says
-nothing, and is used for both.
+Only the edition of 2026 has 4.3.9. It decides for a first-team that has yet to play; the edition of 2024 says nothing
+about this case, so the rule is used for both.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What differs between the editions of C.04.6: 1 August 2024 and 1 February 2026.
+"""The differences between the editions of C.04.6: 1 August 2024 and 1 February 2026.
 
-Owns `Edition`: facts and small functions of each text. Everything else in this package is common to both and asks the
+Owns `Edition`: facts and small functions of each text. All other code in this package is common to both and asks the
 edition. docs/conformance/team.md lists the differences.
 """
 
@@ -22,8 +22,8 @@ class Edition:
 
     Attributes:
         name: of the system, as users write it.
-        bars_bye: does an entry of an earlier round bar a team from the bye ([C2])? The point system and the primary
-            score are told, too.
+        bars_bye: does an earlier round exclude a team from the bye ([C2])? The function also gets the point system and
+            the primary score.
         avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
         bye, upfloaters, bracket: the articles about the bye, the choice of upfloaters and the pairing of a bracket.
         preferences, strong, history: the criteria that compare pairings of a bracket.
@@ -46,9 +46,9 @@ def bars_bye_2026(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool
 
 
 def bars_bye_2024(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
-    """C.04.6 [C2] of 2024: no bye after a bye, or after a win's score in one round without playing.
+    """C.04.6 [C2] of 2024: no bye after a bye, or after the score of a win in one round without playing.
 
-    In game points a win has no fixed worth: there a match won by forfeit and a full-point bye count as one.
+    In game points a win has no fixed value. There, a match won by forfeit and a full-point bye count as wins.
     """
     if entry.result in ("U", "+", "F"):
         return True

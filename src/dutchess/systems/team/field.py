@@ -1,4 +1,4 @@
-"""What is known of each team before a round: C.04.6 article 1.
+"""The facts about each team before a round: C.04.6 article 1.
 
 Owns `Competitor` and `Field`, derived from the team event once for all its rounds. Must not choose pairs.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @record
 class Competitor:
-    """One team as the pairing of a round sees it.
+    """One team before the pairing of a round.
 
     Attributes:
         number: the pairing number (TPN, article 1.1).
@@ -34,7 +34,7 @@ class Competitor:
         claim: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
         entries: the rounds so far.
-        bye_allowed: not withheld from the bye; what its entries say is for the edition ([C2]).
+        bye_allowed: False if a supposition excludes the team from the bye. The edition judges its results ([C2]).
     """
 
     number: int
@@ -58,7 +58,7 @@ class Competitor:
 
     @property
     def matches(self) -> int:
-        """How many matches the team has played."""
+        """The number of matches that the team has played."""
         return len(self.claim.colours)
 
 
@@ -67,9 +67,9 @@ class Field:
     """All teams to be paired in `round`, best score first, then by TPN.
 
     Attributes:
-        met: for each team those it must not meet: [C1] and the arbiter's restrictions.
-        forbidden: the arbiter's restrictions alone (TRF record 260).
-        forced: pairs that are supposed to be made; origin: the field without suppositions, None if this is it.
+        met: for each team, the teams that it may not meet: by [C1] or a forbidden pair.
+        forbidden: the forbidden pairs alone (TRF record 260).
+        forced: pairs that must be made by supposition; origin: the field without suppositions, None if there are none.
     """
 
     round: int
@@ -89,22 +89,22 @@ class Field:
         return self.round < self.rounds - 1
 
     @property
-    def barred(self) -> Mapping[int, frozenset[int]]:
-        """For each team those it must not meet. Who is supposed to meet somebody must not meet anybody else."""
+    def may_not_meet(self) -> Mapping[int, frozenset[int]]:
+        """For each team, the teams that it may not meet. The teams of a supposed pair may meet nobody else."""
         if self.origin is None:
             return self.met
         everybody = frozenset(self.met)
-        barred = dict(self.met)
+        may_not_meet = dict(self.met)
         for one, other in self.forbidden - self.origin.forbidden:
-            barred[one] |= {other}
-            barred[other] |= {one}
+            may_not_meet[one] |= {other}
+            may_not_meet[other] |= {one}
         for pair in self.forced:
             for number in everybody.intersection(pair):
                 others = everybody - {*pair}
-                barred[number] |= others
+                may_not_meet[number] |= others
                 for other in others:
-                    barred[other] |= {number}
-        return barred
+                    may_not_meet[other] |= {number}
+        return may_not_meet
 
 
 def read(tournament: Tournament) -> Field:
@@ -118,7 +118,7 @@ def read(tournament: Tournament) -> Field:
 
 
 def read_rounds(tournament: Tournament) -> Iterator[Field]:
-    """The field before each played round; teams that had no part in its pairing are absent."""
+    """The field before each played round. Teams that were not paired in it are absent."""
     event = TeamEvent.of(tournament)
     for played in range(tournament.played_rounds):
         absent = {
@@ -128,7 +128,7 @@ def read_rounds(tournament: Tournament) -> Iterator[Field]:
 
 
 def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mapping[int, str]) -> Field:
-    """The field before round `played` + 1. `absent` teams have no part in it; the letter is that of their bye."""
+    """The field before round `played` + 1. `absent` holds the teams that do not play, with their byes."""
     coming = played + 1
     if tournament.rounds is None:
         raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
@@ -164,7 +164,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
 
 
 def claim_of(colours: str, kind: str, is_last_round: bool) -> Claim:
-    """C.04.6 articles 1.6 and 1.7: colour difference and preference after matches so coloured."""
+    """C.04.6 articles 1.6 and 1.7: colour difference and preference after matches with these colours."""
     preference, strength = colour_preference(colours, kind, is_last_round)
     return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
@@ -193,7 +193,7 @@ def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str
 def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[int, int]:
     """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5).
 
-    If several records concern a team, the last one holds, as for players.
+    If several records name a team, the last one counts, as for players.
     """
     points = (0, 0)
     for acceleration in tournament.accelerations:
@@ -226,9 +226,9 @@ def _scores(
 
 
 def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:
-    """C.04.6 article 1.5.1: who played against a team with a different score in a round.
+    """C.04.6 article 1.5.1: the teams that played against a team with a different score in a round.
 
-    The scores are those that the round was paired by. A forfeited match and the bye are no floats: nothing was played.
+    The scores are those by which the round was paired. A forfeited match and the bye are no floats: no game was played.
     """
     scores = _scores(tournament, event, options, last)
     return frozenset(
@@ -239,9 +239,9 @@ def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, la
 
 
 def _met(event: TeamEvent, played: int, forbidden: frozenset[tuple[int, int]]) -> dict[int, frozenset[int]]:
-    """C.04.6 [C1], and the pairs that the arbiter forbids (TRF record 260).
+    """C.04.6 [C1], and the forbidden pairs (TRF record 260).
 
-    A match that was not played bars nothing (C.04.2 article 4.6).
+    Teams whose match was not played may meet again (C.04.2 article 4.6).
     """
     met = {
         number: frozenset([entry.opponent for entry in history[:played] if entry.played])

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 
 def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: Teams) -> list[Competitor]:
-    """C.04.6 article 3.5.5: the first set of upfloaters of those that comply best with the criteria.
+    """C.04.6 article 3.5.5: the first of the sets of upfloaters that best comply with the criteria.
 
-    `residents` are the top scoregroup, `lower` all others still to be paired; together they can be paired.
+    `residents` are the top scoregroup, `lower` all others still to be paired. Together they can be paired.
     """
     if not lower:
         return []
@@ -60,28 +60,30 @@ def refuse_impossible(field: Field, teams: Teams) -> None:
 
 
 def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> NoPairingPossible:
-    """The error for teams that cannot all be paired, one of them with the bye if there is one to give."""
+    """The error for teams that cannot all be paired; if there is a bye, one of them has it."""
     numbers = [team.number for team in teams]
-    barred = field.barred
+    may_not_meet = field.may_not_meet
     criteria = "the absolute criteria [C1] and [C2] (C.04.6 article 3.3.3: the arbiter decides)"
-    return refusal(numbers, lambda a, b: numbers[b] not in barred[numbers[a]], takes_bye, criteria, field.forbidden)
+    return refusal(
+        numbers, lambda a, b: numbers[b] not in may_not_meet[numbers[a]], takes_bye, criteria, field.forbidden
+    )
 
 
 def can_be_paired(field: Field, teams: Teams) -> bool:
     """C.04.6 [C3]: is there a pairing of all these teams within [C1]?
 
-    If each of them may meet at least half of the others there always is (Dirac, 1952); else a matching tells.
+    If each of them may meet at least half of the others, there always is (Dirac, 1952). Otherwise a matching decides.
     """
     return _left_alone(field, teams) == 0
 
 
 def _left_alone(field: Field, teams: Teams) -> int:
-    """How many of these teams at least cannot be paired with each other within [C1]."""
-    barred = field.barred
-    most_barred = max([len(barred[team.number]) for team in teams], default=0)
-    if 2 * (len(teams) - 1 - most_barred) >= len(teams):
+    """The least number of these teams that stay unpaired within [C1]."""
+    may_not_meet = field.may_not_meet
+    most = max([len(may_not_meet[team.number]) for team in teams], default=0)
+    if 2 * (len(teams) - 1 - most) >= len(teams):
         return len(teams) % 2
-    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], barred)).maximise()
+    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], may_not_meet)).maximise()
 
 
 def _from_following(
@@ -104,7 +106,7 @@ def _from_following(
 
 
 def _group_size(lower: Teams) -> int:
-    """How many teams the following scoregroup has."""
+    """The number of teams in the following scoregroup."""
     score = lower[0].score
     return next((place for place, team in enumerate(lower) if team.score != score), len(lower))
 
@@ -130,7 +132,7 @@ def _best_of_two_groups(
     matching = Matching(
         classes + [elsewhere] * outside,
         weights(table, len(teams) + outside),
-        exclusions([team.number for team in teams], field.barred) + [[] for _ in range(outside)],
+        exclusions([team.number for team in teams], field.may_not_meet) + [[] for _ in range(outside)],
     )
     if matching.maximise():
         return None
@@ -167,7 +169,7 @@ def _completes(field: Field, left: Teams, below: Teams) -> bool:
     teams = [*left, *below]
     classes = [0] * len(left) + [1] * len(below)
     table = [[-1, 0], [0, 0]]
-    return Matching(classes, table, exclusions([team.number for team in teams], field.barred)).maximise() == 0
+    return Matching(classes, table, exclusions([team.number for team in teams], field.may_not_meet)).maximise() == 0
 
 
 def _from_all(field: Field, residents: Teams, lower: Teams, history: bool) -> list[Competitor]:
@@ -195,7 +197,7 @@ def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int],
     table = [[1, 0, -1], [0, 1, 1], [-1, 1, 1]]
     classes = [resident] * len(residents) + [near if group <= reach else far for group in groups]
     numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, table, exclusions(numbers, field.barred))
+    matching = Matching(classes, table, exclusions(numbers, field.may_not_meet))
     if matching.maximise():
         return -1
     first = len(residents)
@@ -227,7 +229,7 @@ def _whole_matching(
         1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
     ]
     numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.barred))
+    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.may_not_meet))
     alone = matching.maximise()
     assert alone == 0, "the round could be completed before"
     return matching

@@ -1,7 +1,7 @@
-"""What the criteria count in upfloaters and brackets that were chosen, for people.
+"""The values of the criteria for the chosen upfloaters and brackets, for people.
 
-Owns the second face of what `upfloaters` and `bracket` cost pair by pair: a test holds the two together. Read only when
-somebody asks. Must not choose anything.
+Owns the second form of the costs in `upfloaters` and `bracket`; a test compares the two. The values are computed only
+when they are read. Must not choose anything.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def _following(field: Field, lower: Teams, chosen: Teams) -> Count:
         return Count("C.04.6 [C6]", 0)
     inside = [int(team.score != lower[0].score) for team in left]
     table = [[(0,), (1,)], [(1,), (0,)]]
-    matching = Matching(inside, weights(table, len(left)), exclusions([team.number for team in left], field.barred))
+    matching = Matching(
+        inside, weights(table, len(left)), exclusions([team.number for team in left], field.may_not_meet)
+    )
     matching.maximise()
     mates = matching.mates()
     leave = [team for place, team in enumerate(left) if not inside[place] and inside[mates[place]]]

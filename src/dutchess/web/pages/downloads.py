@@ -36,7 +36,7 @@ def pgn_file(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     entry = tournament.round(int(request.path_params["round"]))
     if not entry.is_published:
-        raise NotFound(f"round {entry.number} is not published yet")
+        raise NotFound("round-not-published", round=entry.number)
     text = publishing.pgn(view.state, tournament.key, entry.number)
     return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{entry.number}.pgn")
 

@@ -13,11 +13,11 @@ from litestar.response import Redirect
 
 from dutchess import systems
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, Unconfirmed, actions
+from dutchess.journal import Details, actions
 from dutchess.translation import N_
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
-from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
@@ -79,7 +79,7 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
         )
         ledger = store.create(details, author=request.user.name)
     except DutchessError as error:
-        return _new_page(request, dict(fields.texts()), str(error))
+        return _new_page(request, dict(fields.texts()), told(request, error))
     accounts.grant(ledger.event, request.user.user, OWNER)
     key = slug(settings.name)
     try:
@@ -87,8 +87,7 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
     except DutchessError as error:
         store.delete(ledger.event)
         accounts.forget_event(ledger.event)
-        shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
-        return _new_page(request, dict(fields.texts()), shown)
+        return _new_page(request, dict(fields.texts()), told(request, error))
     return Redirect(address_of(request, "players", event=ledger.event, key=key), status_code=303)
 
 
@@ -108,8 +107,7 @@ def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
         key = free_key(slug(settings.name), view.state.tournaments)
         receipt = view.ledger.perform(actions.AddTournament(key, settings), author=request.user.name)
     except DutchessError as error:
-        shown = "; ".join(c.text for c in error.cautions) if isinstance(error, Unconfirmed) else str(error)
-        return _new_page(request, dict(fields.texts()), shown, view)
+        return _new_page(request, dict(fields.texts()), told(request, error), view)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "players", key=key), status_code=303)
 

@@ -19,7 +19,7 @@ from dutchess.tournament import Tournament
 from dutchess.translation import known
 from dutchess.web.background import SMALL, Computed, Work, here
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.services import services_of
@@ -49,7 +49,7 @@ def explain_player(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     number = tournament.number_of.get(int(request.path_params["person"]))
     if number is None:
-        raise NotFound(f"nobody of {tournament.settings.name} is paired under this address")
+        raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
     return _explained(request, view, tournament, number)
 
 
@@ -73,7 +73,7 @@ def explained(
             background = services_of(request).background
             computed = background.of(("explain", view.event, tournament.key, *work[1][1:]), view.state, lambda: work)
     except DutchessError as error:
-        refusal = str(error)
+        refusal = told(request, error)
     return page(
         request,
         "explain.html",
@@ -115,14 +115,14 @@ def draft_explained(request: Asked, view: View, tournament: TournamentState, ent
         rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
         return surprises, (rounds, tournament.settings.system, entry.number, code)
 
-    def told() -> DraftExplained:
+    def explained() -> DraftExplained:
         try:
             return DraftExplained(here(work()))
         except DutchessError as error:
             return DraftExplained(refusal=str(error))
 
     if len(tournament.entrants) <= SMALL:
-        return services.values.of(key, view.state, told)
+        return services.values.of(key, view.state, explained)
     try:
         computed = services.background.of(key, view.state, work)
     except DutchessError as error:

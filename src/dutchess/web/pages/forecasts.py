@@ -14,7 +14,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.tournament import Tournament
 from dutchess.web.background import Computed, NotComputed, Work
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat, visible_rounds
@@ -67,7 +67,7 @@ def preview(request: Asked) -> Response[Any]:
             for board in (computed.value.boards[:SHOWN] if computed.value else ())
         ]
     except DutchessError as error:
-        refusal = str(error)
+        refusal = told(request, error)
     return page(
         request,
         "preview.html",
@@ -96,7 +96,7 @@ def forecast(request: Asked) -> Response[Any]:
     except ImportError:
         refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
     except DutchessError as error:
-        refusal = str(error)
+        refusal = told(request, error)
     chances = computed.value
     return page(
         request,

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
 from dutchess.record import record, replace
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
+
+if TYPE_CHECKING:
+    from dutchess.web.pages.frame import View
 
 LARGEST_NUMBER = 10**9
 PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
@@ -52,7 +56,7 @@ class Fields:
         if not written:
             return None
         if not written.lstrip("-").isdecimal() or not written.isascii() or abs(int(written[:12])) > LARGEST_NUMBER:
-            raise Refusal(f"{name}: {written[:40]!r} is no number", "")
+            raise Refusal("field-no-number", "", field=name, written=written[:40])
         return int(written)
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -60,7 +64,7 @@ class Fields:
         found = self.integer(name)
         if found is None:
             if default is None:
-                raise Refusal(f"{name} is missing", "")
+                raise Refusal("field-missing", "", field=name)
             return default
         return found
 
@@ -77,7 +81,7 @@ class Fields:
         whole, _, rest = written.partition(".")
         digits = (whole or "0") + (rest or "0")[:1]
         if not digits.isdecimal() or not digits.isascii() or len(rest) > 1 or len(digits) > 6:
-            raise Refusal(f"{name}: {written[:20]!r} are no points", "")
+            raise Refusal("field-no-points", "", field=name, written=written[:20])
         return int(digits)
 
 
@@ -86,7 +90,7 @@ class Form:
     """What a form needs, and the action that its fields make."""
 
     need: str
-    action: Callable[[Fields, Actor, State], object]
+    action: Callable[[Fields, View, State], object]
 
 
 def _key(fields: Fields) -> str:
@@ -175,32 +179,37 @@ def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
     """Boards of a manual pairing: fields `white` and `black` in turn, in order."""
     whites, blacks = fields.numbers("white"), fields.numbers("black")
     if len(whites) != len(blacks):
-        raise Refusal("every board needs two players", "")
+        raise Refusal("board-incomplete", "")
     return tuple(zip(whites, blacks, strict=True))
 
 
-def result_form(kind: Callable[[str, int, int, str], object]) -> Callable[[Fields, Actor, State], object]:
-    """A form about the result of one board; a device reaches its own boards only."""
-
-    def action(fields: Fields, actor: Actor, state: State) -> object:
-        key, board = _key(fields), fields.number("board")
-        if actor.boards is not None:
-            tournament, first, last = actor.boards
-            if key != tournament or not first <= board <= (last or board):
-                raise Refusal(f"this device may not enter board {board}", "")
-        number, result = fields.number("round"), fields.text("result")
-        now = state.tournament(key).round(number).board(board).result
-        if "was" in dict(fields.texts()) and now not in (fields.text("was"), result):
-            raise Refusal(f"round {number} board {board}: somebody else has entered {now or 'nothing'} meanwhile", "")
-        return kind(key, number, board, result)
-
-    return action
+def _board_of(fields: Fields, actor: Actor) -> int:
+    """The board that a form is about; a device reaches its own boards only."""
+    board = fields.number("board")
+    if actor.boards is not None:
+        tournament, first, last = actor.boards
+        if _key(fields) != tournament or not first <= board <= (last or board):
+            raise Refusal("board-of-others", "", board=board)
+    return board
 
 
-def check_in_form(fields: Fields, actor: Actor, state: State) -> object:
+def set_result_form(fields: Fields, view: View, _: State) -> object:
+    """The result of one board; who may only enter results corrects none."""
+    board = _board_of(fields, view.actor)
+    return actions.SetResult(_key(fields), fields.number("round"), board, fields.text("result"), RUN in view.needs)
+
+
+def verify_result_form(fields: Fields, view: View, _: State) -> object:
+    """The second pass over the result of one board."""
+    board = _board_of(fields, view.actor)
+    return actions.VerifyResult(_key(fields), fields.number("round"), board, fields.text("result"))
+
+
+def check_in_form(fields: Fields, view: View, _: State) -> object:
     """Somebody is here; a device must be one for the door, and of this tournament."""
+    actor = view.actor
     if actor.boards is not None and (not actor.is_at_the_door or actor.boards[0] != _key(fields)):
-        raise Refusal("this device may not check players in", "")
+        raise Refusal("no-door-device", "")
     return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
 
 
@@ -209,24 +218,24 @@ def drawn_seed(fields: Fields) -> str:
     return fields.text("seed") or secrets.token_hex(8)
 
 
-UNDO = Form(RUN, lambda fields, actor, state: None)
+UNDO = Form(RUN, lambda fields, view, state: None)
 
 FORMS: dict[str, Form] = {
     "undo": UNDO,
-    "change-event": Form(RUN, lambda fields, actor, state: actions.ChangeEvent(details_of(fields, state.details))),
-    "add-tournament": Form(RUN, lambda fields, actor, state: actions.AddTournament(_key(fields), settings_of(fields))),
+    "change-event": Form(RUN, lambda fields, view, state: actions.ChangeEvent(details_of(fields, state.details))),
+    "add-tournament": Form(RUN, lambda fields, view, state: actions.AddTournament(_key(fields), settings_of(fields))),
     "change-settings": Form(
         RUN,
-        lambda fields, actor, state: actions.ChangeSettings(
+        lambda fields, view, state: actions.ChangeSettings(
             _key(fields), settings_of(fields, state.tournament(_key(fields)).settings)
         ),
     ),
-    "leave-fide-mode": Form(RUN, lambda fields, actor, state: actions.LeaveFideMode(_key(fields))),
-    "close-tournament": Form(RUN, lambda fields, actor, state: actions.CloseTournament(_key(fields))),
-    "close-event": Form(OWN, lambda fields, actor, state: actions.CloseEvent()),
+    "leave-fide-mode": Form(RUN, lambda fields, view, state: actions.LeaveFideMode(_key(fields))),
+    "close-tournament": Form(RUN, lambda fields, view, state: actions.CloseTournament(_key(fields))),
+    "close-event": Form(OWN, lambda fields, view, state: actions.CloseEvent()),
     "add-player": Form(
         RUN,
-        lambda fields, actor, state: actions.AddPlayer(
+        lambda fields, view, state: actions.AddPlayer(
             _key(fields),
             data=None if fields.integer("person") else person_of(fields),
             person=fields.number("person", 0),
@@ -237,19 +246,19 @@ FORMS: dict[str, Form] = {
     ),
     "change-person": Form(
         RUN,
-        lambda fields, actor, state: actions.ChangePerson(
+        lambda fields, view, state: actions.ChangePerson(
             fields.number("person"), person_of(fields, state.person(fields.number("person")))
         ),
     ),
     "correct-rating": Form(
         RUN,
-        lambda fields, actor, state: actions.CorrectRating(
+        lambda fields, view, state: actions.CorrectRating(
             _key(fields), fields.number("person"), fields.number("rating"), fields.text("source") or "manual"
         ),
     ),
     "update-rating": Form(
         RUN,
-        lambda fields, actor, state: actions.UpdateRating(
+        lambda fields, view, state: actions.UpdateRating(
             _key(fields),
             fields.number("person"),
             fields.number("from_round"),
@@ -257,74 +266,69 @@ FORMS: dict[str, Form] = {
             fields.text("source") or "manual",
         ),
     ),
-    "remove-player": Form(
-        RUN, lambda fields, actor, state: actions.RemovePlayer(_key(fields), fields.number("person"))
-    ),
+    "remove-player": Form(RUN, lambda fields, view, state: actions.RemovePlayer(_key(fields), fields.number("person"))),
     "withdraw": Form(
         RUN,
-        lambda fields, actor, state: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled")),
+        lambda fields, view, state: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled")),
     ),
-    "readmit": Form(RUN, lambda fields, actor, state: actions.Readmit(_key(fields), fields.number("person"))),
+    "readmit": Form(RUN, lambda fields, view, state: actions.Readmit(_key(fields), fields.number("person"))),
     "check-in": Form(RESULTS, check_in_form),
     "request-bye": Form(
         RUN,
-        lambda fields, actor, state: actions.RequestBye(
+        lambda fields, view, state: actions.RequestBye(
             _key(fields), fields.number("person"), fields.number("round"), fields.text("letter") or "H"
         ),
     ),
     "revoke-bye": Form(
         RUN,
-        lambda fields, actor, state: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round")),
+        lambda fields, view, state: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round")),
     ),
     "bar-byes": Form(
         RUN,
-        lambda fields, actor, state: actions.BarByes(
+        lambda fields, view, state: actions.BarByes(
             _key(fields), fields.number("person"), fields.text("barred") != "0"
         ),
     ),
-    "forbid-pairs": Form(
-        RUN, lambda fields, actor, state: actions.ForbidPairs(_key(fields), fields.numbers("persons"))
-    ),
-    "lift-prohibitions": Form(RUN, lambda fields, actor, state: actions.LiftProhibitions(_key(fields))),
+    "forbid-pairs": Form(RUN, lambda fields, view, state: actions.ForbidPairs(_key(fields), fields.numbers("persons"))),
+    "lift-prohibitions": Form(RUN, lambda fields, view, state: actions.LiftProhibitions(_key(fields))),
     "draw-colour": Form(
-        RUN, lambda fields, actor, state: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
+        RUN, lambda fields, view, state: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
     ),
-    "assign-numbers": Form(RUN, lambda fields, actor, state: actions.AssignNumbers(_key(fields))),
+    "assign-numbers": Form(RUN, lambda fields, view, state: actions.AssignNumbers(_key(fields))),
     "exchange-numbers": Form(
         RUN,
-        lambda fields, actor, state: actions.ExchangeNumbers(
+        lambda fields, view, state: actions.ExchangeNumbers(
             _key(fields), fields.number("first"), fields.number("second")
         ),
     ),
-    "set-numbers": Form(RUN, lambda fields, actor, state: actions.SetNumbers(_key(fields), fields.numbers("order"))),
-    "draw-numbers": Form(RUN, lambda fields, actor, state: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
-    "pair-round": Form(RUN, lambda fields, actor, state: actions.PairRound(_key(fields), drawn_seed(fields))),
-    "discard-pairing": Form(RUN, lambda fields, actor, state: actions.DiscardPairing(_key(fields))),
-    "open-manual": Form(RUN, lambda fields, actor, state: actions.OpenManual(_key(fields))),
+    "set-numbers": Form(RUN, lambda fields, view, state: actions.SetNumbers(_key(fields), fields.numbers("order"))),
+    "draw-numbers": Form(RUN, lambda fields, view, state: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
+    "pair-round": Form(RUN, lambda fields, view, state: actions.PairRound(_key(fields), drawn_seed(fields))),
+    "discard-pairing": Form(RUN, lambda fields, view, state: actions.DiscardPairing(_key(fields))),
+    "open-manual": Form(RUN, lambda fields, view, state: actions.OpenManual(_key(fields))),
     "change-pairing": Form(
-        RUN, lambda fields, actor, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
+        RUN, lambda fields, view, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
     ),
-    "close-manual": Form(RUN, lambda fields, actor, state: actions.CloseManual(_key(fields))),
-    "publish-round": Form(RUN, lambda fields, actor, state: actions.PublishRound(_key(fields))),
-    "reopen-round": Form(RUN, lambda fields, actor, state: actions.ReopenRound(_key(fields))),
-    "enter-result": Form(RESULTS, result_form(actions.EnterResult)),
-    "verify-result": Form(RESULTS, result_form(actions.VerifyResult)),
-    "correct-result": Form(RUN, result_form(actions.CorrectResult)),
+    "close-manual": Form(RUN, lambda fields, view, state: actions.CloseManual(_key(fields))),
+    "publish-round": Form(RUN, lambda fields, view, state: actions.PublishRound(_key(fields))),
+    "reopen-round": Form(RUN, lambda fields, view, state: actions.ReopenRound(_key(fields))),
+    "set-result": Form(RESULTS, set_result_form),
+    "verify-result": Form(RESULTS, verify_result_form),
     "correct-colours": Form(
         RUN,
-        lambda fields, actor, state: actions.CorrectColours(
+        lambda fields, view, state: actions.CorrectColours(
             _key(fields), fields.number("round"), fields.number("board")
         ),
     ),
     "adjourn-game": Form(
         RUN,
-        lambda fields, actor, state: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board")),
+        lambda fields, view, state: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board")),
     ),
-    "draw-lots": Form(RUN, lambda fields, actor, state: actions.DrawLots(_key(fields), drawn_seed(fields))),
-    "order-tied": Form(RUN, lambda fields, actor, state: actions.OrderTied(_key(fields), fields.numbers("order"))),
+    "draw-lots": Form(RUN, lambda fields, view, state: actions.DrawLots(_key(fields), drawn_seed(fields))),
+    "order-tied": Form(RUN, lambda fields, view, state: actions.OrderTied(_key(fields), fields.numbers("order"))),
     "add-team": Form(
         RUN,
-        lambda fields, actor, state: actions.AddTeam(
+        lambda fields, view, state: actions.AddTeam(
             _key(fields),
             fields.text("name"),
             fields.text("short"),
@@ -334,7 +338,7 @@ FORMS: dict[str, Form] = {
     ),
     "change-team": Form(
         RUN,
-        lambda fields, actor, state: actions.ChangeTeam(
+        lambda fields, view, state: actions.ChangeTeam(
             _key(fields),
             fields.number("team"),
             fields.text("name"),
@@ -343,20 +347,20 @@ FORMS: dict[str, Form] = {
             fields.text("captain"),
         ),
     ),
-    "withdraw-team": Form(RUN, lambda fields, actor, state: actions.WithdrawTeam(_key(fields), fields.number("team"))),
+    "withdraw-team": Form(RUN, lambda fields, view, state: actions.WithdrawTeam(_key(fields), fields.number("team"))),
     "request-team-bye": Form(
         RUN,
-        lambda fields, actor, state: actions.RequestTeamBye(
+        lambda fields, view, state: actions.RequestTeamBye(
             _key(fields), fields.number("team"), fields.number("round"), fields.text("letter") or "Z"
         ),
     ),
     "set-roster": Form(
         RUN,
-        lambda fields, actor, state: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
+        lambda fields, view, state: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
     ),
     "set-line-up": Form(
         RUN,
-        lambda fields, actor, state: actions.SetLineUp(
+        lambda fields, view, state: actions.SetLineUp(
             _key(fields), fields.number("team"), fields.number("round"), fields.numbers("persons")
         ),
     ),

@@ -21,10 +21,14 @@ from litestar.enums import OpenAPIMediaType
 from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
-from dutchess.journal import Ledger, NotFound, State, Table, TournamentState, standing
+from dutchess.errors import DutchessError
+from dutchess.journal import Ledger, NotFound, Refusal, State, Table, TournamentState, Unconfirmed, standing
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import text
 from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.forms import Fields
@@ -81,7 +85,13 @@ def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
 
 
 ENVIRONMENT.filters["as_options"] = as_options
-ENVIRONMENT.globals |= {"kept_row": kept_row, "style_fingerprint": FINGERPRINT}
+ENVIRONMENT.globals |= {
+    "kept_row": kept_row,
+    "style_fingerprint": FINGERPRINT,
+    "in_words": in_words,
+    "PAIRED_BY_HAND": PAIRED_BY_HAND,
+    "CHANGED_BY_HAND": CHANGED_BY_HAND,
+}
 
 Asked = Request[Actor, str, Any]
 
@@ -352,9 +362,21 @@ def page(
         points=points_text,
         day=lambda value: day_text(value, texts.code),
         moment=lambda value: moment_text(value, texts.code),
+        words=lambda message: text(message, texts),
         **context,
     )
     return Response(body, media_type=MediaType.HTML, status_code=status)
+
+
+def told(request: Asked, error: DutchessError) -> str:
+    """What an error says, in the language of the visitor where it has a code, with the article behind a refusal."""
+    texts = texts_of(request)
+    if isinstance(error, Unconfirmed):
+        return "; ".join(text(caution.said, texts) for caution in error.cautions)
+    if not isinstance(error, Told):
+        return str(error)
+    article = error.article if isinstance(error, Refusal) else ""
+    return f"{text(error.said, texts)} ({article})" if article else text(error.said, texts)
 
 
 def day_text(value: str, code: str) -> str:
@@ -376,4 +398,4 @@ def moment_text(value: str, code: str) -> str:
 
 def missing(request: Asked, error: NotFound) -> Response[str]:
     _ = texts_of(request)
-    return page(request, "message.html", 404, title=_("Not found"), text=str(error))
+    return page(request, "message.html", 404, title=_("Not found"), text=told(request, error))

@@ -14,7 +14,7 @@ from dutchess.journal import Caution, Refusal, Unconfirmed, actions
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web.pages.events import slug
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, view_of, writing
+from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN
 from dutchess.web.services import services_of
@@ -49,7 +49,7 @@ def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]
     except Unconfirmed as error:
         return _review(request, view, 409, text, key, cautions=error.cautions, source=source)
     except DutchessError as error:
-        return _review(request, view, 422, text, key, error=str(error))
+        return _review(request, view, 422, text, key, error=told(request, error))
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
 
@@ -96,10 +96,19 @@ def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
     try:
         read = read_players(data, filename)
         if read.problems:
-            raise Refusal("; ".join(read.problems[:5]), "")
+            raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
         receipt = view.ledger.perform(actions.AddPlayers(tournament.key, read.people), author=request.user.name)
     except DutchessError as error:
-        return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
+        return page(
+            request,
+            "refused.html",
+            422,
+            view,
+            title=_("Not possible"),
+            text=told(request, error),
+            article="",
+            back=back,
+        )
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(back, status_code=303)
 

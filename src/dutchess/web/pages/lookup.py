@@ -24,5 +24,5 @@ def visible_round(view: View, tournament: TournamentState, number: int) -> Round
     """A round of this number; drafts only for those who work on the event."""
     entry = tournament.round(number)
     if not entry.is_published and READ not in view.needs:
-        raise NotFound(f"round {entry.number} is not published yet")
+        raise NotFound("round-not-published", round=entry.number)
     return entry

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions, ratings, tournament_of
+from dutchess.journal import Person, Refusal, TournamentState, actions, ratings, tournament_of
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
 from dutchess.tournament import points_text
@@ -23,6 +23,7 @@ from dutchess.web.pages.frame import (
     shared,
     texts_of,
     threaded,
+    told,
     view_of,
 )
 from dutchess.web.pages.lookup import tournament_named
@@ -47,7 +48,7 @@ def pasted_people(text: str) -> tuple[Person, ...]:
         lines.insert(0, HEADINGS.replace(";", mark))
     read = read_players("\n".join(lines).encode(), "list.csv")
     if read.problems:
-        raise Refusal("; ".join(read.problems[:5]), "")
+        raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
     return read.people
 
 
@@ -111,13 +112,11 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
     try:
         people = pasted_people(text)
         if not people:
-            raise Refusal(_("The list is empty: one player in a line."), "")
+            raise Refusal("list-empty", "")
         action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
-    except Unconfirmed as error:
-        return players_page(request, view, tournament, "; ".join(caution.text for caution in error.cautions), text)
     except DutchessError as error:
-        return players_page(request, view, tournament, str(error), text)
+        return players_page(request, view, tournament, told(request, error), text)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 

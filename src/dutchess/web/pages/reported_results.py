@@ -11,8 +11,9 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import actions
 from dutchess.journal.results import parse
+from dutchess.web.describe import BOTH_PLAYERS
 from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, view_of
+from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.services import services_of
@@ -41,13 +42,21 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
             raise PermissionDeniedException(_("This board has its result already."))
         other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
         if other == result:
-            receipt = view.ledger.perform(
-                actions.EnterResult(tournament.key, number, board, result), author=_("both players")
-            )
+            entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
+            receipt = view.ledger.perform(entered, author=BOTH_PLAYERS)
             services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
-        return page(request, "refused.html", 422, view, title=_("Not possible"), text=str(error), article="", back=back)
+        return page(
+            request,
+            "refused.html",
+            422,
+            view,
+            title=_("Not possible"),
+            text=told(request, error),
+            article="",
+            back=back,
+        )
     text = _("Thank you. The result counts as soon as your opponent reports the same.")
     if other is not None:
         text = _("Your opponent has reported another result. Please see the arbiter.")

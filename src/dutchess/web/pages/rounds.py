@@ -12,7 +12,18 @@ from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import Fields, pairs_of
-from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, shared, texts_of, threaded, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    address_of,
+    options_of,
+    page,
+    posted,
+    shared,
+    texts_of,
+    threaded,
+    told,
+    view_of,
+)
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
@@ -139,7 +150,7 @@ def violations_of(request: Asked, fields: Fields) -> Response[Any]:
         broken = violations(view.state, tournament, pairs_of(whole), fields.integer("bye"))
         return page(request, "violations.html", view=view, violations=broken, refusal="")
     except DutchessError as error:
-        return page(request, "violations.html", view=view, violations=(), refusal=str(error))
+        return page(request, "violations.html", view=view, violations=(), refusal=told(request, error))
 
 
 ROUTES = [rounds, round_page, results_page, manual_page, violations_of]

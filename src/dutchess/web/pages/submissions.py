@@ -13,7 +13,6 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from litestar import Response, post
@@ -21,12 +20,14 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException, Permi
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Conflict, Ledger, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.journal import Caution, Conflict, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import as_json, text
 from dutchess.web.api import answer
 from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
-from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, view_of, writing
+from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.start import own_path
-from dutchess.web.permissions import ANYBODY, Actor, may
+from dutchess.web.permissions import ANYBODY, may
 from dutchess.web.services import services_of
 
 
@@ -65,24 +66,25 @@ async def _do(request: Asked) -> Response[Any]:
 def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     """Hand the action to the journal and answer."""
     view = view_of(request)
-    actor: Actor = request.user
     wants_json = request.auth == "token" or "application/json" in request.headers.get("accept", "")
     if wants_json:
         return _perform_for_program(request, view, form, fields)
     back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
     try:
-        receipt = _write(view.ledger, form, fields, actor)
+        receipt = _write(view, form, fields)
     except Unconfirmed as error:
         return _ask(request, view, fields, back, error.cautions)
     except ReasonDue as error:
-        return _ask(request, view, fields, back, (), error.message)
+        return _ask(request, view, fields, back, (), text(error.said, texts_of(request)))
     except Conflict:
         _ = texts_of(request)
-        text = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
-        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=text, article="", back=back)
+        overtaken = _("Somebody else changed the event in the meantime. Nothing was written; look again and repeat.")
+        return page(request, "refused.html", 409, view, title=_("Overtaken"), text=overtaken, article="", back=back)
     except DutchessError as error:
         _ = texts_of(request)
-        message, article = (error.message, error.article) if isinstance(error, Refusal) else (str(error), "")
+        message, article = told(request, error), ""
+        if isinstance(error, Refusal):
+            message, article = text(error.said, _), error.article
         return page(
             request, "refused.html", 422, view, title=_("Not possible"), text=message, article=article, back=back
         )
@@ -113,29 +115,36 @@ def _ask(
 def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
     """200 with the new version; 409 with cautions to confirm or a conflict; 422 with the reason of a refusal."""
     try:
-        receipt = _write(view.ledger, form, fields, request.user)
+        receipt = _write(view, form, fields)
     except Unconfirmed as error:
         return answer(
-            {"error": "Unconfirmed", "message": str(error), "cautions": [asdict(c) for c in error.cautions]}, 409
+            {
+                "error": "Unconfirmed",
+                "message": told(request, error),
+                "cautions": [{**one.as_json(), "text": text(one.said, texts_of(request))} for one in error.cautions],
+            },
+            409,
         )
     except Conflict as error:
-        return answer({"error": "Conflict", "message": str(error), "version": error.found}, 409)
+        coded = as_json(error.said)
+        return answer({"error": "Conflict", "message": told(request, error), "version": error.found, **coded}, 409)
     except DutchessError as error:
         article = error.article if isinstance(error, Refusal) else ""
-        message = error.message if isinstance(error, Refusal) else str(error)
-        return answer({"error": type(error).__name__, "message": message, "article": article}, 422)
+        coded = as_json(error.said) if isinstance(error, Told) else {}
+        message = text(error.said, texts_of(request)) if isinstance(error, Told) else str(error)
+        return answer({"error": type(error).__name__, "message": message, "article": article, **coded}, 422)
     services_of(request).live.announce(view.event, receipt.version)
     return answer({"version": receipt.version, "entries": len(receipt.entries)})
 
 
-def _write(ledger: Ledger, form: Form, fields: Fields, actor: Actor) -> Receipt:
-    expected = fields.integer("expected")
+def _write(view: View, form: Form, fields: Fields) -> Receipt:
+    """The version that the visitor saw is checked by the journal, where the entries are written, and nowhere else."""
+    ledger, author, expected = view.ledger, view.actor.name, fields.integer("expected")
     if form is UNDO:
-        return ledger.undo(author=actor.name, reason=fields.text("reason"), expected=expected)
-    action = form.action(fields, actor, ledger.state)
+        return ledger.undo(author=author, reason=fields.text("reason"), expected=expected)
     return ledger.perform(
-        action,
-        author=actor.name,
+        form.action(fields, view, ledger.state),
+        author=author,
         reason=fields.text("reason"),
         expected=expected,
         confirmed=fields.all("confirmed"),

@@ -47,7 +47,7 @@ def place_page(request: Asked) -> Response[Any]:
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
     if number is None:
-        raise NotFound(f"nobody of {tournament.settings.name} is ranked under this address")
+        raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
     told = lines(explain(table_of(request, view, tournament.key).computed, number), texts_of(request))
     return page(
         request,

@@ -16,7 +16,7 @@ from dutchess.web.present import round_view, visible_rounds
 
 def team_named(tournament: TournamentState, number: int) -> Team:
     if number not in tournament.teams:
-        raise NotFound(f"{tournament.settings.name} has no team {number}")
+        raise NotFound("no-team", tournament=tournament.settings.name, team=number)
     return tournament.teams[number]
 
 

@@ -78,10 +78,7 @@ function queue(list, verifying, say, go) {
     if (answer.ok) {
       say(`${row.dataset.board}: ${result}`, false);
       row.classList.add("fresh");
-      if (!verifying) {
-        form.was.value = result;
-        form.action = list.dataset.correct;
-      }
+      form.expected.value = answer.version; // what this page has seen of this board
     } else if (answer.error === "Unconfirmed") {
       select.value = result;
       form.submit(); // the server shows what must be confirmed

@@ -1,6 +1,6 @@
-"""Ranks that a file claims, against its own list of tie-breaks (TRF records 202 and 212).
+"""Check the ranks in a file against its own list of tie-breaks (TRF records 202 and 212).
 
-Owns `check_ranks`. Those who are tied to the end of the list may stand in any order, or share a place. Must not know
+Owns `check_ranks`. Participants who are still tied after the list may be in any order, or share a place. Must not know
 how tie-breaks are computed.
 """
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 @record
 class RankCheck:
-    """A rank that does not follow from the list.
+    """A rank that does not follow from the list of tie-breaks.
 
     Attributes:
         participant: pairing number (of a team in team events).
         claimed: the rank in the file.
-        ranks: the best and the last rank that the list allows; equal unless others are tied with him to the end.
+        ranks: the best and the last rank that the list allows; equal unless others are still tied after the list.
         points: in tenths.
-        tiebreaks: his values in the order of the list, None where a value is undefined.
+        tiebreaks: the values in the order of the list, None for an undefined value.
     """
 
     participant: int
@@ -42,7 +42,7 @@ class RankCheck:
 
 @record
 class StandingsCheck:
-    """The ranks of a file: the list, how many were compared, those that do not follow, and what stood in the way."""
+    """The check of a file's ranks: the list, the number of ranks compared, the wrong ranks, and warnings."""
 
     tiebreaks: tuple[str, ...] = ()
     compared: int = 0
@@ -51,7 +51,7 @@ class StandingsCheck:
 
 
 def check_ranks(tournament: Tournament) -> StandingsCheck:
-    """Compare every rank of a tournament that declares its tie-breaks; nothing is compared without a declared list."""
+    """Check every rank of a tournament. Without a declared list of tie-breaks, no rank is checked."""
     claimed = _claimed(tournament)
     if not tournament.tiebreaks or not claimed or not tournament.played_rounds:
         return StandingsCheck()
@@ -63,13 +63,13 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
         return StandingsCheck(warnings=(f"the ranks are not compared: {error.code}: {error.reason}",))
     ranked = [row for row in table if row.rank is not None]
     wrong = _differing(ranked, claimed)
-    if wrong:  # who was expelled has no rank (questions 197, 198), and everybody else moved up
+    if wrong:  # expelled players have no rank (questions 197, 198), and the others moved up
         wrong = min(wrong, _differing(moved_up([row for row in ranked if row.player in claimed]), claimed), key=len)
     return StandingsCheck(tournament.tiebreaks, sum(row.player in claimed for row in table), tuple(wrong))
 
 
 def _differing(rows: Sequence[Row], claimed: Mapping[int, int]) -> list[RankCheck]:
-    """The ranks that do not follow from the rows; those who share a place may stand in any order."""
+    """The ranks that do not follow from the rows. Participants who share a place may be in any order."""
     sharing = Counter(row.rank for row in rows)
     return [
         _wrong(row, claimed[row.player], sharing[row.rank])

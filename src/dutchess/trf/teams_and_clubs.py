@@ -1,7 +1,7 @@
-"""What the records about teams, clubs and adjusted points add to a tournament.
+"""Teams, clubs and adjusted points: the fields of a tournament that wait until all lines are read.
 
-Owns the way from the lines that `Statements` gathered to the fields of the tournament, once it is known whether teams
-compete. Few files have such lines. Must not know their columns: that is `team_records`.
+Owns the step from the deferred lines of `Statements` to the fields of the tournament, once it is known whether teams
+compete. Few files have such lines. Must not know their columns: `team_records` does.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from dutchess.trf.records import Statements
 
 
-def with_gathered(tournament: Tournament, stated: Statements) -> Tournament:
-    """Adjusted points, teams and what is said about them; in an event of individuals what lists teams lists clubs."""
-    tournament = replace(tournament, adjustments=team_records.read_adjustments(stated.gathered.get("299", ())))
+def with_teams_and_clubs(tournament: Tournament, stated: Statements) -> Tournament:
+    """The tournament with its adjusted points and teams. In an event of individuals, the lists of teams are clubs."""
+    tournament = replace(tournament, adjustments=team_records.read_adjustments(stated.deferred.get("299", ())))
     if not stated.is_team:
         clubs = stated_clubs(stated)
         players = [replace(p, club=clubs[p.number]) if p.number in clubs else p for p in tournament.players]
         return replace(tournament, players=tuple(players))
-    facts = team_records.read_team_facts(stated.gathered)
+    facts = team_records.read_team_facts(stated.deferred)
     byes = sorted([*facts.pairing_byes, *_past_byes(tournament, stated, facts.teams)])
     return replace(
         tournament,
@@ -42,16 +42,16 @@ def with_gathered(tournament: Tournament, stated: Statements) -> Tournament:
 
 
 def stated_clubs(stated: Statements) -> dict[int, str]:
-    """The club of each player where what lists teams lists clubs; a list that cannot be read has no effect."""
+    """The club of each player, from the lists of clubs. A list that cannot be read has no effect."""
     try:
-        return team_records.clubs_of(team_records.read_teams(stated.gathered))
+        return team_records.clubs_of(team_records.read_teams(stated.deferred))
     except InvalidTournament as error:
-        stated.deviations.append(Deviation(f"the clubs are not read: {error.message}", error.line))
+        stated.deviations.append(Deviation(f"the clubs are ignored: {error.message}", error.line))
         return {}
 
 
 def _past_byes(tournament: Tournament, stated: Statements, teams: Iterable[Team]) -> list[tuple[int, int, str]]:
-    """Byes of teams in past rounds (record 240) that the entries of their players do not show."""
+    """Byes of teams in past rounds (record 240) that the games of their players do not show."""
     from dutchess.teams import shown_bye  # only team events need it
 
     games = {player.number: player.games for player in tournament.players}
@@ -67,7 +67,7 @@ def _past_byes(tournament: Tournament, stated: Statements, teams: Iterable[Team]
 
 
 def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], deviations: list[Deviation]) -> None:
-    """A whole team entered as `0000 - -` may have had the pairing-allocated bye: record 320 would say so."""
+    """If a whole team has `0000 - -`, it may have had the pairing-allocated bye, which record 320 should state."""
     texts = {line.number: line.line for line in lines}
     shown_byes = {(number, team) for number, team, _ in tournament.team_byes}
     for index in range(tournament.played_rounds):
@@ -77,6 +77,6 @@ def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], dev
             if shown == {"- -"} and (index + 1, team.number) not in shown_byes:
                 message = (
                     f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
-                    "bye, record 320 says so"
+                    "bye, add it to record 320"
                 )
                 deviations.append(Deviation(message))

@@ -1,0 +1,353 @@
+"""What the journal says: refusals, cautions, notices, reasons, each a code with parameters, and the words for it.
+
+    message = said("round-not-published", round=3)
+    str(message)                          round 3 is not published yet
+    text(message, language("es"))         la ronda 3 aún no está publicada
+
+Owns the table of codes with their English words; other languages have theirs in `locale/`. A code never changes its
+meaning. Parameters are numbers, texts (names, results, codes of tie-breaks), messages, or several of those. What the
+journal writes into an entry is never translated. Must not decide what is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dutchess.record import record
+from dutchess.translation import DEFAULT, N_, Texts, language
+
+NOTHING: Mapping[str, Any] = {}
+
+
+@record
+class Message:
+    """Something that is said: which message, and what it is about. As a text it is English."""
+
+    code: str
+    parameters: Mapping[str, Value] = NOTHING
+
+    def __str__(self) -> str:
+        return text(self)
+
+
+Value = str | int | Message | tuple["Value", ...]
+
+
+def said(code: str, /, **parameters: Value) -> Message:
+    """A message by its code."""
+    return Message(code, parameters)
+
+
+def text(message: Message, _: Texts | None = None) -> str:
+    """A message in words, English unless another language is given."""
+    texts = _ or language(DEFAULT)
+    return texts(MESSAGES[message.code], **{name: _shown(value, texts) for name, value in message.parameters.items()})
+
+
+def _shown(value: Value, texts: Texts) -> str | int:
+    """A parameter as it stands in a text. Names hold commas, so that only numbers are separated by them."""
+    if isinstance(value, Message):
+        return text(value, texts)
+    if isinstance(value, tuple):
+        separator = ", " if all(isinstance(item, int) for item in value) else "; "
+        return separator.join(str(_shown(item, texts)) for item in value)
+    return value
+
+
+def as_json(message: Message) -> dict[str, Any]:
+    """A message for programs: code and parameters; messages among them in the same form."""
+    return {"code": message.code, "parameters": {name: _plain(value) for name, value in message.parameters.items()}}
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Message):
+        return as_json(value)
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+MESSAGES = {
+    # What holds for every action
+    "event-closed": N_("{event} is closed"),
+    "tournament-closed": N_("{tournament} is closed: its final standings stand"),
+    "reason-due": N_("a reason is due: {reason}"),
+    "refused-in-fide-mode": N_("{what}; in FIDE mode this is refused"),
+    "conflict": N_("somebody changed the event: version {expected} was expected, it is at {actual} now"),
+    "cancelled": N_("cancelled: nothing was written"),
+    "nothing-to-undo": N_("there is nothing to undo"),
+    "not-undoable": N_("the last action cannot be undone: {why}"),
+    "event-began": N_("the event began here"),
+    "published-pairing-stands": N_("a published pairing stands; reopen the round instead"),
+    "no-way-back-to-fide-mode": N_("there is no way back into FIDE mode"),
+    "tournament-was-closed": N_("the tournament was closed"),
+    "event-was-closed": N_("the event was closed"),
+    # What is not there
+    "no-event": N_("there is no event {event!r}"),
+    "no-tournament": N_("there is no tournament {tournament!r} in {event}; there are: {known}"),
+    "no-tournaments-yet": N_("none yet"),
+    "no-person": N_("there is no person {person} in {event}"),
+    "not-in-tournament": N_("person {person} does not play in {tournament}"),
+    "no-number": N_("nobody in {tournament} has number {number}"),
+    "no-team": N_("{tournament} has no team {team}"),
+    "no-round": N_("there is no round {round}"),
+    "round-not-paired": N_("round {round} of {tournament} has not been paired"),
+    "no-board": N_("round {round} has no board {board}: it has {boards}"),
+    "no-list": N_("there is no list {list}"),
+    "list-lacks": N_("{list} does not know {missing}"),
+    "nobody-paired-here": N_("nobody of {tournament} is paired under this address"),
+    "nobody-ranked-here": N_("nobody of {tournament} is ranked under this address"),
+    "no-events": N_("the database holds no events: begin with `dutchess event new`"),
+    "name-an-event": N_("several events are here; name one: {events}"),
+    "name-a-tournament": N_("several tournaments are here; name one: {known}"),
+    "name-not-clear": N_("{name!r} may be {people}"),
+    "nobody-called": N_("nobody in {tournament} is called {name!r}"),
+    # Forms and lists
+    "field-missing": N_("{field} is missing"),
+    "field-no-number": N_("{field}: {written!r} is no number"),
+    "field-no-points": N_("{field}: {written!r} are no points"),
+    "board-incomplete": N_("every board needs two players"),
+    "board-of-others": N_("this device may not enter board {board}"),
+    "no-door-device": N_("this device may not check players in"),
+    "list-problems": N_("the list cannot be read: {problems}"),
+    "list-empty": N_("the list is empty: one player in a line"),
+    # Events and settings
+    "event-unnamed": N_("an event needs a name"),
+    "event-exists": N_("there is an event {event!r} already"),
+    "only-sqlite-copied": N_("only SQLite files are copied whole; write each event to a file instead"),
+    "tournament-exists": N_("there is a tournament {tournament!r} already"),
+    "tournament-key": N_("the key of a tournament is a short word, not {tournament!r}"),
+    "tournament-unnamed": N_("a tournament needs a name"),
+    "number-of-rounds": N_("a tournament has 1 to {most} rounds"),
+    "points-out-of-order": N_("a win is worth at least a draw, a draw at least a loss, and a win something"),
+    "draws-worth-too-much": N_("two draws may not be worth more than a win and a loss"),
+    "bye-worth-too-much": N_("the pairing-allocated bye is never worth more than a win"),
+    "absence-worth-too-much": N_("an absence is not worth more than a draw"),
+    "bye-worth": N_("with 1, ½ and 0 points the pairing-allocated bye is worth 1, ½ or 0"),
+    "unknown-choice": N_("{value!r} is no {what}; known: {known}"),
+    "choice-rating-method": N_("rating method"),
+    "choice-tie-order": N_("order among equal ratings"),
+    "choice-rate-of-play": N_("rate of play"),
+    "choice-missed": N_("value of missed rounds"),
+    "choice-acceleration": N_("acceleration"),
+    "choice-tiebreak-ratings": N_("choice of ratings"),
+    "rating-list-name": N_("a list is named with its rate of play, such as FIDE rapid, not {list!r}"),
+    "unknown-system": N_("no pairing system is called {system!r}; known: {known}"),
+    "system-not-in-force": N_("{system} is no longer in force"),
+    "system-for-teams": N_("{system} pairs teams"),
+    "system-for-players": N_("{system} pairs players"),
+    "team-boards": N_("a team match has at least one board, and a colour (w or b) for each"),
+    "not-accelerable": N_("{system} cannot be accelerated"),
+    "acceleration-points": N_("the Baku acceleration is for one point a win and half a point a draw"),
+    "other-tiebreaks-last": N_("tie-breaks computed elsewhere (OTHER_...) come after all others"),
+    "tiebreak-unusable": N_("a tie-break cannot be used: {reason}"),
+    "players-stay-players": N_("a tournament of players does not become one of teams"),
+    "rounds-declared": N_("the number of rounds is declared beforehand"),
+    "points-fixed": N_("the point system is fixed once the tournament has begun"),
+    "system-fixed": N_("the pairing system is fixed once the tournament has begun"),
+    "acceleration-fixed": N_("acceleration is neither added nor removed after the first pairing"),
+    "setting-fixed": N_("{setting} is fixed once the tournament has begun"),
+    "rounds-already-paired": N_("{count} rounds have been paired"),
+    "tie-breaks-changed": N_("the tie-breaks become {tiebreaks}; the tournament has begun"),
+    "tie-breaks-changed-consequences": N_(
+        "the standings of every round change, and the report says that the list was changed"
+    ),
+    "usual-tie-breaks": N_("the usual ones"),
+    "rounds-changed": N_("the tournament will have {rounds} rounds instead of {before}"),
+    "rounds-changed-consequences": N_("the rules for the last round apply to another round, and the report says so"),
+    "reason-rules-change": N_("the rules of a running tournament change"),
+    "not-in-fide-mode-any-more": N_("{tournament} is not in FIDE mode any more"),
+    "leave-fide-mode": N_("{tournament} leaves FIDE mode"),
+    "leave-fide-mode-consequences": N_(
+        "there is no way back; the report will say in which round it happened, and rating may be refused"
+    ),
+    "reason-fide-mode-left": N_("FIDE mode is left"),
+    # Players
+    "player-unnamed": N_("a player needs a name"),
+    "field-too-long": N_("{name}: the {field} {written!r} is longer than {most}"),
+    "field-title": N_("title"),
+    "field-sex": N_("sex"),
+    "field-federation": N_("federation"),
+    "id-or-birth-too-long": N_("{name}: FIDE ID or birth date is too long"),
+    "no-rating": N_("{name}: {rating} is no rating"),
+    "new-or-known": N_("name a new player or one that the event knows"),
+    "plays-already": N_("{name} plays in {tournament} already"),
+    "id-plays-already": N_("{name} has FIDE ID {id} and plays in {tournament} already"),
+    "id-in-list": N_("{name}: somebody with FIDE ID {id} is in the list already"),
+    "tournament-of-players": N_("{tournament} is a tournament of players"),
+    "too-many-players": N_("a tournament has at most {most} players"),
+    "round-robin-begun": N_("a round robin that has begun takes no more players"),
+    "last-round-paired": N_("the last round has been paired"),
+    "entry-round": N_("entering is possible from round {first} to round {last}, not in round {round}"),
+    "reason-data-corrected": N_("data of a running tournament are corrected"),
+    "rating-corrected": N_("{name}: {before} => {rating} after {rounds} rounds were paired"),
+    "reason-rating-corrected": N_("a rating of a running tournament is corrected"),
+    "one-rating-only": N_("only events of over 30 days have several ratings: correct the one there is"),
+    "later-rating-round": N_("a later rating begins in a round from 2 to {last}"),
+    "only-withdraw": N_("{name} has been paired: withdrawing is the only way out"),
+    "left-already": N_("{name} has left already"),
+    "has-left": N_("{name} has left"),
+    "has-not-left": N_("{name} has not left"),
+    "reason-expelled": N_("a player is expelled"),
+    "readmitted": N_("{name} had withdrawn, and is paired again from round {round}"),
+    "readmitted-after-expulsion": N_("{name} had been expelled, and is paired again from round {round}"),
+    "reason-readmitted": N_("a player who had left returns"),
+    "check-in-over": N_("the tournament has begun: request a bye or enter a withdrawal"),
+    # Why a draft is thrown away
+    "draft-discarded": N_("the unpublished pairing of round {round} is thrown away: {what}"),
+    "player-enters": N_("{name} enters"),
+    "players-enter": N_("players enter"),
+    "rating-changes": N_("a rating changes, {name} {before} => {rating}"),
+    "player-removed": N_("{name} is removed"),
+    "player-leaves": N_("{name} leaves"),
+    "player-returns": N_("{name} returns"),
+    "player-arrived": N_("{name} has arrived"),
+    "has-a-bye": N_("{who} has a bye"),
+    "plays-after-all": N_("{who} plays after all"),
+    "pairs-are-forbidden": N_("pairs are forbidden"),
+    "pairs-allowed-again": N_("pairs are no longer forbidden"),
+    "numbers-change": N_("numbers change"),
+    "rounds-change": N_("the number of rounds changes"),
+    "result-arrived": N_("a result arrived"),
+    "adjourned-result-arrived": N_("the result of an adjourned game arrived"),
+    "discarded-by-arbiter": N_("by the arbiter"),
+    # Byes and forbidden pairs
+    "unknown-bye": N_("a requested bye is H, Z or F, not {letter!r}"),
+    "round-robin-without-byes": N_("a round robin has no byes: enter a forfeit"),
+    "round-published": N_("the pairing of round {round} is published"),
+    "not-in-round": N_("{who} does not take part in round {round}"),
+    "half-byes-barred": N_("{who} may not have half-point byes"),
+    "half-byes-until": N_("half-point byes are granted until round {round} only"),
+    "second-half-point-bye": N_("{who} has half-point byes already: {count}"),
+    "full-point-bye": N_("full-point byes are deprecated; {who} gets one in round {round}, and the report says so"),
+    "no-bye": N_("{who} has no bye in round {round}"),
+    "forbid-two": N_("name at least two different participants who must not meet"),
+    "no-rounds": N_("there are no rounds {first} to {last}"),
+    "forbid-early": N_("pairs are forbidden before the first round is paired"),
+    "late-prohibition": N_("forbidden only now, after {rounds} rounds: {people}"),
+    "prohibitions-stand": N_("forbidden pairs stand once the first round is paired"),
+    # Numbers and lots
+    "numbers-frozen": N_("round {round} has been paired: numbers do not change any more"),
+    "numbers-are-schedule": N_("the numbers of a round robin are its schedule"),
+    "holds-no-number": N_("{who} holds no number yet"),
+    "equal-ratings-only": N_("only players of equal rating exchange numbers"),
+    "renumbered": N_("{count} players of a running tournament get another number"),
+    "numbers-exchanged": N_("{first} and {second} exchange their numbers"),
+    "reason-numbers-exchanged": N_("numbers are exchanged"),
+    "numbers-follow-ratings": N_("numbers follow ratings"),
+    "order-incomplete": N_("the order must name everybody who takes part once"),
+    "seed-missing": N_("a draw needs a seed, so that it can be repeated"),
+    "first-round-paired": N_("the first round has been paired"),
+    "colour-choice": N_("the initial colour is w or b, or drawn with a seed"),
+    "colour-not-drawn": N_("the initial colour has not been drawn"),
+    "lots-drawn": N_("lots have been drawn: drawing again gives the same"),
+    # Rounds
+    "draft-open": N_("round {round} is paired but not published: publish or discard it"),
+    "all-rounds-paired": N_("all {rounds} rounds have been paired"),
+    "too-few": N_("fewer than two participants can be paired in round {round}"),
+    "round-robin-rounds": N_("{field} participants play {rounds} rounds, not {declared}"),
+    "missing-results": N_("round {round}: no result at board {boards}; counted as adjourned, a draw for pairing only"),
+    "adjourned-games-open": N_("games are still adjourned: {games}"),
+    "round-and-board": N_("round {round} board {board}"),
+    "not-checked-in": N_("not checked in, and therefore not paired: {people}"),
+    "lost-by-forfeit": N_("lost the last game by forfeit, and would be paired again: {people}"),
+    "player-in-round": N_("{who} (round {round})"),
+    "group-a-unknown": N_("group A of the acceleration is not known"),
+    "nothing-paired": N_("no round has been paired"),
+    "pairing-stands": N_("round {round} is published: its pairing stands"),
+    "published-stands": N_("the published pairing of round {round} stands"),
+    "manual-phase-open": N_("close the manual phase of round {round} first"),
+    "published-already": N_("round {round} is published already"),
+    "round-not-published": N_("round {round} is not published yet"),
+    "nothing-to-reopen": N_("no published round can be reopened"),
+    "games-played": N_("games of round {round} have been played"),
+    "published-round-reopened": N_("the published pairing of round {round} is reopened"),
+    "published-round-reopened-repeated": N_("the published pairing of round {round} is reopened: {pairs} met before"),
+    "reason-reopened": N_("a published pairing is reopened"),
+    "reopened-by-decision": N_("by decision of the arbiter"),
+    # Pairing by hand
+    "manual-phase-is-open": N_("the manual phase of round {round} is open"),
+    "no-manual-phase": N_("no manual phase is open"),
+    "reason-by-hand": N_("a round is paired by hand"),
+    "number": N_("number {number}"),
+    "does-not-play": N_("{who} does not play in round {round}"),
+    "named-twice": N_("{who} is named twice"),
+    "not-paired-yet": N_("not paired yet: {people}"),
+    "repeated-pair": N_("{pair} met before"),
+    "forbidden-pair": N_("{pair} must not meet"),
+    "bye-not-allowed": N_("{who} has had a bye or points without playing"),
+    "team-bye-not-allowed": N_("{who} has had a bye in round {round}"),
+    "bye-above-minimum": N_("{who} has more points than others who may have the bye"),
+    "third-colour": N_("{who} would have the same colour three times running"),
+    "colour-difference": N_("{who} would have a colour difference of {difference}"),
+    "both-colours-wrong": N_("{pair}: both have the colour that they should not have"),
+    "manual-pairing-differs": N_("the rules give another pairing of round {round}: {pairing}"),
+    "manual-pairing-differs-consequences": N_("the report will say that round {round} was paired by hand: {pairing}"),
+    "no-legal-pairing": N_("no legal pairing"),
+    "reason-not-the-engines": N_("the pairing is not the engine's"),
+    # Results
+    "no-result": N_("{written!r} is no result; possible are {known}"),
+    "has-result": N_("round {round} board {board} has the result {result}: correct it"),
+    "has-result-already": N_("round {round} board {board} has the result {result}"),
+    "no-result-yet": N_("round {round} board {board} has no result yet"),
+    "slip-differs": N_("round {round} board {board}: {entered} was entered, {result} is on the slip"),
+    "adjourned-not-drawn": N_(
+        "round {round} board {board}: later rounds were paired as if the game were drawn; it is {result}"
+    ),
+    "result-corrected": N_("round {round} board {board}: {before} => {result}"),
+    "colours-were-reversed": N_("round {round} board {board}: the colours were the other way round"),
+    "correction-after-pairing": N_("{what}; round {round} was paired without knowing it, and stays as it is"),
+    "correction-for-rating": N_("{what}: too late for pairings and standings; the rating report alone will have it"),
+    "reason-used-result-corrected": N_("a result that the next pairing used is corrected"),
+    "reason-verified-result-corrected": N_("a verified result is corrected"),
+    "no-game-played": N_("no game was played at this board"),
+    "colours-final": N_("colours of rounds before the last two do not change any more"),
+    "colours-reversed": N_("the colours of a game differ from the published pairing"),
+    "reason-colours": N_("colours are corrected"),
+    "only-forfeit": N_("the board is not occupied on both sides: only a forfeit is possible"),
+    # The end
+    "tied-once": N_("name the tied participants once each"),
+    "not-tied": N_("they are not tied on points and tie-breaks"),
+    "reason-tie-by-hand": N_("a tie is decided by hand"),
+    "other-tiebreak-name": N_("tie-breaks of other programs are named OTHER_..."),
+    "no-rounds-played": N_("no round has been played"),
+    "cannot-be-closed": N_("{tournament} cannot be closed: {problem}"),
+    "no-final-standings": N_("no final standings: {problem}"),
+    "no-final-report": N_("no final report: {problem}"),
+    "no-standings-after": N_("there are no standings after round {round}: {published} rounds are published"),
+    "rounds-not-played": N_("only {played} of {rounds} rounds were played"),
+    "rounds-not-played-consequences": N_("the standings become final without them, and the report says so"),
+    "reason-early-end": N_("a tournament ends before its last round"),
+    "close-tournaments-first": N_("close its tournaments first: {tournaments}"),
+    # Teams
+    "team-unnamed": N_("a team needs a name"),
+    "team-exists": N_("there is a team {team!r} already"),
+    "round-robin-begun-teams": N_("a round robin that has begun takes no more teams"),
+    "strength-fixed": N_("the strength of a team is fixed once the tournament has begun"),
+    "somebody-twice": N_("somebody is named twice"),
+    "plays-for-others": N_("{name} does not play for {team}"),
+    "board-order-fixed": N_("the board order is fixed once the tournament has begun"),
+    "line-up-boards": N_("a line-up names different players for at most {boards} boards"),
+    "line-up-out-of-order": N_("{team}: the line-up of round {round} does not follow the board order"),
+    "match-begun": N_("results of the match in round {round} have been entered"),
+    "no-such-bye": N_("there is no such bye ({letter}) here"),
+    "round-not-open": N_("round {round} is published or does not exist"),
+    # In from elsewhere
+    "repair": N_("{source}: {repair}"),
+    "assumed": N_("{source} does not say everything: {assumptions}"),
+    "changed": N_("a report of {tournament} will not say everything as {source} does: {changes}"),
+    "imported-round": N_("round {round}: the rules give {right} instead of {wrong}"),
+    "points-apart": N_("the file prices colours, byes or forfeits apart: such an event cannot be run here"),
+    "player-without-team": N_("player {number} {name} belongs to no team"),
+    "letters-no-result": N_("round {round}: {white} against {black} is no result"),
+    # Notices
+    "rounds-impossible": N_("{field} participants cannot play {rounds} rounds without meeting again"),
+    "rounds-doubtful": N_("with {field} participants the last of {rounds} rounds may have no legal pairing"),
+    "round-robin-length": N_("a round robin of {field} has {rounds} rounds; {declared} are declared"),
+    "results-missing": N_("round {round}: no final result at board {boards}"),
+    "not-here-yet": N_("not checked in: {people}"),
+    "half-point-byes": N_("{who} has {count} half-point byes"),
+    "unrated": N_("Dubov needs a rating of everybody; unrated: {people}"),
+    "long-event": N_("the event lasts more than 30 days: ratings may change"),
+    "long-event-tie-breaks": N_("the event lasts more than 30 days: ratings may change; better without {tiebreaks}"),
+    "not-in-fide-mode": N_("{tournament} is not in FIDE mode"),
+}
