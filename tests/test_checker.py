@@ -178,8 +178,11 @@ def test_colours_against_the_rules_name_their_article() -> None:
     ("start", "code", "system", "words"),
     [
         ("2026/02/01", "", "dutch", ""),
-        ("2024/05/01", "", "dutch", "does not have the Dutch rules of that day"),
+        ("2025/09/01", "", "dutch", "does not have the Dutch rules of that day"),
+        ("2024/05/01", "", "dutch-2017", "checked by dutch-2017"),
         ("2024/05/01", "FIDE_DUTCH_2026", "dutch", ""),
+        ("", "FIDE_DUTCH_2017", "dutch-2017", ""),
+        ("", "", "dutch", ""),
         ("2014/05/01", "", "dutch-2012", "checked by dutch-2012"),
     ],
 )

@@ -149,12 +149,12 @@ def suppose(history: Either, pairs: Iterable[tuple[int, int]], apart: Iterable[t
     The players of `pairs` may meet nobody else; the pairs in `apart` count as forbidden.
     """
     forced = tuple(sorted((max(pair), 0) if 0 in pair else (min(pair), max(pair)) for pair in pairs))
-    assignee = next((one for one, other in forced if not other), None)
-    bound = {number for pair in forced for number in pair}
+    withheld = without_bye(forced)
 
     def as_supposed(participant: OneOfEither) -> OneOfEither:
-        withheld = participant.number in bound if assignee is None else participant.number != assignee
-        return replace(participant, bye_allowed=False) if withheld and participant.bye_allowed else participant
+        if participant.bye_allowed and withheld(participant.number):
+            return replace(participant, bye_allowed=False)
+        return participant
 
     return replace(
         history,
@@ -163,6 +163,15 @@ def suppose(history: Either, pairs: Iterable[tuple[int, int]], apart: Iterable[t
         forbidden=history.forbidden | {(min(pair), max(pair)) for pair in apart},
         participants=tuple([as_supposed(participant) for participant in history.participants]),
     )
+
+
+def without_bye(forced: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
+    """Whether suppositions keep the bye from a player: it goes to the one named with it, or to nobody who is named."""
+    bound = {number for pair in forced for number in pair}
+    if 0 not in bound:
+        return bound.__contains__
+    assignee = next(one for one, other in forced if not other)
+    return lambda number: number != assignee
 
 
 def histories(tournament: Tournament) -> Iterator[History]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from book import burstein, dubov, dutch_criteria
+from book import burstein, dubov, dutch_2017, dutch_criteria
 from book.counted_former import of_former
 from book.counted_lim import of_lim
 from book.counted_teams import of_teams
@@ -39,7 +39,7 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
         return of_teams(2024 if system == "team-2024" else 2026, tournament, weighed)
     if system.startswith("lim"):
         return of_lim(tournament, decisions, maxi=system == "lim-maxi")
-    the_round = Round(tournament, weighed)
+    the_round = Round2017(tournament, weighed) if system == "dutch-2017" else Round(tournament, weighed)
     return [(decision, the_round.counted(decision)) for decision in weighed]
 
 
@@ -218,6 +218,65 @@ class Round:
         assert best is not None
         listed = [score for score, count in zip(scores, best[2:], strict=True) for _ in range(count)]
         return (*best[:2], *listed)
+
+
+class Round2017(Round):
+    """A round by the Dutch System of 2017."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.everybody = dutch_2017.participants(self.tournament)
+        self.person = {one.number: one for one in self.everybody}
+        self.field = self.everybody
+
+    def of_dutch(self, decision: BracketPaired) -> Counted:
+        """C.5 to C.19; C.7 in brackets that are neither the penultimate nor the last.
+
+        Where the next decision is about everybody below, and these have several scores, the bracket is the penultimate
+        one. If they have one score only, nothing but the decision itself tells.
+        """
+        floaters = tuple(self.people(decision.floaters))
+        lowest = min(one.score for one in self.people(decision.residents))
+        candidate = dutch_criteria.Candidate(self.pairs(decision), floaters, lowest)
+        seated = dutch_criteria.seats(candidate, initial_colour(self.tournament))
+        counts, gaps = dutch_criteria.float_criteria(candidate)
+        found: Counted = {
+            "C.5": dutch_criteria.c6(candidate),
+            "C.6": without_zeros(dutch_criteria.c7(candidate)),
+            "C.8": dutch_criteria.c10(seated),
+            "C.9": dutch_criteria.c11(seated),
+            "C.10": dutch_criteria.c12(seated),
+            "C.11": dutch_criteria.c13(seated),
+        }
+        found |= {f"C.{12 + place}": count for place, count in enumerate(counts)}
+        found |= {f"C.{16 + place}": tuple(gap) for place, gap in enumerate(gaps)}
+        following, below = self.groups_below(lowest)
+        told = any(count.article == "C.04.3 C.7" for count in decision.criteria())
+        if following and told:
+            found["C.7"] = self.ahead(list(floaters), following, below)
+        return {f"C.04.3 {name}": value for name, value in found.items()}
+
+    def ahead(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
+        """C.7: the best that the following bracket can do by C.5 and C.6; the last one must be paired completely."""
+        lowest, bracket = following[0].score, [*floaters, *following]
+        values = sorted({one.score - lowest + extra for one in bracket for extra in (0, POINT)}, reverse=True)
+        may_meet = apart(floaters)
+        alone = [THE_BYE] * (len(bracket) if below else len(bracket) % 2)
+
+        def cost(one: Participant | None, other: Participant | None) -> Cost | None:
+            if one is None:
+                return (0,) * (len(values) + 1)
+            if other is not None:
+                gaps = [abs(one.score - other.score)] if may_meet(one, other) else None
+            else:
+                gaps = [one.score - lowest + POINT] if below or one.may_have_bye else None
+            return None if gaps is None else (int(other is None), *(gaps.count(value) for value in values))
+
+        best = cheapest([*bracket, *alone], cost)
+        if best is None:  # nobody counts as paired
+            return (len(bracket), *sorted((one.score - lowest + POINT for one in bracket), reverse=True))
+        listed = [value for value, count in zip(values, best[1:], strict=True) for _ in range(count) if value]
+        return (best[0], *listed)
 
 
 def place_by_index(tournament: Tournament, number: int) -> int:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from book.states import artificial_state, crowded_state, shuffled_numbers, with_adjourned_games
 from dutchess.record import replace
-from dutchess.tournament import Tournament
+from dutchess.tournament import ForbiddenPairs, Tournament
 
 RANDOMS = st.randoms(use_true_random=False)
 
@@ -25,6 +25,16 @@ def made_up_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
 def crowded_events(most_players: int = 10) -> st.SearchStrategy[Tournament]:
     """Events whose players crowd in one to four large brackets."""
     return RANDOMS.map(lambda rng: crowded_state(rng, most_players))
+
+
+def collapsing_event(rng: Random, most_players: int = 9) -> Tournament:
+    """One such event from a random source: of the lowest in the standings, no two may meet."""
+    event = made_up_event(rng, most_players)
+    absent = {number for number, _ in event.byes}
+    here = [player for player in event.players if player.number not in absent]
+    lowest = sorted(here, key=lambda player: event.points(player))[: max(len(here) // 2 - rng.randint(0, 1), 2)]
+    apart = ForbiddenPairs(tuple(sorted(player.number for player in lowest)))
+    return replace(event, forbidden=(*event.forbidden, apart))
 
 
 def made_up_event(rng: Random, most_players: int = 10) -> Tournament:

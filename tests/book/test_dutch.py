@@ -15,11 +15,12 @@ from hypothesis import HealthCheck, given, settings
 
 import dutchess
 from book import dutch as book
+from book import dutch_2017 as book_of_2017
 from book.dutch_facts import Strength, participants
 from book.dutch_sequence import homogeneous_candidates, mdp_exchanges, resident_exchanges, transpositions
 from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
-from book.strategies import RANDOMS, crowded_events, made_up_event, made_up_events
+from book.strategies import RANDOMS, collapsing_event, crowded_events, made_up_event, made_up_events
 from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
 
@@ -35,15 +36,24 @@ def short(examples: int) -> settings:
     )
 
 
-def assert_same(event: Tournament, source: str = "") -> book.RoundPairing | None:
-    """The engine pairs the coming round legally and as the book does, board by board. Returns the pairing."""
-    expected = book.pair_round(event)
+def paired_alike(event: Tournament, expected: book.RoundPairing | None, system: str, source: str = "") -> bool:
+    """The engine pairs the coming round as the book does, board by board; False if there is no pairing."""
     try:
-        pairing = dutchess.pair(event, system="dutch")
+        pairing = dutchess.pair(event, system=system)
     except dutchess.NoPairingPossible:
         assert expected is None, f"{source} the book pairs {expected} where the engine finds no pairing"
-        return None
+        return False
     assert (pairing.pairs, pairing.bye) == expected, source
+    return True
+
+
+def assert_same(event: Tournament, source: str = "") -> book.RoundPairing | None:
+    """The engine pairs the coming round legally and as the book does. Returns the pairing."""
+    expected = book.pair_round(event)
+    if not paired_alike(event, expected, "dutch", source):
+        return None
+    assert expected is not None
+    pairing = expected
     assert violations(event, pairing.pairs, pairing.bye) == [], source
     return expected
 
@@ -79,6 +89,34 @@ def test_crowded_brackets(event: Tournament) -> None:
 @given(RANDOMS)
 def test_whole_events(rng: Random) -> None:
     assert_same_throughout(rng)
+
+
+@short(150)
+@given(made_up_events())
+def test_made_up_histories_by_the_rules_of_2017(event: Tournament) -> None:
+    paired_alike(event, book_of_2017.pair_round(event), "dutch-2017")
+
+
+@short(150)
+@given(crowded_events())
+def test_crowded_brackets_by_the_rules_of_2017(event: Tournament) -> None:
+    paired_alike(event, book_of_2017.pair_round(event), "dutch-2017")
+
+
+def test_collapsed_last_brackets_of_2017() -> None:
+    """A.9: the penultimate and the collapsed bracket, which come up in a quarter of these events."""
+    for seed in range(1000):
+        event = collapsing_event(Random(seed))
+        paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(10))
+def test_many_rounds_by_the_rules_of_2017(part: int) -> None:
+    for seed in range(SEED + 500 * part, SEED + 500 * (part + 1)):
+        for make in (made_up_event, crowded_state, collapsing_event):
+            event = make(Random(seed))
+            paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
 
 
 @pytest.mark.nightly
@@ -119,6 +157,12 @@ def test_the_random_events_are_worth_comparing() -> None:
     assert any(event.forbidden for event in events)
     assert any(game.result == "?" for event in events for player in event.players for game in player.games)
     assert any(player.parity_number != player.rank for player in everybody)
+
+
+def test_the_random_events_tell_the_editions_apart() -> None:
+    """The rules of 2017 pair a part of the random events otherwise than those of today."""
+    events = [make(Random(seed)) for seed in range(100) for make in (made_up_event, crowded_state)]
+    assert sum(book.pair_round(event) != book_of_2017.pair_round(event) for event in events) >= 10
 
 
 # -- the examples of article 4 -----------------------------------------------------------------------------------------

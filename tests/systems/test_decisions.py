@@ -13,8 +13,8 @@ from dutchess import NoPairingPossible, Tournament, systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision
 from dutchess.differences import first_difference
 from dutchess.history import History
-from dutchess.systems.dutch import field_of
 from dutchess.systems.dutch.criteria import NOT_WEIGHED, Kind, cost_of_downfloater, cost_of_pair
+from dutchess.systems.dutch.editions import field_of
 from dutchess.systems.dutch.traits import Traits
 
 TELLING = ("dutch", "burstein")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
+    from dutchess.systems.swiss.floats import Floats
 
 FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
@@ -36,11 +37,16 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     history = _history(outlook)
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
-    head = ["ID", "Pts", "-" * history.round, "Pref", "C2", "C14", "C16", "Cur", "", *rounds]
-    last, before = (floats(history, history.participants, history.round - back) for back in (1, 2))
+    columns, players = ("C14", "C16"), history.participants
+    received_in: Floats = floats
+    if isinstance(outlook.view, SwissRound) and (listed := outlook.view.rules.listed) is not None:
+        columns, players = listed.columns, tuple(listed.participants(history))
+        received_in = listed.floats
+    head = ["ID", "Pts", "-" * history.round, "Pref", "C2", *columns, "Cur", "", *rounds]
+    last, before = (received_in(history, players, history.round - back) for back in (1, 2))
     rows = [
         (participant.score, _cells(participant, received, games.get(participant.number, ""), history.round))
-        for participant, *received in zip(history.participants, last, before, strict=True)
+        for participant, *received in zip(players, last, before, strict=True)
     ]
     return layout(head, rows)
 

@@ -44,6 +44,14 @@ _DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), s
 _UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN)
 _DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
 _UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
+_DIFFERENCES = Criterion(N_("score differences"), POINTS)
+_TOP_DIFFERENCE = Criterion(N_("topscorers and their opponents with a colour difference of more than two"))
+_TOP_THREE = Criterion(N_("topscorers and their opponents with the same colour three times in a row"))
+_STRONG_PREFERENCE = Criterion(N_("players who do not get the colour they strongly prefer"))
+_DOWN_AGAIN_BY = Criterion(N_("score differences of those who float down as in the previous round"), POINTS)
+_UP_AGAIN_BY = Criterion(N_("score differences of those who float up as in the previous round"), POINTS)
+_DOWN_BEFORE_BY = Criterion(N_("score differences of those who float down as two rounds before"), POINTS)
+_UP_BEFORE_BY = Criterion(N_("score differences of those who float up as two rounds before"), POINTS)
 _CLASHES = Criterion(N_("pairs in which not both get the colour they prefer"))
 _STRONG_CLASHES = Criterion(N_("pairs in which not both get the colour they strongly prefer"))
 _BYE_SCORE = Criterion(N_("score of the one who has the bye"), POINTS)
@@ -57,21 +65,37 @@ CRITERIA = {
     # C.04.3, the edition in force
     "C.04.3 [C5]": _BYE_SCORE,
     "C.04.3 [C6]": _DOWNFLOATERS,
-    "C.04.3 [C7]": Criterion(N_("score differences"), POINTS),
+    "C.04.3 [C7]": _DIFFERENCES,
     "C.04.3 [C8]": _NEXT,
     "C.04.3 [C9]": Criterion(N_("rounds not played by the one who has the bye")),
-    "C.04.3 [C10]": Criterion(N_("topscorers and their opponents with a colour difference of more than two")),
-    "C.04.3 [C11]": Criterion(N_("topscorers and their opponents with the same colour three times in a row")),
+    "C.04.3 [C10]": _TOP_DIFFERENCE,
+    "C.04.3 [C11]": _TOP_THREE,
     "C.04.3 [C12]": _PREFERENCE,
-    "C.04.3 [C13]": Criterion(N_("players who do not get the colour they strongly prefer")),
+    "C.04.3 [C13]": _STRONG_PREFERENCE,
     "C.04.3 [C14]": _DOWN_AGAIN,
     "C.04.3 [C15]": _UP_AGAIN,
     "C.04.3 [C16]": _DOWN_BEFORE,
     "C.04.3 [C17]": _UP_BEFORE,
-    "C.04.3 [C18]": Criterion(N_("score differences of those who float down as in the previous round"), POINTS),
-    "C.04.3 [C19]": Criterion(N_("score differences of those who float up as in the previous round"), POINTS),
-    "C.04.3 [C20]": Criterion(N_("score differences of those who float down as two rounds before"), POINTS),
-    "C.04.3 [C21]": Criterion(N_("score differences of those who float up as two rounds before"), POINTS),
+    "C.04.3 [C18]": _DOWN_AGAIN_BY,
+    "C.04.3 [C19]": _UP_AGAIN_BY,
+    "C.04.3 [C20]": _DOWN_BEFORE_BY,
+    "C.04.3 [C21]": _UP_BEFORE_BY,
+    # C.04.3 of 2017
+    "C.04.3 C.5": _DOWNFLOATERS,
+    "C.04.3 C.6": _DIFFERENCES,
+    "C.04.3 C.7": _NEXT,
+    "C.04.3 C.8": _TOP_DIFFERENCE,
+    "C.04.3 C.9": _TOP_THREE,
+    "C.04.3 C.10": _PREFERENCE,
+    "C.04.3 C.11": _STRONG_PREFERENCE,
+    "C.04.3 C.12": _DOWN_AGAIN,
+    "C.04.3 C.13": _UP_AGAIN,
+    "C.04.3 C.14": _DOWN_BEFORE,
+    "C.04.3 C.15": _UP_BEFORE,
+    "C.04.3 C.16": _DOWN_AGAIN_BY,
+    "C.04.3 C.17": _UP_AGAIN_BY,
+    "C.04.3 C.18": _DOWN_BEFORE_BY,
+    "C.04.3 C.19": _UP_BEFORE_BY,
     # C.04.4.1, Dubov
     "C.04.4.1 article 2.1.3": _BYE_SCORE,
     "C.04.4.1 article 2.1.4": _BYE_GAMES,
@@ -142,7 +166,7 @@ def criterion(system: str, article: str) -> Criterion:
 
 
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.
-REFUSED = frozenset({"C.04.3 [C12]", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
+REFUSED = frozenset({"C.04.3 [C12]", "C.04.3 C.10", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
 # Articles that count pairs or matches in which one does not.
 CLASHES = frozenset({"A8 X", "B4", "C.04.6 [C8]"})
 # Articles that count a float received again, and what is said of each player who pays (the first of each payer).
@@ -155,6 +179,10 @@ REPEATED = {
     "C.04.3 [C15]": _FLOATS_UP_AGAIN,
     "C.04.3 [C16]": _FLOATS_DOWN_BEFORE,
     "C.04.3 [C17]": _FLOATS_UP_BEFORE,
+    "C.04.3 C.12": _FLOATS_DOWN_AGAIN,
+    "C.04.3 C.13": _FLOATS_UP_AGAIN,
+    "C.04.3 C.14": _FLOATS_DOWN_BEFORE,
+    "C.04.3 C.15": _FLOATS_UP_BEFORE,
     "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
     "C.04.4.3 article 3.10": N_("{name} floats as in the previous round ({article})."),
     "C.04.6 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
@@ -182,6 +210,11 @@ COLOURS = {
     "C.04.3 article 5.2.3": _ALTERNATE,
     "C.04.3 article 5.2.4": _HIGHER,
     "C.04.3 article 5.2.5": _NUMBER,
+    "C.04.3 E.1": _BOTH,
+    "C.04.3 E.2": _STRONGER,
+    "C.04.3 E.3": _ALTERNATE,
+    "C.04.3 E.4": _HIGHER,
+    "C.04.3 E.5": _NUMBER,
     "C.04.4.3 article 7.2": _NUMBER,
     "C.04.4.3 article 5.2": _BOTH,
     "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),

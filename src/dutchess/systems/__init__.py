@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
+    from dutchess.systems.swiss.floats import Floats
     from dutchess.tournament import Tournament
 
 DEFAULT = "dutch"
@@ -91,6 +92,16 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.3",
         since="2026/02/01",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+    ),
+    System(
+        name="dutch-2017",
+        module="dutchess.systems.dutch.of_2017",
+        description=N_("Dutch System of 2017 (Baku), C.04.3"),
+        source="FIDE Handbook, C.04.3 as approved in Baku 2016 (docs/systems/dutch-2017.md)",
+        edition_of="dutch",
+        since="2017/07/01",
+        until="2025/07/01",
+        codes=("FIDE_DUTCH_2017",),
     ),
     System(
         name="dutch-2012",
@@ -324,11 +335,24 @@ def rules_of(system: System) -> Rules:
 
 
 @record
+class Listed:
+    """What check lists show of a former edition: the articles about repeated downfloats, its players, its floats."""
+
+    columns: tuple[str, str]
+    participants: Callable[[History], Sequence[Participant]]
+    floats: Floats
+
+
+@record
 class Swiss:
-    """The rules of an edition that uses the history of players: two functions of the history."""
+    """The rules of an edition that looks at the history of players: two functions of it.
+
+    `listed` is what check lists show where that is not what the edition in force looks at.
+    """
 
     decide: Callable[[History], Iterator[Decision]]
     bars: Callable[[History], Bars]
+    listed: Listed | None = None
 
     def read(self, tournament: Tournament) -> SwissRound:
         return SwissRound(self, History.of(tournament))

@@ -8,8 +8,9 @@ from dutchess.decisions import ColourGiven
 from dutchess.errors import NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.history import History, histories, suppose
-from dutchess.systems.dutch import bracket, decide, field_of
+from dutchess.systems.dutch import bracket, decide
 from dutchess.systems.dutch.bracket import Bracket
+from dutchess.systems.dutch.editions import field_of
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.lookahead import Candidate
 

@@ -96,13 +96,17 @@ class Bracket:
         return self._best_of_everything()
 
     def _best_by_itself(self) -> Candidate | None:
-        """The best candidate without regard to the rest of the field. Suppositions about others do not change it.
+        """The best candidate with the rest of the field left aside.
 
         None if it is not perfect and so few players remain that it is quicker to include them all at once.
         """
-        origin = self._history.origin
-        if origin is None and len(self.ahead.next) + len(self.ahead.below) <= FEW_LEFT:
+        if self._history.origin is None and len(self.ahead.next) + len(self.ahead.below) <= FEW_LEFT:
             return self._perfect()
+        return self._by_itself()
+
+    def _by_itself(self) -> Candidate:
+        """The best candidate with the rest of the field left aside: suppositions about others change nothing in it."""
+        origin = self._history.origin
         kept_apart = origin is not None and self._history.forbidden != origin.forbidden
         if kept_apart or not self.field.bound.isdisjoint(self.players):
             return self._perfect() or self._best_alone()
@@ -214,7 +218,7 @@ def _prices_of(question: tuple[int, bool]) -> Prices:
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.kind != NO_KIND:
             if b.kind != NO_KIND:
-                return _cost_of_pair(levels, a.kind, b.kind)
+                return cost_of_kinds(levels, a.kind, b.kind)
             reach = NOT_WEIGHED if not ahead else PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT
             return cost_of_downfloater(levels, kind_of(a.kind), reach)
         if a.zone == NEXT and b.zone != NEXT:
@@ -227,8 +231,8 @@ def _prices_of(question: tuple[int, bool]) -> Prices:
 _prices = Known(_prices_of, 20)
 
 
-def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
-    """The cost of a pair of kinds, in either order; None for two MDPs (article 2.2)."""
+def cost_of_kinds(levels: int, a: int, b: int) -> Cost | None:
+    """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 2.2)."""
     a, b = as_paired(a), as_paired(b)
     first, second = kind_of(a), kind_of(b)
     if first.level and second.level:
@@ -238,9 +242,9 @@ def _cost_of_pair(levels: int, a: int, b: int) -> Cost | None:
     return _pairs[levels, a, b]
 
 
-def _cost_of_kinds(pair: tuple[int, int, int]) -> Cost:
+def _priced(pair: tuple[int, int, int]) -> Cost:
     levels, a, b = pair
     return cost_of_pair(levels, kind_of(a), kind_of(b))
 
 
-_pairs = Known(_cost_of_kinds, 100_000)
+_pairs = Known(_priced, 100_000)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dutchess.history import History
     from dutchess.systems.swiss.colours import Claim
     from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.floats import Floats
 
     # Preference, its strength, colour difference, repeated colour, floats of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
@@ -27,6 +28,10 @@ _WISHES = {None: 0, WHITE: 1, BLACK: 2}
 
 class Traits:
     """The traits of a round.
+
+    Args:
+        history, field: everybody of the round.
+        floats: how an edition reads floats off the rounds played.
 
     Attributes:
         kinds: for each place of the field, the player's trait.
@@ -39,7 +44,7 @@ class Traits:
         unplayed: for each place, the number of rounds without a game over the board ([C9]).
     """
 
-    def __init__(self, history: History, field: Field) -> None:
+    def __init__(self, history: History, field: Field, floats: Floats = floats) -> None:
         played = history.round - 1
         self.unplayed = [played - len(player.colours) for player in field.players]
         last = floats(history, field.players, history.round - 1)

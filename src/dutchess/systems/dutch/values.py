@@ -10,7 +10,7 @@ from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
-from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, topscorers
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
 
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from dutchess.history import History
+    from dutchess.systems.dutch.editions import Settled
     from dutchess.systems.swiss.field import Field
+    from dutchess.systems.swiss.floats import Floats
 
     # A pair (the player concerned first) or a downfloater, and the amount.
     Paid = tuple[tuple[int, ...], int]
     # A value and the players concerned; None if a criterion does not apply.
     Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
+    # Criteria by article, in order.
+    Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
 
 POINT = 10
 
@@ -38,6 +42,7 @@ class Paired:
         pairs: the higher player first.
         end, next_end: the next scoregroup is the places from `end` to `next_end`.
         topscorers: pairing numbers.
+        floats: the floats of earlier rounds.
     """
 
     history: History
@@ -48,6 +53,22 @@ class Paired:
     downfloaters: tuple[int, ...]
     end: int
     next_end: int
+    floats: Floats
+
+    @classmethod
+    def of(cls, history: History, field: Field, step: Settled, floats: Floats) -> Paired:
+        """A bracket as it was settled."""
+        return cls(
+            history,
+            field,
+            topscorers(history),
+            (*step.mdps, *range(step.start, step.end)),
+            step.candidate.pairs,
+            step.candidate.downfloaters,
+            step.end,
+            step.next_end,
+            floats,
+        )
 
     def differences(self) -> list[Paid]:
         """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
@@ -69,23 +90,23 @@ class Paired:
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """The players who receive the same float as a number of rounds before, with the score difference."""
         history, number = self.history, self.history.round - rounds_ago
-        before = history.once(("floats", number), lambda: floats(history, self.field.players, number))
+        before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
         gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
         if kind == DOWNFLOAT:
             return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
         return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
 
 
-def counts(paired: Paired) -> tuple[Count, ...]:
-    """The values of all criteria, in the order of the articles."""
+def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
+    """What each criterion counts, in the order of the articles: `VALUES`, or those of another edition."""
     numbers = [player.number for player in paired.field.players]
     found: list[Count] = []
-    for name, value in VALUES:
+    for article, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
             told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
-            found.append(Count(f"C.04.3 [{name}]", total, told))
+            found.append(Count(article, total, told))
     return tuple(found)
 
 
@@ -206,24 +227,24 @@ def c21(paired: Paired) -> Counted:
     return _listed(paired.received(UPFLOAT, 2))
 
 
-VALUES: tuple[tuple[str, Callable[[Paired], Counted]], ...] = (
-    ("C5", c5),
-    ("C6", c6),
-    ("C7", c7),
-    ("C8", c8),
-    ("C9", c9),
-    ("C10", c10),
-    ("C11", c11),
-    ("C12", c12),
-    ("C13", c13),
-    ("C14", c14),
-    ("C15", c15),
-    ("C16", c16),
-    ("C17", c17),
-    ("C18", c18),
-    ("C19", c19),
-    ("C20", c20),
-    ("C21", c21),
+VALUES: Values = (
+    ("C.04.3 [C5]", c5),
+    ("C.04.3 [C6]", c6),
+    ("C.04.3 [C7]", c7),
+    ("C.04.3 [C8]", c8),
+    ("C.04.3 [C9]", c9),
+    ("C.04.3 [C10]", c10),
+    ("C.04.3 [C11]", c11),
+    ("C.04.3 [C12]", c12),
+    ("C.04.3 [C13]", c13),
+    ("C.04.3 [C14]", c14),
+    ("C.04.3 [C15]", c15),
+    ("C.04.3 [C16]", c16),
+    ("C.04.3 [C17]", c17),
+    ("C.04.3 [C18]", c18),
+    ("C.04.3 [C19]", c19),
+    ("C.04.3 [C20]", c20),
+    ("C.04.3 [C21]", c21),
 )
 
 

@@ -10,9 +10,12 @@ from dutchess.tournament import OVER_THE_BOARD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dutchess.history import History, Participant
+
+    # The float that each of some players received in a round.
+    Floats = Callable[[History, Sequence[Participant], int], list[int]]
 
 NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
 

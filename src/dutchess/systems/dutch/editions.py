@@ -1,0 +1,129 @@
+"""What differs between the editions of the Dutch System since 2017.
+
+Owns `Edition`: what each text makes of a history, how it goes from bracket to bracket, its articles. The round itself
+is common to them and asks the edition. The edition of 2017 is in `of_2017`.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+from dutchess.systems.dutch.bracket import Bracket
+from dutchess.systems.dutch.colours import RULES
+from dutchess.systems.dutch.traits import Traits
+from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.field import Field
+from dutchess.systems.swiss.floats import floats, topscorers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from dutchess.decisions import Count
+    from dutchess.history import History
+    from dutchess.systems.swiss.colours import ColourRule
+    from dutchess.systems.swiss.floats import Floats
+    from dutchess.systems.swiss.lookahead import Candidate
+
+    Steps = Callable[[History, Field, Traits, "Edition"], Iterator["Settled"]]
+
+
+@record
+class Settled:
+    """A bracket that has been paired, all as places.
+
+    Attributes:
+        mdps: the moved-down players.
+        start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
+            to `next_end` (none if equal).
+        candidate: its pairing.
+        looks_ahead: whether the criterion about the following bracket counts in it.
+    """
+
+    mdps: tuple[int, ...]
+    start: int
+    end: int
+    next_end: int
+    candidate: Candidate
+    looks_ahead: bool = True
+
+
+@record
+class Edition:
+    """One text of C.04.3.
+
+    Attributes:
+        name: of the system, as users write it.
+        field_of: the absolute criteria, the bye and completion in a round.
+        floats: the floats of earlier rounds.
+        steps: the brackets of a round, from the top down.
+        counted: what the criteria count in a bracket, for people.
+        colours: the rules that give White and Black.
+        met, second_bye, absolute: the articles about opponents met, the second bye and absolute colour preferences.
+        bracket, order, bye, completion: the articles about the best candidate, the order of candidates, the bye, and
+            downfloaters that let the round be completed.
+        barred: what keeps a player from the bye.
+        bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
+    """
+
+    name: str
+    field_of: Callable[[History], Field]
+    floats: Floats
+    steps: Steps
+    counted: Callable[[History, Field, Settled], tuple[Count, ...]]
+    colours: tuple[ColourRule, ...]
+    met: str
+    second_bye: str
+    absolute: str
+    bracket: str
+    order: str
+    bye: str
+    completion: str
+    barred: str
+    bye_scores: bool
+
+    def traits_of(self, history: History, field: Field) -> Traits:
+        """What the criteria look at in the players of a round."""
+        return Traits(history, field, self.floats)
+
+
+def field_of(history: History) -> Field:
+    """The field of a round: [C1] to [C5]."""
+    players = history.participants
+    claims = history.once("claims", lambda: claims_of(players))
+    return Field(history, players, claims, "C.04.3 article 1.9.3", topscorers(history))
+
+
+def steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
+    """Article 1.9: bracket by bracket from the top scoregroup down."""
+    mdps: tuple[int, ...] = ()
+    bounds = [*field.scoregroups(), len(field.players)]
+    for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
+        candidate = Bracket(history, field, traits, mdps, start, end, next_end).pair()
+        yield Settled(mdps, start, end, next_end, candidate)
+        mdps = candidate.downfloaters
+
+
+def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+    """What [C5] to [C21] count in a bracket."""
+    from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
+
+    return counts(Paired.of(history, field, step, floats))
+
+
+DUTCH = Edition(
+    name="dutch",
+    field_of=field_of,
+    floats=floats,
+    steps=steps,
+    counted=counted,
+    colours=RULES,
+    met="C.04.3 [C1]",
+    second_bye="C.04.3 [C2]",
+    absolute="C.04.3 [C3]",
+    bracket="C.04.3 article 2.8",
+    order="C.04.3 article 4",
+    bye="C.04.3 [C5]",
+    completion="C.04.3 [C4]",
+    barred="has had a bye or a win's points without playing",
+    bye_scores=True,
+)

@@ -1,0 +1,139 @@
+"""The FIDE (Dutch) System of 2017: C.04.3 as approved in Baku 2016, in force from 1 July 2017 to 30 June 2025.
+
+Owns what the definitions of that text make of a history: floats (A.4), who may have the bye (C.04.1.d), completion with
+any bye (A.9); and its edition. How its brackets are paired is in `collapsed`, what its criteria count in `values_2017`.
+"""
+
+from __future__ import annotations
+
+from dutchess.history import without_bye
+from dutchess.record import replace
+from dutchess.systems import Listed
+from dutchess.systems.dutch import rules_of
+from dutchess.systems.dutch.collapsed import steps
+from dutchess.systems.dutch.editions import Edition
+from dutchess.systems.swiss.colours import (
+    ColourRule,
+    alternate,
+    by_number,
+    claims_of,
+    grant_both,
+    grant_higher,
+    grant_stronger,
+    grant_wider_difference,
+)
+from dutchess.systems.swiss.field import Field
+from dutchess.systems.swiss.floats import DOWNFLOAT, floats, topscorers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.decisions import Count
+    from dutchess.history import History, Participant
+    from dutchess.systems.dutch.editions import Settled
+    from dutchess.systems.rules import Editions
+
+COLOUR_RULES = (
+    ColourRule("C.04.3 E.1", grant_both),
+    ColourRule("C.04.3 E.2", grant_stronger),
+    ColourRule("C.04.3 E.2", grant_wider_difference),
+    ColourRule("C.04.3 E.3", alternate),
+    ColourRule("C.04.3 E.4", grant_higher),
+    ColourRule("C.04.3 E.5", by_number),
+)
+
+# No score of anybody: the bye goes to whom it may (there is no [C5] of today).
+ANY_SCORE = -1_000_000
+
+
+class Field2017(Field):
+    """Everybody of a round. The bye may go to anybody who may have it, whatever the score."""
+
+    def may_have_bye(self, place: int, score: int | None) -> bool:
+        """C.2."""
+        return self.players[place].bye_allowed
+
+    def byes(self, score: int) -> list[bool]:
+        """C.2 for each place."""
+        found = self._byes.get(ANY_SCORE)
+        if found is None:
+            found = self._byes[ANY_SCORE] = [player.bye_allowed for player in self.players]
+        return found
+
+    def is_surely_completable(self, start: int, extra: int = 0, gone: int = 0) -> bool:
+        """A quick yes, where somebody from `start` on may have the bye."""
+        if len(self.players) % 2 and not any(self.byes(ANY_SCORE)[start:]):
+            return False
+        return super().is_surely_completable(start, extra, gone)
+
+    def _lowest_bye_score(self) -> int:
+        """A.9: any score; `NoPairingPossible` if the round cannot be completed."""
+        if not self.is_surely_completable(0) and not self.is_completable(range(len(self.players)), ANY_SCORE):
+            raise self._refusal()
+        return ANY_SCORE
+
+
+def field_of(history: History) -> Field:
+    """The field of a round: C.1 to C.3."""
+    players = players_of(history)
+    claims = history.once("claims", lambda: claims_of(players))
+    return Field2017(history, players, claims, "C.04.3 A.9", topscorers(history))
+
+
+def players_of(history: History) -> Sequence[Participant]:
+    """C.04.1.d: no bye for who has had one, or a win by forfeit; full-point byes do not count."""
+    supposed_without = without_bye(history.forced)
+    return tuple(
+        [
+            player
+            if player.bye_allowed == (allowed := _may_have_bye(player) and not supposed_without(player.number))
+            else replace(player, bye_allowed=allowed)
+            for player in history.participants
+        ]
+    )
+
+
+def _may_have_bye(player: Participant) -> bool:
+    if len(player.colours) == len(player.games):  # every game was played
+        return True
+    return not any(game.result in ("U", "+") for game in player.games)
+
+
+def floats_2017(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
+    """A.4.b: who does not play in a round, for whatever reason, receives a downfloat."""
+    received = floats(history, players, round_number)
+    if round_number < 1:
+        return received
+    return [
+        found if len(player.games) >= round_number and player.games[round_number - 1].played else DOWNFLOAT
+        for player, found in zip(players, received, strict=True)
+    ]
+
+
+def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+    """What the criteria count in a bracket."""
+    from dutchess.systems.dutch.values_2017 import counts_of  # start-up: pairing does not need it
+
+    return counts_of(history, field, step)
+
+
+DUTCH_2017 = Edition(
+    name="dutch-2017",
+    field_of=field_of,
+    floats=floats_2017,
+    steps=steps,
+    counted=counted,
+    colours=COLOUR_RULES,
+    met="C.04.3 C.1",
+    second_bye="C.04.3 C.2",
+    absolute="C.04.3 C.3",
+    bracket="C.04.3 B.8",
+    order="C.04.3 D",
+    bye="C.04.3 A.5",
+    completion="C.04.3 A.9",
+    barred="has had a bye or won without playing",
+    bye_scores=False,
+)
+
+EDITIONS: Editions = {"dutch-2017": rules_of(DUTCH_2017, Listed(("C12", "C14"), players_of, floats_2017))}
