@@ -73,14 +73,14 @@ REPAIRS = {
     "rank that is no number": (("0.0    4", "0.0    x"), "rank: 'x' is not a number"),
     "capital colour": (("     2 w 0", "     2 W 0"), "unusual letters"),
     "result without a letter": (("     2 w 0\n", "     2 w  \n"), "without a result"),
-    "result of another program": (("     2 w 0\n", "     2 w Q\n"), "which no edition knows"),
+    "result of another program": (("     2 w 0\n", "     2 w Q\n"), "which no edition of the format has"),
     "old bye": (
         (
             "     4 b 1\n",
             "     4 b 1\n001    5 m    Elm, Edda                         2000 NOR     "
             "1000005 1994        0.5    5  0000 - =\n",
         ),
-        "an old way to write a bye",
+        "read as a bye, which older files write like this",
     ),
     "gap in the numbers": (("001    4 m", "001    5 m"), "there is no player 4"),
     "letter between the fields": (("Ann                        2400", "Ann                       x2400"), "ignored"),

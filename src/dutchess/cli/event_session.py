@@ -136,7 +136,7 @@ class Session:
             raise NotFound("no-events")
         if len(events) > 1:
             listed = ", ".join(f"{event.event} ({event.name})" for event in events)
-            raise NotFound("name-an-event", events=listed)
+            raise NotFound("name-an-event", option="--event", events=listed)
         return self.store.ledger(events[0].event)
 
     def key(self, state: State) -> str:
@@ -146,7 +146,7 @@ class Session:
             return state.tournament(wanted).key
         if len(state.tournaments) != 1:
             known = ", ".join(state.tournaments) or said("no-tournaments-yet")
-            raise NotFound("name-a-tournament", known=known)
+            raise NotFound("name-a-tournament", option="--tournament", known=known)
         return next(iter(state.tournaments))
 
     def current(self) -> tuple[Ledger, State, TournamentState]:

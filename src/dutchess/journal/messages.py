@@ -97,8 +97,8 @@ MESSAGES = {
     "nobody-paired-here": N_("nobody of {tournament} is paired under this address"),
     "nobody-ranked-here": N_("nobody of {tournament} is ranked under this address"),
     "no-events": N_("the database holds no events: begin with `dutchess event new`"),
-    "name-an-event": N_("several events are here; name one: {events}"),
-    "name-a-tournament": N_("several tournaments are here; name one: {known}"),
+    "name-an-event": N_("several events are here; name one with {option}: {events}"),
+    "name-a-tournament": N_("several tournaments are here; name one with {option}: {known}"),
     "name-not-clear": N_("{name!r} may be {people}"),
     "nobody-called": N_("nobody in {tournament} is called {name!r}"),
     # Forms and lists
