@@ -517,6 +517,17 @@ def test_reading_what_was_written(tournament: Tournament) -> None:
     assert trf.dumps(again) == text
 
 
+def test_an_open_game_and_a_bye_in_the_round_after_it_are_read_back() -> None:
+    """The bye of a round that is not over is left out of the points column; the open game counts nothing."""
+    players = (
+        Player(1, games=(Game(2, "w", "?"), Game(3, "w", "?"))),
+        Player(2, games=(Game(1, "b", "?"), Game(0, "-", "H"))),
+        Player(3, games=(Game(0, "-", "U"), Game(1, "b", "?"))),
+    )
+    tournament = Tournament(players, rounds=3)
+    assert [player.games for player in trf.loads(trf.dumps(tournament)).players] == [one.games for one in players]
+
+
 def test_repeated_lines_keep_their_order() -> None:
     lines = ("YYY one", "### two", "YYY one")
     tournament = replace(trf.loads(SMALL), records=tuple(Record(line[:3], line) for line in lines), layout=())

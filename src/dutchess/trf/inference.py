@@ -72,25 +72,25 @@ def _recover_scoring(
 def _amounts(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """Amounts that a player's points column may include beside the results, in the files of any program."""
     amounts, pending = checks.extra_points(tournament), _open_points(tournament)
-    for number, amount in pending.items():
-        amounts[number] = tuple([points + more for points in amounts.get(number, (0,)) for more in (0, amount)])
+    for number, ways in pending.items():
+        amounts[number] = tuple([points + more for points in amounts.get(number, (0,)) for more in ways])
     return amounts
 
 
-def _open_points(tournament: Tournament) -> dict[int, int]:
-    """If games are open: how much a player's points column may differ from the results.
+def _open_points(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """If games are open: the amounts by which a player's points column may differ from the results.
 
-    Some programs count an open game as a draw, as pairing does. Others leave out a round that is not over.
+    Some programs count an open game as a draw, as pairing does. Others leave out a round that is not over, with the
+    byes in it. A program may do either, or both.
     """
     points = tournament.scoring.points
     is_open = any(player.games and player.games[-1].result == "?" for player in tournament.players)
-    by_number: dict[int, int] = {}
+    by_number: dict[int, tuple[int, ...]] = {}
     for player in tournament.players:
-        amount = sum([points(game) for game in player.games if game.result == "?"])
-        if is_open and not player.games[-1].opponent:
-            amount -= points(player.games[-1])
-        if amount:
-            by_number[player.number] = amount
+        drawn = sum([points(game) for game in player.games if game.result == "?"])
+        bye = points(player.games[-1]) if is_open and not player.games[-1].opponent else 0
+        if drawn or bye:
+            by_number[player.number] = (0, drawn, -bye, drawn - bye)
     return by_number
 
 
