@@ -87,7 +87,7 @@ def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     if asked.get("pair"):
         one, _, other = asked["pair"].partition(",")
         pair = _number(one, "pair") or 0, _number(other, "pair") or 0
-    found = dutchess.explain(
+    explained = dutchess.explain(
         tournament,
         numbers["round"],
         numbers["player"],
@@ -95,7 +95,7 @@ def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
         floater=numbers["floater"],
         system=asked.get("system") or None,
     )
-    return answer(found.document())
+    return answer(explained.document())
 
 
 def _number(text: str | None, name: str) -> int | None:
