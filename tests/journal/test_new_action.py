@@ -25,7 +25,7 @@ class NameBoard:
     board: int
     name: str = "Stage"
 ''',
-    "journal/facts/results.py": '''
+    "journal/facts/results.py": """
 
 @record
 class BoardNamed(TournamentFact):
@@ -37,14 +37,14 @@ class BoardNamed(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return tournament.remarked("Board", self.board, self.name)
-''',
-    "journal/rules/results.py": '''
+""",
+    "journal/rules/results.py": """
 
 @rule
 def name_board(state: State, action: actions.NameBoard) -> Proposal:
     tournament = state.tournament(action.tournament)
     return Proposal((facts.BoardNamed(tournament.key, action.board, action.name),))
-''',
+""",
 }
 
 USED = """

@@ -31,7 +31,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
-from dutchess.journal.facts import KINDS, Fact, TournamentFact
+from dutchess.journal.facts import KINDS, EventCreated, Fact, PersonAdded, TournamentFact
 from dutchess.journal.migrations import VERSION
 from dutchess.journal.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
 from dutchess.journal.timeline import VERSIONS

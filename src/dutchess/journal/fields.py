@@ -59,12 +59,12 @@ class Fields:
 
     def number(self, name: str, default: int | None = None) -> int:
         """A number that must be there."""
-        found = self.integer(name)
-        if found is None:
+        value = self.integer(name)
+        if value is None:
             if default is None:
                 raise Refusal("field-missing", "", field=name)
             return default
-        return found
+        return value
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers in one field with commas, or in several fields."""
@@ -115,8 +115,8 @@ def name_of(action: type) -> str:
 def asked_for(action: type) -> dict[str, tuple[Any, Any]] | None:
     """The fields of an action with type and default; None if one of them is more than a text can say."""
     hints = get_type_hints(action, include_extras=True)
-    found = {field.name: (hints[field.name], field.default) for field in fields_of(action)}
-    return found if all(kind in READERS for kind, _ in found.values()) else None
+    asked = {field.name: (hints[field.name], field.default) for field in fields_of(action)}
+    return asked if all(kind in READERS for kind, _ in asked.values()) else None
 
 
 def read(action: type, fields: Fields) -> object:
