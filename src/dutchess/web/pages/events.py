@@ -14,11 +14,7 @@ from litestar.response import Redirect
 from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, actions
-<<<<<<< HEAD
 from dutchess.journal.fields import Fields
-from dutchess.translation import N_
-=======
->>>>>>> main
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import settings_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
