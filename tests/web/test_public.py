@@ -56,7 +56,8 @@ def test_every_kind_of_entry_has_a_sentence() -> None:
     for kind in facts.KINDS.values():
         named = {field.name for field in dataclasses.fields(kind)} | {"name"}  # type: ignore[arg-type]
         sentences = [text for name, text in vars(kind).items() if name.startswith("SAYS")]
-        assert sentences and all(set(re.findall(r"{(\w+)}", text)) <= named for text in sentences)
+        assert sentences
+        assert all(set(re.findall(r"{(\w+)}", text)) <= named for text in sentences)
 
 
 def test_the_history_is_in_words(client: TestClient[Any]) -> None:
