@@ -375,7 +375,7 @@ class _Ledger:
 
 
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
-    """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5).
+    """Virtual points that each player has when this round is paired (C.04.7 article 1.5).
 
     If several records name a player, the last one counts: files may state the same points in several ways.
     """

@@ -161,12 +161,6 @@ class Scoring:
     black_draw: int | None = None
     black_loss: int | None = None
 
-    @property
-    def is_standard(self) -> bool:
-        """One point for a win, half a point for a draw, nothing for a loss (C.04.5.1 article 1.1.1)."""
-        black = (self.black_win, self.black_draw, self.black_loss)
-        return (self.win, self.draw, self.loss) == (10, 5, 0) and black == (None, None, None)
-
     def points(self, game: Game) -> int:
         """The points for a game."""
         black = game.colour == BLACK

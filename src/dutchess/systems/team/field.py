@@ -191,7 +191,7 @@ def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str
 
 
 def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[int, int]:
-    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5).
+    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.7 article 1.5).
 
     If several records name a team, the last one counts, as for players.
     """
