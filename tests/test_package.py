@@ -19,6 +19,8 @@ import pytest
 
 import dutchess
 from dutchess import errors, literals
+from dutchess.decisions import DOWN, UP
+from dutchess.explanation.pairs import HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
@@ -209,6 +211,8 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert set(typing.get_args(literals.Bye)) == REQUESTED
     assert set(typing.get_args(literals.Regulations)) == set(REGULATIONS)
     assert typing.get_args(literals.Colour) == ("w", "b")
+    assert typing.get_args(literals.Direction) == (UP, DOWN)
+    assert typing.get_args(literals.Verdict) == (HAPPENS, WORSE, LATER, IMPOSSIBLE)
 
 
 CLUB = dutchess.trf.load(EXAMPLE)

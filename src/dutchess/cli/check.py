@@ -193,8 +193,8 @@ def _content(name: str) -> bytes | None:
 
 def check_chunk(chunk: Chunk) -> list[list[object]]:
     """Check some files; return each outcome as plain values."""
-    found, system, acceleration = chunk
-    outcomes = [_check_file(name, content, system, acceleration) for name, content in found]
+    contents, system, acceleration = chunk
+    outcomes = [_check_file(name, content, system, acceleration) for name, content in contents]
     return [[getattr(outcome, field) for field in Outcome.__match_args__] for outcome in outcomes]
 
 

@@ -116,21 +116,21 @@ class _Lists:
 
     def applied(self, data: Person, settings: Settings) -> Person:
         """A person with what the lists say: official ratings by the sequence, all others beside them."""
-        found = self.of(data)
-        first = next((found[label] for label in (*self.wanted, *found) if label in found), None)
+        by_label = self.of(data)
+        first = next((by_label[label] for label in (*self.wanted, *by_label) if label in by_label), None)
         if first is None:
             return data
         listing = first[0]
         rated = {
             label: ListRating(entry.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
-            for label, (known, entry) in found.items()
+            for label, (known, entry) in by_label.items()
             if known.rating(label.rpartition(" ")[2])
         }
         ordered = [label for label in self.wanted if label in rated]
         fide = next((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), 0)
         national = [label for label in (*ordered, *rated) if not label.startswith(f"{FIDE} ")]
         listed = tuple(rated[label] for label in dict.fromkeys((*ordered, *sorted(rated))))
-        has_fide = any(label.startswith(f"{FIDE} ") for label in found)
+        has_fide = any(label.startswith(f"{FIDE} ") for label in by_label)
         return replace(
             data,
             name=listing.name or data.name,

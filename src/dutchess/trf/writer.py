@@ -108,11 +108,11 @@ def _counted(lines: Iterable[str]) -> dict[str, int]:
 
 
 def _statements(lines: Iterable[str]) -> Statements:
-    found = Statements([])
+    statements = Statements([])
     for line in lines:
         if line:
-            found.add(code_of(line), line, 0)
-    return found
+            statements.add(code_of(line), line, 0)
+    return statements
 
 
 def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:

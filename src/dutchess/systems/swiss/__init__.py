@@ -38,5 +38,5 @@ class Known(dict["K", "V"]):
     def __missing__(self, key: K) -> V:
         if len(self) >= self._most:
             self.clear()
-        found = self[key] = self._work(key)
-        return found
+        value = self[key] = self._work(key)
+        return value

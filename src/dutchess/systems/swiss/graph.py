@@ -94,12 +94,12 @@ class _Memory(local):
     def of(self, prices: Prices) -> _Priced:
         """The costs computed so far for these prices."""
         known = self._known
-        found = known.get(prices)
-        if found is None or found.is_full:
+        priced = known.get(prices)
+        if priced is None or priced.is_full:
             if len(known) >= _MOST_PRICES:
                 known.clear()
-            found = known[prices] = _Priced(prices.cost)
-        return found
+            priced = known[prices] = _Priced(prices.cost)
+        return priced
 
 
 _memory = _Memory()

@@ -61,12 +61,12 @@ class Fields:
 
     def number(self, name: str, default: int | None = None) -> int:
         """A number that must be there."""
-        found = self.integer(name)
-        if found is None:
+        value = self.integer(name)
+        if value is None:
             if default is None:
                 raise Refusal("field-missing", "", field=name)
             return default
-        return found
+        return value
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers in one field with commas, or in several fields."""
