@@ -1,14 +1,14 @@
 """Who gets which prize.
 
-    won = dutchess.prizes(tournament, Scheme.parse(text))
+    won = dutchess.prizes(tournament, PrizeScheme.parse(text))
     for award in won.awards:
         award.player, award.category, award.amount
 
-The rule, group by group. Contestants come by points, best first; those with equal points are a tie. Everybody takes part
-in one category, the one that gives them most; of equal ones the first in the organiser's order. In each category a tie
-shares the next prizes by the category's rule. Prizes nobody takes go on to the next. A tie is settled when nobody in it
-would get more in another category. It is found in the way an arbiter finds it by hand: in the order of the standings,
-everybody chooses, and whoever would get more elsewhere moves, until nobody moves.
+The rule, group by group. Contestants come by points, best first; those with equal points are a tie. Everybody takes
+part in one category, the one that gives them most; of equal ones the first in the organiser's order. In each category
+a tie shares the next prizes by the category's rule. Prizes nobody takes go on to the next. A tie is settled when
+nobody in it would get more in another category. It is found in the way an arbiter finds it by hand: in the order of
+the standings, everybody chooses, and whoever would get more elsewhere moves, until nobody moves.
 
 Owns this rule and what is told about it. Must not print.
 """
@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dutchess.awards.scheme import Category, Group, Prize, Scheme
+    from dutchess.awards.scheme import Category, Group, Prize, PrizeScheme
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
 
@@ -59,6 +59,8 @@ class Award:
         options: what every category the contestant competes in would have given, with everybody else as they are.
     """
 
+    __module__ = "dutchess"
+
     group: str
     category: str
     player: int
@@ -87,7 +89,9 @@ class Unclaimed:
 class PrizeList:
     """All prizes won, in the order of the list, and those nobody gets."""
 
-    scheme: Scheme
+    __module__ = "dutchess"
+
+    scheme: PrizeScheme
     awards: tuple[Award, ...]
     unclaimed: tuple[Unclaimed, ...]
 
@@ -104,7 +108,7 @@ class PrizeList:
         return f"<PrizeList: {len(self.awards)} awards, {len(self.unclaimed)} prizes unclaimed>"
 
 
-def prizes(tournament: Tournament, scheme: Scheme, *, table: Standings | None = None) -> PrizeList:
+def prizes(tournament: Tournament, scheme: PrizeScheme, *, table: Standings | None = None) -> PrizeList:
     """Share out the prizes of an event.
 
     Args:
@@ -224,7 +228,8 @@ class _Tie:
     def settle(self) -> None:
         """Let everybody choose, and choose again, until nobody would get more elsewhere."""
         for _ in range(PASSES):
-            if not any([self._choose(position) for position in range(len(self.tie))]):
+            moved = [self._choose(position) for position in range(len(self.tie))]
+            if not any(moved):
                 return
         raise InvalidPrizes(
             f"group {self.contest.group.name!r}: the players with equal points cannot be settled; somebody always gets "
@@ -234,7 +239,7 @@ class _Tie:
     def _choose(self, position: int) -> bool:
         """Move one of the tie to the category that gives most; True if they moved."""
         now = self.choice[position]
-        most = 0 if now is None else self.offer(position, now).value(self.factor)
+        most = NOTHING.value(1) if now is None else self.offer(position, now).value(self.factor)
         wanted = now
         for category in self.eligible[position]:
             value = self.offer(position, category).value(self.factor)

@@ -1,14 +1,17 @@
 """The prizes of an event, as the organiser announces them.
 
-    scheme = Scheme.parse(Path("prizes.toml").read_text())
+    scheme = PrizeScheme.parse(Path("prizes.toml").read_text())
 
-Owns the prize list (`Scheme`, `Group`, `Category`, `Prize`) and its TOML file, both ways. Money is a whole number of
-hundredths of the currency, so that sums never lose a cent. Must not know who wins.
+Owns the prize list (`PrizeScheme`, `Group`, `Category`, `Prize`) and its TOML file, both ways. Money is a whole number
+of hundredths of the currency, so that sums never lose a cent. Must not know who wins.
 """
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
+from itertools import pairwise
 
 from dutchess.errors import InvalidPrizes
 from dutchess.record import record
@@ -85,18 +88,18 @@ class Group:
 
 
 @record
-class Scheme:
+class PrizeScheme:
     """All prizes of an event. `unit` is the smallest amount that is paid, in hundredths (500: whole fives)."""
+
+    __module__ = "dutchess"
 
     groups: tuple[Group, ...]
     currency: str = "EUR"
     unit: int = 1
 
     @classmethod
-    def parse(cls, text: str) -> Scheme:
+    def parse(cls, text: str) -> PrizeScheme:
         """Read a prize list in TOML. Raises InvalidPrizes with the place of what is wrong."""
-        import tomllib
-
         try:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -179,7 +182,7 @@ class _Reader:
         return f"group.{name}" if self.place else name
 
 
-def _scheme(reader: _Reader) -> Scheme:
+def _scheme(reader: _Reader) -> PrizeScheme:
     reader.known("currency", "unit", "group")
     groups = tuple([_group(table) for table in reader.tables("group")])
     names = [group.name for group in groups]
@@ -191,7 +194,9 @@ def _scheme(reader: _Reader) -> Scheme:
                 raise InvalidPrizes(f"group {group.name!r}, not_with: no earlier group is called {name!r}")
     if sum([len(category.prizes) for group in groups for category in group.categories]) > MOST_PRIZES:
         raise InvalidPrizes(f"a prize list has at most {MOST_PRIZES} prizes")
-    return Scheme(groups=groups, currency=reader.text("currency", "EUR"), unit=max(1, reader.money("unit", "0.01")))
+    return PrizeScheme(
+        groups=groups, currency=reader.text("currency", "EUR"), unit=max(1, reader.money("unit", "0.01"))
+    )
 
 
 def _group(reader: _Reader) -> Group:
@@ -222,7 +227,7 @@ def _category(reader: _Reader) -> Category:
     if not isinstance(prizes, list) or not prizes:
         raise InvalidPrizes(f"{reader.place}, prizes: a list of prizes is needed, best first")
     made = tuple([_prize(prize, f"{reader.place}, prize {place}") for place, prize in enumerate(prizes, 1)])
-    for place, (earlier, later) in enumerate(zip(made, made[1:], strict=False), 2):
+    for place, (earlier, later) in enumerate(pairwise(made), 2):
         if later.value > earlier.value:
             raise InvalidPrizes(f"{reader.place}, prize {place}: it is worth more than prize {place - 1}")
     return Category(
@@ -242,7 +247,7 @@ def _prize(value: object, where: str) -> Prize:
     return Prize(amount=reader.money("amount"), kind=reader.text("kind", ""), worth=reader.money("worth"))
 
 
-def _lines(scheme: Scheme) -> Iterator[str]:
+def _lines(scheme: PrizeScheme) -> Iterator[str]:
     yield f"currency = {_quoted(scheme.currency)}"
     if scheme.unit != 1:
         yield f"unit = {_quoted(money_text(scheme.unit))}"
@@ -282,6 +287,4 @@ def _prize_text(prize: Prize) -> str:
 
 def _quoted(text: str) -> str:
     """A TOML string. JSON escapes are TOML escapes, but for DEL."""
-    import json
-
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -25,9 +25,11 @@ class Share:
     money: int = 0
     prize: Prize | None = None
 
-    def value(self, unit: int) -> int:
-        """What the share counts when a contestant may choose."""
-        return self.money + (unit * self.prize.worth if self.prize else 0)
+    def value(self, factor: int) -> tuple[int, bool]:
+        """What the share counts when a contestant may choose: money and worth, then a prize in kind."""
+        if self.prize is None:
+            return self.money, False
+        return self.money + factor * self.prize.worth, bool(self.prize.kind)
 
 
 NOTHING = Share()

@@ -1,8 +1,8 @@
 """Rule 32B3 of US Chess: ties between players who are eligible for different prizes.
 
 "All the cash prizes involved, but no more than one for each winner, are summed and divided, unless some get more by
-dividing only a prize for which the others are not eligible." Nobody gets more than the largest prize they would have had
-without the tie. Owns this division. Must not know tournaments.
+dividing only a prize for which the others are not eligible." Nobody gets more than the largest prize they would have
+had without the tie. Owns this division. Must not know tournaments.
 """
 
 from __future__ import annotations
