@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from dutchess.awards.prizes import Award, PrizeList, prizes
     from dutchess.awards.ratings import RatingChange, ratings
     from dutchess.awards.scheme import PrizeScheme
-    from dutchess.checker import Report, RoundCheck, check
+    from dutchess.checker import Report as Report
+    from dutchess.checker import RoundCheck, TournamentCheck, check
     from dutchess.errors import (
         DutchessError,
         InvalidPrizes,
@@ -89,7 +90,6 @@ __all__ = [
     "PrizeScheme",
     "RatingChange",
     "Record",
-    "Report",
     "RoundCheck",
     "RoundExplained",
     "Row",
@@ -98,6 +98,7 @@ __all__ = [
     "Team",
     "TooLarge",
     "Tournament",
+    "TournamentCheck",
     "UnknownLanguage",
     "UnknownPlayer",
     "UnknownSection",
@@ -129,8 +130,9 @@ _HOMES = {
     "ratings": "awards.ratings",
     "PrizeScheme": "awards.scheme",
     "check": "checker",
-    "Report": "checker",
     "RoundCheck": "checker",
+    "TournamentCheck": "checker",
+    "Report": "checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "errors",
     "InvalidPrizes": "errors",
     "InvalidRun": "errors",
