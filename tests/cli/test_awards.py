@@ -1,4 +1,4 @@
-"""`dutchess prizes`, `norms` and `rating-change`."""
+"""`dutchess prizes`, `norms` and `elo`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_prize_is_explained_in_another_language(capsys: pytest.CaptureFixture[
         (["prizes", WEEKEND, "--list", "nothing.toml"], 5, "nothing.toml"),
         (["prizes", WEEKEND, "--list", WEEKEND], 3, "not TOML"),
         (["norms", WEEKEND, "--player", "99"], 3, "there is no player 99"),
-        (["rating-change", WEEKEND, "--player", "99"], 3, "there is no player 99"),
+        (["elo", WEEKEND, "--player", "99"], 3, "there is no player 99"),
     ],
 )
 def test_mistakes_are_said(words: list[str], code: int, message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +65,7 @@ def test_norms_show_every_article(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rating_changes_are_shown_game_by_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rating-change", WEEKEND, "--player", "7"]) == 0
+    assert main(["elo", WEEKEND, "--player", "7"]) == 0
     assert "-14.20  2283" in capsys.readouterr().out
-    assert main(["rating-change", WEEKEND, "--format", "json"]) == 0
+    assert main(["elo", WEEKEND, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)[6]["rounded"] == -14

@@ -31,7 +31,7 @@ COMMANDS = {
     "playoff": "playoff",
     "prizes": "prizes",
     "norms": "norms",
-    "rating-change": "rating_change",
+    "elo": "elo",
     "event": "event",
     "ratings": "ratings",
     "simulate": "simulate",

@@ -1,4 +1,4 @@
-"""`dutchess rating-change`: what an event does to the ratings.
+"""`dutchess elo`: what an event does to the ratings.
 
 Owns how rating changes are shown. Must not compute them.
 """
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from dutchess.awards.ratings import RatedGame, RatingChange
 
 COMMAND = Command(
-    name="rating-change",
+    name="elo",
     summary="Show what an event does to the ratings (B.02).",
-    usage="dutchess rating-change FILE [--rate R] [--date D] [--player P] [--format table|json] [-o OUT]",
+    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--format table|json] [-o OUT]",
     options=(
         Option(
             "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES
@@ -29,7 +29,7 @@ COMMAND = Command(
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
-    example="dutchess rating-change examples/weekend-46.trf --player 7",
+    example="dutchess elo examples/weekend-46.trf --player 7",
     notes="K comes from rating and age. A rating list knows it better: players with fewer than 30 games have 40, and "
     "players who were once over 2400 have 10. In the web application, K is taken from the list.",
 )
