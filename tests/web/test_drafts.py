@@ -44,33 +44,40 @@ def drafted(client: TestClient[Any], system: str = "dutch") -> Ledger:
     return ledger
 
 
-def test_looking_at_a_draft_pairs_nothing_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
-    real = explaining.surprises
+def test_a_draft_keeps_its_decisions(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking at it pairs nothing again: not in another language, and not because something else changed."""
+    done: list[int] = []
+    real = explaining.decided
 
-    def counted(tournament: Any, system: str, number: int, code: str) -> str:
-        done.append(code)
-        return real(tournament, system, number, code)
+    def counted(tournament: Any, system: str, number: int) -> Any:
+        done.append(number)
+        return real(tournament, system, number)
 
-    monkeypatch.setattr(explaining, "surprises", counted)
+    monkeypatch.setattr(explaining, "decided", counted)
     ledger = drafted(client)
     first = client.get(ROUND).text
     assert 'class="explanation"' in first
     assert client.get(ROUND).text == first
-    assert done == ["en"]
-    client.get(ROUND, headers={"accept-language": "es"})
-    client.get(ROUND, headers={"accept-language": "es"})
-    assert done == ["en", "es"]
+    spanish = client.get(ROUND, headers={"accept-language": "es"}).text
+    assert spanish != first
     ledger.perform(actions.ChangeEvent(Details("Another name")), author="x")
+    ledger.perform(actions.AddTournament("other", Rules("Other", 5)), author="x")
+    assert "Another name" in client.get(ROUND).text
+    assert done == [1]
+    ledger.perform(actions.ChangePerson(1, Person("Renamed, P", fide_rating=2400)), author="x", reason="typing")
+    assert "Renamed, P" in client.get(ROUND).text
+    assert done == [1, 1]
+    ledger.perform(actions.DiscardPairing("open"), author="x")
+    ledger.perform(actions.PairRound("open"), author="x")
     client.get(ROUND)
-    assert done == ["en", "es", "en"]
+    assert done == [1, 1, 1]
 
 
 def test_what_goes_wrong_is_said(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def refusing(*_: object) -> str:
         raise DutchessError("nobody can tell")
 
-    monkeypatch.setattr(explaining, "surprises", refusing)
+    monkeypatch.setattr(explaining, "decided", refusing)
     drafted(client)
     for _ in range(2):
         shown = client.get(ROUND)

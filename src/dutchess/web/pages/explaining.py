@@ -18,7 +18,7 @@ from dutchess.journal.fields import Fields
 from dutchess.record import record
 from dutchess.tournament import Tournament
 from dutchess.translation import known
-from dutchess.web.background import SMALL, Computed, Work, here
+from dutchess.web.background import SMALL, Computed, here
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
@@ -108,35 +108,46 @@ class DraftExplained:
 def draft_explained(
     request: Asked, view: View, tournament: TournamentState, this_round: Round, code: str
 ) -> DraftExplained:
-    """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
+    """What is unusual about a draft. Its decisions are kept as long as it is the draft: looking at it pairs nothing.
+
+    They depend on the tournament and on the data of its players, not on the language or on the rest of the event.
+    """
     if tournament.is_round_robin:
         return DraftExplained()
-    services, key = services_of(request), ("draft", view.event, tournament.key, code)
+    services, key = services_of(request), ("draft", view.event, tournament.key)
 
-    def work() -> Work:
+    def facts() -> tuple[Tournament, str, int]:
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
-        return surprises, (rounds, tournament.settings.system, this_round.number, code)
+        return rounds, tournament.settings.system, this_round.number
 
-    def explained() -> DraftExplained:
+    def kept() -> RoundExplained | DutchessError:
         try:
-            return DraftExplained(here(work()))
+            return decided(*facts())
         except DutchessError as error:
-            return DraftExplained(refusal=str(error))
+            return error
 
     if len(tournament.entrants) <= SMALL:
-        return services.values.of(key, view.state, explained)
+        decisions = services.values.of(key, (tournament, view.state.people), kept)
+        if isinstance(decisions, DutchessError):
+            return DraftExplained(refusal=told(request, decisions))
+        return DraftExplained(decisions.fragment(known(code), full=False))
     try:
-        computed = services.background.of(key, view.state, work)
+        computed = services.background.of((*key, code), view.state, lambda: (surprises, (*facts(), code)))
     except DutchessError as error:
-        return DraftExplained(refusal=str(error))
+        return DraftExplained(refusal=told(request, error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
+
+
+def decided(tournament: Tournament, system: str, number: int) -> RoundExplained:
+    """The decisions about a round."""
+    explained_round = dutchess.explain(tournament, number, system=system)
+    assert isinstance(explained_round, RoundExplained)
+    return explained_round
 
 
 def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
     """What is unusual about a round, in a language."""
-    explained_round = dutchess.explain(tournament, number, system=system)
-    assert isinstance(explained_round, RoundExplained)
-    return explained_round.fragment(known(code), full=False)
+    return decided(tournament, system, number).fragment(known(code), full=False)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})

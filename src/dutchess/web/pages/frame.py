@@ -277,7 +277,7 @@ def options_of(request: Asked) -> Options:
 def table_of(request: Asked, view: View, key: str) -> EventStandings:
     """The standings of a tournament, computed once for each state of the event."""
     values = services_of(request).values
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
+    return values.of(("standing", view.event, key), (view.state,), lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:
