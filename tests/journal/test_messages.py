@@ -19,8 +19,8 @@ from dutchess.translation import LANGUAGES, language
 from journal.arbiter import KEY, Arbiter
 
 SOURCE = Path(dutchess.__file__).parent
-SAYING = {"said", "Refusal", "ReasonDue", "NotFound"}
-OWN = {"conflict": {"expected", "actual"}}  # said by the error itself
+SAYING = {"said", "Refusal", "ReasonDue", "NotFound", "StoreFailed"}
+OWN = {"conflict": {"expected", "actual"}, "damaged": {"position", "what"}}  # said by the error itself
 MASCULINE = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
 
 
