@@ -9,7 +9,7 @@ import os
 import sys
 
 from dutchess import systems, trf
-from dutchess.checker import Report, RoundCheck, as_checked, check
+from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
 from dutchess.cli.places import CLUSTER, RESUME, place_of
@@ -193,8 +193,8 @@ def _content(name: str) -> bytes | None:
 
 def check_chunk(chunk: Chunk) -> list[list[object]]:
     """Check some files; return each outcome as plain values."""
-    found, system, acceleration = chunk
-    outcomes = [_check_file(name, content, system, acceleration) for name, content in found]
+    contents, system, acceleration = chunk
+    outcomes = [_check_file(name, content, system, acceleration) for name, content in contents]
     return [[getattr(outcome, field) for field in Outcome.__match_args__] for outcome in outcomes]
 
 
@@ -209,7 +209,7 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
     return outcome_of(file, report, differences_text(file, report))
 
 
-def differences_text(file: str, report: Report) -> str:
+def differences_text(file: str, report: TournamentCheck) -> str:
     """The rounds of a file that differ, in two columns; empty if no round differs."""
     lines: list[str] = []
     for entry in report.rounds:

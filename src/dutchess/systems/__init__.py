@@ -56,11 +56,13 @@ class System:
             options follow.
         family: the tournament type of all editions of the system; the dates of the event then decide which one.
         teams: True if its participants are teams; None if they may be players or teams.
-        ratings: True if every player needs a rating.
+        ratings: the article for which every player needs a rating; empty if pairings do not depend on ratings.
         lots: True if lots decide the numbers of the participants.
         floats: True if participants float from one scoregroup to another.
         acceleration: True if the Baku acceleration can be used with it.
         tells: True if it yields decisions; a table of rounds decides nothing.
+        hint: one line that says when to choose it, for forms; empty if forms do not offer it.
+        renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
     """
 
     name: str
@@ -76,11 +78,13 @@ class System:
     codes: tuple[str, ...] = ()
     family: str = ""
     teams: bool | None = False
-    ratings: bool = False
+    ratings: str = ""
     lots: bool = False
     floats: bool = True
     acceleration: bool = True
     tells: bool = True
+    hint: str = ""
+    renumbers: bool = False
 
     @property
     def code(self) -> str:
@@ -129,6 +133,7 @@ SYSTEMS = (
         since="2026/02/01",
         codes=("FIDE_DUTCH_2026",),
         family="FIDE_DUTCH",
+        hint=N_("FIDE (Dutch) System: the usual choice for a Swiss tournament."),
     ),
     System(
         name="dutch-2025",
@@ -211,7 +216,9 @@ SYSTEMS = (
         since="2026/02/01",
         codes=("FIDE_DUBOV_2026",),
         family="FIDE_DUBOV",
-        ratings=True,
+        ratings="C.04.4.1 1.1",
+        hint=N_("Dubov System: equalises the ratings of opponents; everybody needs a rating."),
+        renumbers=True,
     ),
     System(
         name="dubov-2025",
@@ -225,7 +232,8 @@ SYSTEMS = (
         until="2026/02/01",
         codes=("FIDE_DUBOV_2025",),
         family="FIDE_DUBOV",
-        ratings=True,
+        ratings="C.04.4.1 1.1",
+        renumbers=True,
     ),
     System(
         name="burstein",
@@ -238,6 +246,7 @@ SYSTEMS = (
         since="2026/02/01",
         codes=("FIDE_BURSTEIN_2026",),
         family="FIDE_BURSTEIN",
+        hint=N_("Burstein System: opponents by the strength of earlier opposition."),
     ),
     System(
         name="burstein-2025",
@@ -260,6 +269,7 @@ SYSTEMS = (
         chapter="C.04.4.3",
         articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
         since="2026/02/01",
+        hint=N_("Lim System: from the top and the bottom towards the middle."),
     ),
     System(
         name="lim-maxi",
@@ -269,7 +279,7 @@ SYSTEMS = (
         chapter="C.04.4.3",
         articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
         since="2026/02/01",
-        ratings=True,
+        ratings="C.04.4.3 3.2, 3.8, 5.7",
     ),
     System(
         name="team",
@@ -288,6 +298,7 @@ SYSTEMS = (
         since="2026/02/01",
         family="FIDE_TEAM",
         teams=True,
+        hint=N_("Swiss for teams: matches on several boards."),
     ),
     System(
         name="team-2024",
@@ -329,6 +340,7 @@ SYSTEMS = (
         floats=False,
         acceleration=False,
         tells=False,
+        hint=N_("Round robin: everybody meets everybody, by Berger tables."),
     ),
 )
 
@@ -336,6 +348,16 @@ SYSTEMS = (
 def names() -> tuple[str, ...]:
     """The names of all systems, in the order of the table."""
     return tuple(system.name for system in SYSTEMS)
+
+
+def offered() -> tuple[System, ...]:
+    """The systems that forms offer, in the order of the table. Former editions are left to the command."""
+    return tuple(system for system in SYSTEMS if system.hint)
+
+
+def pairs_teams(name: str) -> bool:
+    """True if a system of this name pairs teams and nobody else; False for names that are not in the table."""
+    return any(system.name == name and system.teams is True for system in SYSTEMS)
 
 
 def find(name: str) -> System:

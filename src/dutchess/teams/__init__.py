@@ -204,7 +204,7 @@ class _Builder:
         games = [self.players[number].games for number in team.players]
         if any(len(entries) != self.played for entries in games):
             games = [(*entries, *(ABSENT,) * (self.played - len(entries))) for entries in games]
-        found: list[_Side] = []
+        sides: list[_Side] = []
         for index, row in enumerate(zip(*games, strict=True)):
             named = self.line_ups.get((index + 1, team.number))
             if named is None:
@@ -213,8 +213,8 @@ class _Builder:
                 ]
             else:
                 seats = self._named_seats(named, index)
-            found.append(_Side(seats, self.team_of, self.worth))
-        return found
+            sides.append(_Side(seats, self.team_of, self.worth))
+        return sides
 
     def _named_seats(self, named: Iterable[int], index: int) -> list[Seat]:
         """The seats of a line-up that record 300 gives."""

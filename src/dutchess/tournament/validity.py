@@ -29,9 +29,9 @@ def _legal_pairs() -> frozenset[str]:
     played = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
     forfeited = ("+-", "-+", "--")
     colours = ("wb", "bw")
-    found = [c[0] + r[0] + c[1] + r[1] for r in played for c in colours]
-    found += [c[0] + r[0] + c[1] + r[1] for r in forfeited for c in (*colours, "--", "w-", "-w", "b-", "-b")]
-    return frozenset(found)
+    spelled = [c[0] + r[0] + c[1] + r[1] for r in played for c in colours]
+    spelled += [c[0] + r[0] + c[1] + r[1] for r in forfeited for c in (*colours, "--", "w-", "-w", "b-", "-b")]
+    return frozenset(spelled)
 
 
 LEGAL_PAIRS = _legal_pairs()

@@ -45,8 +45,8 @@ class Describer:
         return known.name if known else f"#{fact.person}"
 
     def team(self, fact: Any) -> str:
-        found = self._state.tournaments.get(fact.tournament)
-        known = found.teams.get(fact.team) if found else None
+        tournament = self._state.tournaments.get(fact.tournament)
+        known = tournament.teams.get(fact.team) if tournament else None
         return known.name if known else f"#{fact.team}"
 
     def result(self, fact: Any) -> str:

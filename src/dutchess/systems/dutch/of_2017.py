@@ -56,10 +56,10 @@ class Field2017(Field):
 
     def byes(self, score: int) -> list[bool]:
         """C.2 for each place."""
-        found = self._byes.get(ANY_SCORE)
-        if found is None:
-            found = self._byes[ANY_SCORE] = [player.bye_allowed for player in self.players]
-        return found
+        allowed = self._byes.get(ANY_SCORE)
+        if allowed is None:
+            allowed = self._byes[ANY_SCORE] = [player.bye_allowed for player in self.players]
+        return allowed
 
     def is_surely_completable(self, start: int, extra: int = 0, gone: int = 0) -> bool:
         """A quick yes, where somebody from `start` on may have the bye."""
@@ -106,8 +106,8 @@ def floats_2017(history: History, players: Sequence[Participant], round_number: 
     if round_number < 1:
         return received
     return [
-        found if len(player.games) >= round_number and player.games[round_number - 1].played else DOWNFLOAT
-        for player, found in zip(players, received, strict=True)
+        direction if len(player.games) >= round_number and player.games[round_number - 1].played else DOWNFLOAT
+        for player, direction in zip(players, received, strict=True)
     ]
 
 
