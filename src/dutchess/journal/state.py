@@ -196,7 +196,7 @@ class TournamentState:
     Attributes:
         numbers: persons (teams in team events) in order of pairing number; only those who hold one.
         colour, colour_seed: the initial colour, and how it was drawn.
-        group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.5.1 article 1.3).
+        group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
         lots, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.

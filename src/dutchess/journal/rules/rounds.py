@@ -178,7 +178,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
             tournament, accelerations=accelerations_of(tournament_state, tournament_state.numbers, group)
         )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
-        raise Refusal("group-a-unknown", "C.04.5.1 1.3")
+        raise Refusal("group-a-unknown", "C.04.7 1.3")
     return systems.pair(tournament, tournament_state.settings.system), group
 
 

@@ -22,6 +22,7 @@ from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
 from dutchess.ranking.standings import standings
 from dutchess.systems import ROUND_ROBIN
+from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Tournament
 
@@ -118,14 +119,14 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
 
 
 def _check_acceleration(settings: Settings) -> None:
-    """C.04.5.1 article 1.1: for Swiss systems with 1, ½ and 0 points."""
+    """C.04.7 article 1.1: for Swiss systems in which a win is worth two draws and a loss nothing."""
     if not settings.acceleration:
         return
     if not is_accelerated(coded_type(settings)):
-        raise Refusal("not-accelerable", "C.04.5.1 1.1", system=settings.system)
-    points = settings.points
-    if settings.teams is None and (points.win, points.draw, points.loss) != (10, 5, 0):
-        raise Refusal("acceleration-points", "C.04.5.1 1.1.1")
+        raise Refusal("not-accelerable", "C.04.7 1.1", system=settings.system)
+    points = settings.points if settings.teams is None else settings.teams
+    if not applies(points.win, points.draw, points.loss):
+        raise Refusal("acceleration-points", "C.04.7 1.1")
 
 
 def _check_tiebreaks(settings: Settings) -> None:

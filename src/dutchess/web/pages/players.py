@@ -206,11 +206,11 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
         return []
     games = played.player(number).games
     score, rows = 0, []
-    for entry, game in zip(rounds, games, strict=False):
+    for this_round, game in zip(rounds, games, strict=False):
         score += 0 if game.result == "?" else played.scoring.points(game)
-        board = entry.board_of(person)
+        board = this_round.board_of(person)
         row: dict[str, object] = {
-            "round": entry.number,
+            "round": this_round.number,
             "score": points_text(score),
             "tenths": score,
             "letter": game.result,
@@ -220,7 +220,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "result": "",
         }
         if board is not None:
-            at = entry.boards[board - 1]
+            at = this_round.boards[board - 1]
             other = at.black if at.white == person else at.white
             row["result"] = result_text(at.result)
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None

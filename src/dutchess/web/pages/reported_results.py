@@ -36,9 +36,9 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     number = int(request.path_params["round"])
     back = address_of(request, "round", round=number)
     try:
-        entry, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
+        this_round, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
         side = "w" if fields.text("side") == "w" else "b"
-        if not entry.is_published or not entry.board(board).is_open:
+        if not this_round.is_published or not this_round.board(board).is_open:
             raise PermissionDeniedException(_("This board has its result already."))
         other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
         if other == result:
