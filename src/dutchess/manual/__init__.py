@@ -31,6 +31,7 @@ PAGES = (
     Page("explain", "why this pairing, and why not another"),
     Page("library", "every public name of the library, with examples"),
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
+    Page("awards", "prizes, title norms and rating changes"),
     Page("trf", "tournament report files: every record"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
