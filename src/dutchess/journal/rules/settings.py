@@ -16,7 +16,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
+from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
@@ -146,6 +146,7 @@ def _check_tiebreaks(settings: Settings) -> None:
         raise Refusal("tiebreak-unusable", "VCL 105, 199", reason=str(error)) from None
 
 
+@rule
 def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     """A new tournament, in FIDE mode (questions 40 and 41)."""
     key = action.tournament
@@ -157,6 +158,7 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
 
+@rule
 def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     """Before the start anything; then only what decides about nothing, and tie-breaks with two confirmations."""
     tournament = state.tournament(action.tournament)
@@ -210,14 +212,8 @@ def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     )
 
 
+@rule
 def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
     if not action.details.name.strip():
         raise Refusal("event-unnamed", "")
     return Proposal((facts.EventChanged(action.details),) if action.details != state.details else ())
-
-
-RULES: Rules = {
-    actions.AddTournament: add_tournament,
-    actions.ChangeSettings: change_settings,
-    actions.ChangeEvent: change_event,
-}
