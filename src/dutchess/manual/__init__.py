@@ -35,6 +35,7 @@ PAGES = (
     Page("trf", "tournament report files: every record"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
+    Page("systems/editions", "the editions of each system, and which one pairs a file"),
     Page("systems/dutch-2017", "the Dutch System of 2017"),
     Page("systems/dutch-former", "the Dutch System of 1992, 2011 and 2012"),
     Page("systems/dubov", "the Dubov System"),

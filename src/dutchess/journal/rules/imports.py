@@ -38,7 +38,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
     if action.tournament in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=action.tournament)
     settings = settings_of(action.content, action.system)
-    check_settings(settings)
+    check_settings(settings, day=action.content.start_date or state.details.start)
     content = as_checked(action.content)
     broken = _broken_rules(content, settings)
     cautions = [

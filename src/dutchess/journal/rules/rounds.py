@@ -68,7 +68,8 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
     if tournament.is_round_robin:
         _check_schedule(tournament)
-    if tournament.fide_mode and systems.find(tournament.settings.system).is_former:
+    system, day = systems.find(tournament.settings.system), state.details.start
+    if tournament.fide_mode and system.is_former and not (day and system.holds_on(day)):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
         raise Refusal("too-few", "C.04.2 3.1", round=tournament.coming)
