@@ -58,7 +58,7 @@ async def computed(request: Request[Any, Any, Any], work: Work) -> Any:
             done.cancel()
 
 
-def call(path: str, name: str, work: Callable[[Tournament, calls.Asked], str]) -> HTTPRouteHandler:
+def call(path: str, name: str, work: Callable[[Tournament, calls.Asked], object]) -> HTTPRouteHandler:
     """A route that answers with what `work` makes of the posted file."""
 
     @post(

@@ -38,10 +38,11 @@ class TooLarge(DutchessError):
     """A tournament beyond what one call may ask for."""
 
 
-def answered(call: Callable[[Tournament, Asked], str], body: bytes, asked: Asked) -> Answered:
+def answered(call: Callable[[Tournament, Asked], object], body: bytes, asked: Asked) -> Answered:
     """The document that a call gives, or an error as a document."""
     try:
-        return call(checked(trf.loads(body.decode("utf-8-sig", "replace")), asked), asked), 200
+        document = call(checked(trf.loads(body.decode("utf-8-sig", "replace")), asked), asked)
+        return json.dumps(document, ensure_ascii=False), 200
     except DutchessError as error:
         return failed(error)
 
@@ -74,22 +75,22 @@ def checked(tournament: Tournament, asked: Asked) -> Tournament:
     return tournament
 
 
-def pair(tournament: Tournament, asked: Asked) -> str:
+def pair(tournament: Tournament, asked: Asked) -> object:
     system = asked.get("system") or systems.name_of(tournament)
-    return pairing.json_text(tournament, systems.pair(tournament, system), system)
+    return pairing.document(tournament, systems.pair(tournament, system), system)
 
 
-def check(tournament: Tournament, asked: Asked) -> str:
+def check(tournament: Tournament, asked: Asked) -> object:
     report = dutchess.check(tournament, system=asked.get("system") or None)
-    return checking.json_text([checking.outcome_of("", report)])
+    return checking.document(checking.outcome_of("", report))
 
 
-def standings(tournament: Tournament, asked: Asked) -> str:
+def standings(tournament: Tournament, asked: Asked) -> object:
     table = dutchess.standings(tournament, asked.get("tiebreaks") or None)
-    return ranking.json_text(table, ratings=False, games=False)
+    return ranking.document(table, ratings=False, games=False)
 
 
-def explain(tournament: Tournament, asked: Asked) -> str:
+def explain(tournament: Tournament, asked: Asked) -> object:
     numbers = {name: _number(asked.get(name), name) for name in ("round", "player", "floater", "bye")}
     pair = None if numbers["bye"] is None else (numbers["bye"], 0)
     if asked.get("pair"):
@@ -103,7 +104,7 @@ def explain(tournament: Tournament, asked: Asked) -> str:
         floater=numbers["floater"],
         system=asked.get("system") or None,
     )
-    return json.dumps(explained.document(), ensure_ascii=False)
+    return explained.document()
 
 
 def _number(text: str | None, name: str) -> int | None:
