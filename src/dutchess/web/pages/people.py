@@ -14,8 +14,8 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
