@@ -83,18 +83,15 @@ class PageCache:
 
 
 class StateCache:
-    """What is computed from parts of the state of an event: the newest value of each key. Safe for several threads."""
+    """Something that is computed from the state of an event: the newest value of each key. Safe for several threads."""
 
     def __init__(self) -> None:
-        self._values: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+        self._values: dict[Hashable, tuple[State, Any]] = {}
 
-    def of(self, key: Hashable, basis: tuple[object, ...], compute: Callable[[], T]) -> T:
-        """The value for these parts of a state; what was computed for earlier ones is forgotten.
-
-        A part of a state never changes, so it is the same if it is the same object.
-        """
+    def of(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
+        """The value for this state; what was computed for an earlier one is forgotten."""
         known = self._values.get(key)
-        if known is None or list(map(id, known[0])) != list(map(id, basis)):
-            known = self._values[key] = (basis, compute())
+        if known is None or known[0] is not state:
+            known = self._values[key] = (state, compute())
         value: T = known[1]
         return value
