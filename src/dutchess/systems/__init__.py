@@ -162,6 +162,14 @@ SYSTEMS = (
         ratings=True,
     ),
     System(
+        name="double-swiss",
+        module="dutchess.systems.double_swiss",
+        description=N_("Double-Swiss System, C.04.5, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.5 by restatement (docs/systems/double-swiss.md)",
+        since="2026/02/01",
+        codes=("FIDE_DOUBLESWISS",),
+    ),
+    System(
         name="team",
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),

@@ -41,7 +41,8 @@ def with_baku(tournament: Tournament) -> Tournament:
     if tournament.rounds is None:
         raise InvalidTournament("acceleration needs the number of rounds (C.04.5.1 article 1.4.1; TRF record 142)")
     win, draw = _standard_points(tournament)
-    first_part, accelerated = accelerated_rounds(tournament.rounds)
+    games = 2 if tournament.plays_matches else 1  # of a match: the method speaks of its rounds, which are matches
+    first_part, accelerated = (games * last for last in accelerated_rounds(tournament.rounds // games))
     phases = [(win, 1, first_part), (draw, first_part + 1, accelerated)]
     group_a = group_a_of(_entrants(tournament))
     accelerations = tuple(
@@ -103,7 +104,8 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
 def _standard_points(tournament: Tournament) -> tuple[int, int]:
     """C.04.5.1 article 1.1.1: virtual points as for a win and for a draw, if a draw is worth half a win.
 
-    For teams these are match points. If game points decide the scoregroups, the method is not defined (C.04.7 article
+    For players who play matches of two games (C.04.5) they are those of a match won or drawn. For teams these are match
+    points. If game points decide the scoregroups, the method is not defined (C.04.7 article
     1.4.4).
     """
     scoring = tournament.scoring
@@ -112,7 +114,8 @@ def _standard_points(tournament: Tournament) -> tuple[int, int]:
             raise InvalidTournament(
                 "the Baku acceleration needs one point for a win and half a point for a draw (C.04.5.1 article 1.1.1)"
             )
-        return scoring.win, scoring.draw
+        games = 2 if tournament.plays_matches else 1
+        return games * scoring.win, games * scoring.draw
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
             "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4.4); for other virtual "

@@ -79,6 +79,10 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
             yield from named(tournament, {team.number for team in tournament.teams}, "team")
     else:
         yield from named(tournament, games, "player")
+    if tournament.plays_matches:
+        from dutchess.tournament import matches  # builds on this module, and few events need it
+
+        yield from matches.problems(tournament, games)
 
 
 def _numbers(numbers: Sequence[int]) -> Iterator[Problem]:
