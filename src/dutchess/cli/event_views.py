@@ -14,10 +14,20 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
+from dutchess.journal import (
+    Entry,
+    JournalError,
+    ListedEvent,
+    State,
+    TournamentState,
+    handover,
+    notices,
+    report,
+    standing,
+)
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Place, Table
+from dutchess.journal.standing import EventStandings, Place
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -107,7 +117,7 @@ def show_(session: Session) -> int:
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, if one is paired; then the points that need attention."""
-    notices = outlook(state, tournament.key)
+    warnings = notices(state, tournament.key)
     entry = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers
     if session.is_json:
@@ -136,7 +146,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                     tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
                 ],
                 "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
-                "notices": [notice.as_json() for notice in notices],
+                "notices": [notice.as_json() for notice in warnings],
             }
         )
         return exits.FINE
@@ -157,7 +167,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
         for who, _ in entry.away if tournament.is_round_robin else ():
             name = tournament.teams[who].name if tournament.is_team_event else names[who]
             sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
-    for notice in notices:
+    for notice in warnings:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
 
@@ -193,7 +203,7 @@ def standings_(session: Session) -> int:
     return exits.FINE
 
 
-def _places(result: Table) -> list[tuple[object, ...]]:
+def _places(result: EventStandings) -> list[tuple[object, ...]]:
     return [
         (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
@@ -296,7 +306,7 @@ def recover_(session: Session) -> int:
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
         handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
-        listed = Listed(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
+        listed = ListedEvent(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
         text, count = handover.text_of(listed, handed_over.entries), len(handed_over.entries)
     else:
         events = session.store.events()
