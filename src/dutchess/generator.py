@@ -196,9 +196,10 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         tournament = _with_teams(tournament, config, count)
     absences = _Absences(config, retirements, arrivals)
     for number in range(1, rounds + 1):
-        second_game = tournament.plays_matches and is_second_game(number)
-        byes = tournament.coming_byes if second_game else absences.of_round(tournament, number, random)
-        ready = tournament.with_byes(byes)
+        if tournament.plays_matches and is_second_game(number):
+            ready = tournament  # who misses the first game of a match misses the second one, and nobody else does
+        else:
+            ready = tournament.with_byes(absences.of_round(tournament, number, random))
         if config.acceleration and number == 1:
             ready = with_baku(ready)  # players who miss round 1 do not count for its groups
         if len(ready.byes) == len(numbers):

@@ -159,7 +159,7 @@ def test_teams_ranked_by_game_points_or_odd_match_points_are_refused() -> None:
 
 @pytest.mark.parametrize("system", [name for name in names() if not name.startswith(("team", "berger"))])
 def test_every_swiss_system_sees_the_virtual_points(system: str) -> None:
-    plain, fast = field(16, 9), with_baku(field(16, 9))
+    plain, fast = field(16, 10), with_baku(field(16, 10))
     assert dutchess.pair(fast, system).pairs != dutchess.pair(plain, system).pairs
 
 

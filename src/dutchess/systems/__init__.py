@@ -53,6 +53,7 @@ class System:
         tells: True if it yields decisions; a table of rounds decides nothing.
         hint: one line that says when to choose it, for forms; empty if forms do not offer it.
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
+        games: the games of a match against one opponent; each is a round of the tournament.
     """
 
     name: str
@@ -71,6 +72,7 @@ class System:
     tells: bool = True
     hint: str = ""
     renumbers: bool = False
+    games: int = 1
 
     @property
     def code(self) -> str:
@@ -177,6 +179,8 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.5 by restatement (docs/systems/double-swiss.md)",
         since="2026/02/01",
         codes=("FIDE_DOUBLESWISS",),
+        hint=N_("Two games against each opponent, one after the other with reversed colours."),
+        games=2,
     ),
     System(
         name="team",
