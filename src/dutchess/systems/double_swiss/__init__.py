@@ -19,7 +19,7 @@ from dutchess.history import History, histories
 from dutchess.record import record, replace
 from dutchess.systems import Swiss, SwissRound
 from dutchess.systems.double_swiss.colours import colours_of
-from dutchess.systems.double_swiss.field import TEXT, field_of, with_matches
+from dutchess.systems.double_swiss.field import SYSTEM, TEXT, field_of, with_matches
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.tournament import ABSENT, BLACK
 from dutchess.tournament.matches import byes_of_second_game, is_second_game, problems
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from dutchess.systems.rules import Bars, Editions
     from dutchess.tournament import Game, Tournament
 
-SECOND = f"{TEXT.text} article 4.4"
+SECOND = SYSTEM.article("second")
 
 
 def decide(history: History) -> Iterator[Decision]:

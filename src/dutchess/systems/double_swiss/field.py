@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR
 from dutchess.record import record, replace
+from dutchess.systems import find
 from dutchess.systems.swiss.colours import NO_PREFERENCE, Claim
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
 
@@ -24,14 +25,15 @@ BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point 
 class Text:
     """The articles of C.04.5 that decisions cite."""
 
-    text: str = "C.04.5"
-    bye: str = "C.04.5 article 3.4"
-    upfloaters: str = "C.04.5 article 3.5"
-    bracket: str = "C.04.5 article 3.6"
+    text: str
+    bye: str
+    upfloaters: str
+    bracket: str
     avoids_repeated_upfloaters: bool = True
 
 
-TEXT = Text()
+SYSTEM = find("double-swiss")
+TEXT = Text(SYSTEM.chapter, SYSTEM.article("bye"), SYSTEM.article("upfloaters"), SYSTEM.article("bracket"))
 
 
 @record
