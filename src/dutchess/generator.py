@@ -39,6 +39,7 @@ from dutchess.tournament import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from dataclasses import KW_ONLY
     from typing import TypeVar
 
     from dutchess.literals import Bye
@@ -124,6 +125,7 @@ class GeneratorConfig:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     players: int | None = None
     rounds: int | None = None
     system: str = systems.DEFAULT

@@ -18,6 +18,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
@@ -55,6 +56,7 @@ class System:
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
     """
 
+    _: KW_ONLY
     name: str
     module: str
     description: str
