@@ -99,7 +99,6 @@ class Player:
     name: str = ""
     rating: int = 0
     title: str = ""
-    _: KW_ONLY
     sex: str = ""
     federation: str = ""
     fide_id: str = ""
@@ -115,7 +114,6 @@ class Player:
         name: str = "",
         rating: int = 0,
         title: str = "",
-        *,
         sex: str = "",
         federation: str = "",
         fide_id: str = "",

@@ -207,13 +207,13 @@ def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:
         line.name,
         line.rating,
         line.title,
-        sex=line.sex,
-        federation=line.federation,
-        fide_id=line.fide_id,
-        birth=line.birth,
-        points=line.points,
-        rank=line.rank,
-        games=games,
+        line.sex,
+        line.federation,
+        line.fide_id,
+        line.birth,
+        line.points,
+        line.rank,
+        games,
     )
 
 
