@@ -14,11 +14,11 @@ from dutchess.errors import DutchessError
 from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.journal.fields import Fields
 from dutchess.record import record
 from dutchess.tournament import Tournament
 from dutchess.translation import known
 from dutchess.web.background import SMALL, Computed, Work, here
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ

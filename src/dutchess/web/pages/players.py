@@ -9,10 +9,10 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions, ratings, tournament_of
+from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
 from dutchess.tournament import points_text
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     Asked,
     View,

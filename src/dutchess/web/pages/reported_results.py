@@ -10,9 +10,9 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import actions
+from dutchess.journal.fields import Fields
 from dutchess.journal.results import parse
 from dutchess.web.describe import BOTH_PLAYERS
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY

@@ -8,10 +8,11 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
-from dutchess.web.pages.forms import Fields, pairs_of
+from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
