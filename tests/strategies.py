@@ -67,7 +67,7 @@ def scorings(draw: st.DrawFn) -> Scoring:
     black = [draw(st.one_of(st.none(), points)) for _ in range(3)]
     # A value for Black that is the one for White is not stated apart.
     stated = [None if value == white else value for value, white in zip(black, values, strict=False)]
-    return Scoring(*values, *stated)
+    return Scoring(**dict(zip(Scoring.__match_args__, (*values, *stated), strict=True)))
 
 
 @st.composite

@@ -16,13 +16,7 @@ from book.double_swiss import ABSENT, OPPOSITE, Entry, Event, Scoring
 USUAL = (("1", "0"), ("0", "1"), ("=", "="))
 ODD = (("=", "0"), ("0", "="), ("0", "0"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
-SCORINGS = (
-    Scoring(),
-    Scoring(),
-    Scoring(),
-    Scoring(20, 10, 0, forfeit_win=40, forfeit_loss=20),
-    Scoring(30, 10, 0, forfeit_win=60, forfeit_loss=20),
-)
+SCORINGS = (Scoring(), Scoring(), Scoring(), Scoring(20, 10, 0, 40, 20), Scoring(30, 10, 0, 60, 20))
 
 
 def empty_event(rng: Random, most_players: int = 10) -> Event:

@@ -18,7 +18,7 @@ STATES = 6_000 if NIGHTLY else 400
 
 
 def player(tpn: int, score: int = 0, colours: str = "", met: tuple[int, ...] = (), floated: bool = False) -> Player:
-    return Player(tpn, tpn, score, frozenset(met), sex=colours, federation=len(colours), fide_id=floated, birth=True)
+    return Player(tpn, tpn, score, frozenset(met), colours, len(colours), floated, True)
 
 
 def match(white: int, black: int, first: str = "10", second: str = "01") -> dict[int, Entry]:
