@@ -19,6 +19,7 @@ from dutchess.web.app import create_app
 from dutchess.web.pages.sheets import bye_text
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.threads import ready
 
 NAMES = (
     "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"
@@ -80,12 +81,12 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
     assert "after round 3" in table.text
     for page in ("players", "rounds/2", "crosstable", "player/1", "settings"):
         assert arbiter.get(f"{base}/{page}").status_code == 200
-    explained = arbiter.get(f"{base}/rounds/2/explain")
+    explained = ready(arbiter.client, f"{base}/rounds/2/explain")
     assert "bracket-picture" in explained.text
     assert "<b>" not in explained.text
     assert "style=" not in explained.text.partition("<main")[2]
     assert "has the bye" in explained.text
-    assert "before round 2" in arbiter.get(f"{base}/rounds/2/why/1").text
+    assert "before round 2" in ready(arbiter.client, f"{base}/rounds/2/why/1").text
     assert arbiter.get(f"{base}/rounds/2/why/99").status_code == 404
     assert arbiter.get("/explanation.css").headers["content-type"].startswith("text/css")
     assert "Undo" in arbiter.get(f"/e/{event}/history").text
