@@ -41,6 +41,7 @@ from dutchess.tournament.matches import is_second_game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from dataclasses import KW_ONLY
     from typing import TypeVar
 
     from dutchess.literals import Bye
@@ -126,6 +127,7 @@ class GeneratorConfig:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     players: int | None = None
     rounds: int | None = None
     system: str = systems.DEFAULT

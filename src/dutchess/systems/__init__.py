@@ -18,6 +18,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
@@ -66,6 +67,7 @@ class System:
         games: the games of a match against one opponent; each is a round of the tournament.
     """
 
+    _: KW_ONLY
     name: str
     module: str
     description: str

@@ -12,6 +12,7 @@ from dutchess.record import record, replace, set_fields
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from dataclasses import KW_ONLY
     from typing import Any, overload
 
     from dutchess.literals import Bye, ResultText
@@ -150,6 +151,7 @@ class Scoring:
     win: int = 10
     draw: int = 5
     loss: int = 0
+    _: KW_ONLY
     forfeit_win: int = 10
     forfeit_loss: int = 0
     pairing_bye: int = 10
@@ -196,6 +198,7 @@ class Acceleration:
     points: int
     first_round: int
     last_round: int
+    _: KW_ONLY
     first_player: int
     last_player: int
     match_points: int = 0
@@ -243,6 +246,7 @@ class Team:
     number: int
     name: str
     players: tuple[int, ...]
+    _: KW_ONLY
     nickname: str = ""
     strength: int = 0
     match_points: int | None = None
@@ -263,6 +267,7 @@ class MatchScoring:
     win: int = 20
     draw: int = 10
     loss: int = 0
+    _: KW_ONLY
     absence: int = 0
     pairing_bye: int | None = None
     bye_game_points: int | None = None
@@ -313,6 +318,7 @@ class Header:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     city: str = ""
     federation: str = ""
     start: str = ""
@@ -375,6 +381,7 @@ class Tournament:
     __module__ = "dutchess"
 
     players: tuple[Player, ...]
+    _: KW_ONLY
     rounds: int | None = None
     initial_colour: str | None = None
     scoring: Scoring = Scoring()
