@@ -113,7 +113,7 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
             raise Refusal("system-for-teams", "C.04.2 1.1", system=settings.system)
         raise Refusal("system-for-players", "C.04.2 1.1", system=settings.system)
     if system.games > 1 and settings.rounds % system.games:
-        raise Refusal("rounds-of-matches", "C.04.5", rounds=settings.rounds)
+        raise Refusal("rounds-of-matches", "C.04.5")
     if system.games > 1 and settings.points.bye != settings.points.win:
         raise Refusal("bye-of-matches", "C.04.5 1.4")
     if settings.teams is not None:
