@@ -19,6 +19,8 @@ import pytest
 
 import dutchess
 from dutchess import errors, literals
+from dutchess.decisions import DOWN, UP
+from dutchess.explanation.pairs import HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
@@ -88,6 +90,10 @@ def test_every_public_name_exists_and_nothing_else_is_offered() -> None:
     for name in dutchess.__all__:
         assert getattr(dutchess, name) is not None
     assert dir(dutchess) == sorted(dutchess.__all__)
+
+
+def test_former_names_still_work() -> None:
+    assert dutchess.Report is dutchess.TournamentCheck
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
@@ -209,6 +215,8 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert set(typing.get_args(literals.Bye)) == REQUESTED
     assert set(typing.get_args(literals.Regulations)) == set(REGULATIONS)
     assert typing.get_args(literals.Colour) == ("w", "b")
+    assert typing.get_args(literals.Direction) == (UP, DOWN)
+    assert typing.get_args(literals.Verdict) == (HAPPENS, WORSE, LATER, IMPOSSIBLE)
 
 
 CLUB = dutchess.trf.load(EXAMPLE)

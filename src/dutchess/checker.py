@@ -61,7 +61,7 @@ class RoundCheck:
 
 
 @record
-class Report:
+class TournamentCheck:
     """The result of checking one tournament. `warnings` are texts for people.
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
@@ -77,14 +77,17 @@ class Report:
     @property
     def pairs(self) -> int:
         """Number of pairs compared. Byes are compared too, but do not count here."""
-        return sum(len(entry.actual.pairs) for entry in self.rounds)
+        return sum(len(round_check.actual.pairs) for round_check in self.rounds)
 
     @property
     def discrepancies(self) -> int:
-        return sum(entry.differs for entry in self.rounds) + bool(self.standings.wrong)
+        return sum(round_check.differs for round_check in self.rounds) + bool(self.standings.wrong)
 
 
-def check(tournament: Tournament, system: str | None = None) -> Report:
+Report = TournamentCheck  # its name in version 0.1
+
+
+def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
     """Pair every played round again and compare; also compare the ranks if the tournament declares its tie-breaks.
 
     Args:
@@ -100,29 +103,18 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
         for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True)
     )
     ranks = check_ranks(complete)
-    return Report(name, rounds, (*warnings, *ranks.warnings), ranks)
+    return TournamentCheck(name, rounds, (*warnings, *ranks.warnings), ranks)
 
 
 def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
-    """The system for checking a tournament, and warnings about the choice.
-
-    It is the declared system (record 192), or else the edition in force on the first day of the event.
-    """
-    name = systems.name_of(tournament)
-    date = tournament.start_date
-    if name != systems.DEFAULT or tournament.system.strip() or date is None:
+    """The system for checking a tournament, and warnings about the choice."""
+    choice = systems.choose(tournament)
+    name, date = choice.system.name, tournament.start_date
+    if choice.by != systems.DATED or not choice.system.is_former:
         return name, ()
-    edition = systems.edition_on(name, date)
-    if edition is not None and edition.name == name:
-        return name, ()
-    if edition is None:
-        return name, (
-            f"the event began on {date} and declares no system (record 192); Dutchess does not have the Dutch rules of "
-            "that day and checks by those in force from 1 February 2026",
-        )
-    return edition.name, (
-        f"the event began on {date} and declares no system (record 192); it is checked by {edition.name}, the "
-        "rules of that day",
+    return name, (
+        f"the event began on {date} and declares no edition (record 192); it is checked by {name}, the rules of that "
+        "day",
     )
 
 

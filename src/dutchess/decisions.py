@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Protocol
 
+    from dutchess.literals import Direction
+
     class Ranked(Protocol):
         """The facts about a participant that the order of the boards needs."""
 
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
         def participants(self) -> Sequence[Ranked]: ...
 
 
-UP, DOWN = "up", "down"
+UP: Direction = "up"
+DOWN: Direction = "down"
 
 
 @record
@@ -117,7 +120,7 @@ class FloatersChosen:
 
     article: str
     score: int
-    direction: str
+    direction: Direction
     chosen: tuple[int, ...]
     candidates: tuple[int, ...]
     criteria: Callable[[], tuple[Count, ...]] = nothing

@@ -10,6 +10,7 @@ from typing import Literal
 
 Bye = Literal["F", "H", "Z"]
 Colour = Literal["w", "b"]
+Direction = Literal["up", "down"]
 Language = Literal["en", "es", "pt", "it"]
 Regulations = Literal["current", "2011", "1992"]
 ResultText = Literal[
@@ -29,3 +30,4 @@ ResultText = Literal[
     "0F-1F",
     "0F-0F",
 ]
+Verdict = Literal["happens", "worse", "later", "impossible"]

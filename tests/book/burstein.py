@@ -17,6 +17,7 @@ from dutchess.tournament import Game, Tournament
 
 Pairs = tuple[tuple[Participant, Participant], ...]
 Pool = frozenset[Participant]
+Quality = tuple[int, tuple[int, tuple[int, ...]]]  # [C5] and [C6] of a pairing of a bracket; the greater is better
 
 
 class NoPairing(Exception):
@@ -99,7 +100,7 @@ class Round:
         }
         self.ranking = index.__getitem__  # 1.7: the higher ranked player has the smaller key
         self._pairable: dict[Pool, bool] = {frozenset(): True}
-        self._next: dict[tuple[int, Pool], tuple[int, tuple[int, tuple[int, ...]]]] = {}
+        self._next: dict[tuple[int, Pool], Quality] = {}
 
     def pair(self) -> tuple[list[tuple[int, int]], int | None]:
         bye = self.bye() if len(self.players) % 2 else None
@@ -154,13 +155,12 @@ class Round:
 
         return max(
             sorted(self.pairings(index, incoming), key=order),
-            key=lambda pairing: (
-                c5(pairing),
-                c6(pairing, incoming),
-                self.c7(index, pairing.floaters),
-                c8(pairing),
-            ),
+            key=lambda pairing: (*self.c5_and_c6(pairing, incoming), self.c7(index, pairing.floaters), c8(pairing)),
         )
+
+    def c5_and_c6(self, pairing: BracketPairing, incoming: Pool) -> Quality:
+        """[C5] and [C6], which [C7] asks of the following bracket, too."""
+        return c5(pairing), c6(pairing, incoming)
 
     def pairings(self, index: int, incoming: Pool) -> Iterator[BracketPairing]:
         """Everything that complies with [C1], [C3] and [C4]."""
@@ -171,13 +171,13 @@ class Round:
             if self.can_all_be_paired(floaters | below):
                 yield BracketPairing(pairs, floaters)
 
-    def c7(self, index: int, floaters: Pool) -> tuple[int, tuple[int, tuple[int, ...]]]:
+    def c7(self, index: int, floaters: Pool) -> Quality:
         """[C7]: the best that these floaters allow in the following bracket by [C4] to [C6]."""
         if index + 1 == len(self.scoregroups):
             return (0, (0, ()))
         key = (index, floaters)
         if key not in self._next:
-            self._next[key] = max((c5(one), c6(one, floaters)) for one in self.pairings(index + 1, floaters))
+            self._next[key] = max(self.c5_and_c6(one, floaters) for one in self.pairings(index + 1, floaters))
         return self._next[key]
 
     # -- article 5 -----------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from dutchess.journal import (
     Store,
     TeamPlay,
     Unconfirmed,
-    outlook,
+    notices,
     report,
     standing,
     tournament_of,
@@ -54,7 +54,7 @@ def test_the_number_of_rounds_is_fixed(store: Store) -> None:
 def test_impossible_rounds_are_announced(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5))
     arbiter.enter(4)
-    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "rounds-impossible" in [notice.code for notice in notices(arbiter.state, KEY)]
 
 
 @pytest.mark.vcl("63-65", answer="the manual phase: opened and closed for one round, from the draft or from nothing")
@@ -286,7 +286,7 @@ def test_tiebreaks_of_round_robins(store: Store, code: str) -> None:
 
 
 def baku_points(players: int, rounds: int, number: int, round_number: int) -> int:
-    """C.04.5.1, read literally: the virtual points (tenths) of a pairing number in a round."""
+    """C.04.7, read literally: the virtual points (tenths) of a pairing number in a round."""
     accelerated = ceil(rounds / 2)  # 1.4: the first half of the rounds, rounded up
     whole = ceil(accelerated / 2)  # 1.4: in the first half of these, rounded up, a whole point
     group_a = 2 * ceil(players / 4)  # 1.2: twice a quarter of the field, rounded up

@@ -8,7 +8,7 @@ not contain rules.
 from __future__ import annotations
 
 from dutchess.cli.options import Command, Option
-from dutchess.cli.parts import Part
+from dutchess.cli.parts import Subcommand
 
 EVENT = Option("--event", "the event; not needed if the database holds only one", metavar="ID", short="-e")
 TOURNAMENT = Option("--tournament", "the tournament; not needed if the event has only one", metavar="KEY", short="-t")
@@ -105,7 +105,7 @@ def _part(
     options: tuple[Option, ...] = (),
     module: str = "event_actions",
     notes: str = "",
-) -> tuple[str, Part]:
+) -> tuple[str, Subcommand]:
     common = READING if module == "event_views" else WRITING
     command = Command(
         f"event {name}",
@@ -116,7 +116,7 @@ def _part(
         files,
         notes,
     )
-    return name, Part(command, module, name.replace("-", "_"))
+    return name, Subcommand(command, module, name.replace("-", "_"))
 
 
 _VIEWS = "event_views"
@@ -328,6 +328,15 @@ PARTS = dict(
             "club.db 4 0-1 --round 2 --reason slip",
             (3, 3),
             (ROUND,),
+        ),
+        _part(
+            "do",
+            "DATABASE ACTION [FIELD=VALUE...]",
+            "Perform any action of the journal by its name.",
+            "club.db exchange-numbers first=7 second=8",
+            (2, None),
+            notes="Actions and fields have the names of the application's forms. Players and teams are given by their "
+            "number in the event (7 for p7), several with commas. A wrong name lists the right ones.",
         ),
         _part("undo", "DATABASE", "Undo the last action.", "club.db", (1, 1)),
         _part(

@@ -27,8 +27,10 @@ from dutchess.journal import (
     handover,
 )
 from dutchess.journal import results as spellings
+from dutchess.journal.fields import ACTIONS, Fields, asked_for, read
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import replace
+from dutchess.systems import DEFAULT, TEAM
 from dutchess.trf.notes import tenths
 
 # Options, and the fields that they set.
@@ -98,7 +100,7 @@ def _settings(session: Session, name: str) -> Settings:
     return Settings(
         name=name,
         rounds=rounds,
-        system=arguments.text("--system", "team" if boards else "dutch"),
+        system=arguments.text("--system", TEAM if boards else DEFAULT),
         points=_points(arguments.text("--points"), arguments.text("--bye-points")),
         tiebreaks=tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
         acceleration=arguments.text("--acceleration"),
@@ -302,7 +304,9 @@ def rating_(session: Session) -> int:
     rating = number(session.words[1], "a rating")
     later = session.arguments.integer("--from")
     if later:
-        return session.done(session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating)))
+        return session.done(
+            session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating, "FIDE"))
+        )
     return session.done(session.perform(ledger, actions.CorrectRating(tournament.key, person, rating)))
 
 
@@ -452,6 +456,25 @@ def close_(session: Session) -> int:
         return session.done(session.perform(session.ledger(), actions.CloseEvent()))
     ledger, _, tournament = session.current()
     return session.done(session.perform(ledger, actions.CloseTournament(tournament.key)))
+
+
+def do_(session: Session) -> int:
+    """Any action of the journal by its name, with its fields as the forms of the application name them."""
+    name = session.words[0]
+    kind = ACTIONS.get(name)
+    if kind is None:
+        raise UsageError(f"unknown action {name}", f"actions: {', '.join(ACTIONS)}")
+    asked = asked_for(kind) or {}
+    given: list[tuple[str, str]] = []
+    for word in session.words[1:]:
+        field, sign, value = word.partition("=")
+        if not sign or field not in asked:
+            raise UsageError(f"{name} has no field {word}", f"fields, each as FIELD=VALUE: {', '.join(asked)}")
+        given.append((field, value))
+    ledger = session.ledger()
+    if "tournament" in asked and "tournament" not in dict(given):
+        given.append(("tournament", session.key(ledger.state)))
+    return session.done(session.perform(ledger, read(kind, Fields(given))))
 
 
 def restore_(session: Session) -> int:

@@ -14,10 +14,20 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
+from dutchess.journal import (
+    Entry,
+    JournalError,
+    ListedEvent,
+    State,
+    TournamentState,
+    handover,
+    notices,
+    report,
+    standing,
+)
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Place, Table
+from dutchess.journal.standing import EventStandings, Place
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -107,8 +117,8 @@ def show_(session: Session) -> int:
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, if one is paired; then the points that need attention."""
-    notices = outlook(state, tournament.key)
-    entry = tournament.round(wanted) if wanted else None
+    warnings = notices(state, tournament.key)
+    this_round = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers
     if session.is_json:
         write_json(
@@ -116,7 +126,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                 "version": version,
                 "tournament": tournament.key,
                 "round": wanted,
-                "phase": entry.phase if entry else None,
+                "phase": this_round.phase if this_round else None,
                 "fide_mode": tournament.fide_mode,
                 "boards": [
                     {
@@ -126,38 +136,42 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                         "result": board.result,
                         "verified": board.verified,
                     }
-                    for number, board in enumerate(entry.boards if entry else (), 1)
+                    for number, board in enumerate(this_round.boards if this_round else (), 1)
                 ],
                 "matches": [
-                    [tournament.number_of[team] for team in match] for match in (entry.matches if entry else ())
+                    [tournament.number_of[team] for team in match]
+                    for match in (this_round.matches if this_round else ())
                 ],
-                "bye": None if entry is None or entry.bye is None else tournament.number_of[entry.bye],
+                "bye": None if this_round is None or this_round.bye is None else tournament.number_of[this_round.bye],
                 "resting": [
-                    tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
+                    tournament.number_of[who]
+                    for who, _ in (this_round.away if this_round and tournament.is_round_robin else ())
                 ],
-                "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
-                "notices": [notice.as_json() for notice in notices],
+                "away": [
+                    [tournament.number_of[who], letter] for who, letter in (this_round.away if this_round else ())
+                ],
+                "notices": [notice.as_json() for notice in warnings],
             }
         )
         return exits.FINE
-    if entry is not None:
+    if this_round is not None:
         sys.stdout.write(
-            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({entry.phase})\n"
+            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({this_round.phase})\n"
         )
         names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
             (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")
             + (place.get(board.black, ""), names[board.black])
-            for number, board in enumerate(entry.boards, 1)
+            for number, board in enumerate(this_round.boards, 1)
         ]
         sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
-        if entry.bye is not None:
-            bye = tournament.teams[entry.bye].name if tournament.is_team_event else names[entry.bye]
-            sys.stdout.write(f"bye: {tournament.number_of[entry.bye]} {bye}\n")
-        for who, _ in entry.away if tournament.is_round_robin else ():
+        if this_round.bye is not None:
+            bye = tournament.teams[this_round.bye].name if tournament.is_team_event else names[this_round.bye]
+            sys.stdout.write(f"bye: {tournament.number_of[this_round.bye]} {bye}\n")
+        for who, _ in this_round.away if tournament.is_round_robin else ():
             name = tournament.teams[who].name if tournament.is_team_event else names[who]
             sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
-    for notice in notices:
+    for notice in warnings:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
 
@@ -193,7 +207,7 @@ def standings_(session: Session) -> int:
     return exits.FINE
 
 
-def _places(result: Table) -> list[tuple[object, ...]]:
+def _places(result: EventStandings) -> list[tuple[object, ...]]:
     return [
         (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
@@ -296,7 +310,7 @@ def recover_(session: Session) -> int:
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
         handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
-        listed = Listed(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
+        listed = ListedEvent(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
         text, count = handover.text_of(listed, handed_over.entries), len(handed_over.entries)
     else:
         events = session.store.events()

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dutchess.decimals import decimal, score
 from dutchess.record import record
-from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from dutchess.checker import Report, RoundCheck
+    from dutchess.checker import RoundCheck, TournamentCheck
     from dutchess.differences import Difference
+    from dutchess.documents.shapes import (
+        CheckDocument,
+        CheckedDifference,
+        CheckedFile,
+        CheckedRound,
+        UncheckedFile,
+        WrongRank,
+    )
     from dutchess.ranking.rank_check import RankCheck
 
 DISCREPANCIES = 1  # the exit code of a command that has found some
@@ -40,9 +48,9 @@ class Outcome:
     ranks: int = 0
     discrepancies: int = 0
     text: str = ""
-    differences: Sequence[object] = ()
+    differences: Sequence[CheckedRound] = ()
     warnings: Sequence[str] = ()
-    standings: Sequence[object] = ()
+    standings: Sequence[WrongRank] = ()
 
     @property
     def checked(self) -> bool:
@@ -75,7 +83,7 @@ class Tally:
         )
 
 
-def outcome_of(file: str, report: Report, text: str = "") -> Outcome:
+def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
     """What a report says about a file; `text` is what it says for people."""
     return Outcome(
         file=file,
@@ -91,17 +99,23 @@ def outcome_of(file: str, report: Report, text: str = "") -> Outcome:
     )
 
 
-def json_text(outcomes: Iterable[Outcome]) -> str:
-    """One document about some files: totals, then every file with its rounds and ranks that differ."""
-    tally, entries = Tally(), []
-    for outcome in outcomes:
-        tally.add(outcome)
-        entries.append(json_file(outcome))
-    return "".join(json_document(tally, [",\n".join(entries)]))
+def document(outcome: Outcome) -> CheckDocument:
+    """The document about one file that could be checked."""
+    return {
+        "tournaments": 1,
+        "rounds": outcome.rounds,
+        "pairs": outcome.pairs,
+        "ranks": outcome.ranks,
+        "discrepancies": outcome.discrepancies,
+        "files": [_checked_file(outcome)],
+    }
 
 
 def json_document(tally: Tally, entries: Iterable[str]) -> Iterator[str]:
-    """The same from its parts; `entries` together are what `json_file` gives, with commas."""
+    """One document about many files, in parts: totals, then every file with its rounds and ranks that differ.
+
+    `entries` together are what `json_file` gives, with commas.
+    """
     names = ("tournaments", "rounds", "pairs", "ranks", "discrepancies")
     yield "{\n"
     yield "".join(f' "{name}": {getattr(tally, name)},\n' for name in names)
@@ -117,9 +131,13 @@ def json_file(outcome: Outcome) -> str:
     return "\n".join(f"  {line}" for line in json.dumps(_json_file(outcome), indent=1).split("\n"))
 
 
-def _json_file(outcome: Outcome) -> dict[str, object]:
+def _json_file(outcome: Outcome) -> CheckedFile | UncheckedFile:
     if not outcome.checked:
         return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
+    return _checked_file(outcome)
+
+
+def _checked_file(outcome: Outcome) -> CheckedFile:
     return {
         "file": outcome.file,
         "system": outcome.system,
@@ -131,32 +149,32 @@ def _json_file(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _json_round(entry: RoundCheck) -> dict[str, object]:
+def _json_round(round_check: RoundCheck) -> CheckedRound:
     return {
-        "round": entry.round,
-        "expected": entry.missing,
-        "found": entry.surplus,
-        "reason": entry.reason,
-        "first_difference": _json_difference(entry.difference),
+        "round": round_check.round,
+        "expected": round_check.missing,
+        "found": round_check.surplus,
+        "reason": round_check.reason,
+        "first_difference": _json_difference(round_check.difference),
     }
 
 
-def _json_rank(entry: RankCheck) -> dict[str, object]:
+def _json_rank(rank_check: RankCheck) -> WrongRank:
     return {
-        "participant": entry.participant,
-        "in_the_file": entry.claimed,
-        "by_the_list": entry.ranks,
-        "points": points_text(entry.points),
-        "tiebreaks": [None if value is None else str(value) for value in entry.tiebreaks],
+        "participant": rank_check.participant,
+        "in_the_file": rank_check.claimed,
+        "by_the_list": rank_check.ranks,
+        "points": score(rank_check.points),
+        "tiebreaks": [None if value is None else decimal(value.hundredths) for value in rank_check.tiebreaks],
     }
 
 
-def _json_difference(difference: Difference | None) -> dict[str, object] | None:
+def _json_difference(difference: Difference | None) -> CheckedDifference | None:
     if difference is None:
         return None
     return {
         "article": difference.article,
-        "bracket": difference.bracket,
+        "bracket": None if difference.bracket is None else score(difference.bracket),
         "by_the_rules": difference.actual,
         "in_the_file": difference.instead,
     }

@@ -6,16 +6,22 @@ import json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.documents.shapes import Pair, PairingDocument
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
 
 def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
-    """One JSON object: round, system, pairs in publishing order, bye (or null); for teams the players of each board.
+    """The document as one line."""
+    return json.dumps(document(tournament, pairing, system)) + "\n"
+
+
+def document(tournament: Tournament, pairing: Pairing, system: str) -> PairingDocument:
+    """Round, system, pairs in publishing order, bye (or null); for teams the players of each board.
 
     A round robin has nobody with a bye, but somebody who rests in an odd field: `resting`.
     """
-    answer: dict[str, object] = {
+    answer: PairingDocument = {
         "round": pairing.round,
         "system": system,
         "pairs": pairing.pairs,
@@ -25,11 +31,11 @@ def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
         answer["resting"] = pairing.resting
     if tournament.is_team_event:
         answer["boards"] = board_numbers(tournament, pairing)
-    return json.dumps(answer) + "\n"
+    return answer
 
 
-def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[list[int]]]:
+def board_numbers(tournament: Tournament, pairing: Pairing) -> list[list[Pair]]:
     """[white player, black player] of every board of every match, 0 for nobody."""
     from dutchess.teams.rounds import matches  # few events have teams
 
-    return [[list(pair) for pair in match.boards] for match in matches(tournament, pairing)]
+    return [list(match.boards) for match in matches(tournament, pairing)]

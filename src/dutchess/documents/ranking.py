@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dutchess.decimals import decimal, score
 from dutchess.ranking import crosstable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.documents.shapes import StandingsDocument, StandingsRow
     from dutchess.ranking.standings import Row, Standings
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -18,11 +20,16 @@ def harmless(value: object) -> str:
 
 
 def json_text(table: Standings, ratings: bool, games: bool) -> str:
-    """One object: round, regulations, codes of the tie-breaks, rows; undefined values are null."""
+    """The document, indented."""
     import json  # not for everybody who starts the command
 
+    return json.dumps(document(table, ratings, games), indent=1, ensure_ascii=False) + "\n"
+
+
+def document(table: Standings, ratings: bool, games: bool) -> StandingsDocument:
+    """Round, regulations, codes of the tie-breaks, rows; undefined values are null."""
     cells = games_of(table) if games else [None] * len(table)
-    document = {
+    return {
         "round": table.round,
         "regulations": table.regulations,
         "of": "teams" if table.is_team else "players",
@@ -30,35 +37,30 @@ def json_text(table: Standings, ratings: bool, games: bool) -> str:
         "warnings": table.warnings,
         "annulled": table.annulled,
         "lots": table.lots,
-        "standings": [_json_row(row, ratings, own) for row, own in zip(table, cells, strict=True)],
+        "standings": [_row(row, ratings, own) for row, own in zip(table, cells, strict=True)],
     }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-def _json_row(row: Row, ratings: bool, games: list[str] | None) -> dict[str, object]:
-    document: dict[str, object] = {
+def _row(row: Row, ratings: bool, games: list[str] | None) -> StandingsRow:
+    made: StandingsRow = {
         "rank": row.rank,
         "place": row.place,
         "player": row.player,
         "name": row.name,
-        "points": _number(row.points * 10),
-        "tiebreaks": [None if value is None else _number(value.hundredths) for value in row.tiebreaks],
+        "points": score(row.points),
+        "tiebreaks": [None if value is None else decimal(value.hundredths) for value in row.tiebreaks],
         "withdrawn": row.withdrawn,
         "lot": row.lot,
     }
     if ratings:
         change = row.rating_change
-        document["rating"] = row.rating
-        document["performance"] = row.performance
-        document["rating_change"] = None if change is None else _number(change.hundredths)
-        document["factor"] = row.factor
+        made["rating"] = row.rating
+        made["performance"] = row.performance
+        made["rating_change"] = None if change is None else decimal(change.hundredths)
+        made["factor"] = row.factor
     if games is not None:
-        document["games"] = games
-    return document
-
-
-def _number(hundredths: int) -> int | float:
-    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+        made["games"] = games
+    return made
 
 
 def games_of(table: Standings) -> list[list[str]]:

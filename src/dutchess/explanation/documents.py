@@ -5,17 +5,25 @@ Owns their shape. Must not write sentences.
 
 from __future__ import annotations
 
+from dutchess.decimals import score
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dutchess.decisions import BracketPaired, Count
     from dutchess.differences import Difference
+    from dutchess.documents.shapes import (
+        BracketDocument,
+        Counted,
+        DifferenceDocument,
+        PairExplanation,
+        PlayerExplanation,
+        RoundExplanation,
+    )
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
     from dutchess.explanation.rounds import RoundExplained
-
-    Document = dict[str, object]
 
 
 def short(article: str) -> str:
@@ -23,36 +31,47 @@ def short(article: str) -> str:
     return article.rpartition("[")[2].rstrip("]") if article.endswith("]") else article
 
 
-def criteria_document(counts: Iterable[Count]) -> Document:
+def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:
     return {short(count.article): count.value for count in counts}
 
 
-def bracket_document(bracket: BracketPaired) -> Document:
+def bracket_document(bracket: BracketPaired) -> BracketDocument:
     counts = bracket.criteria()
     return {
         "article": bracket.article,
-        "score": bracket.score / 10,
+        "score": score(bracket.score),
         "incoming": bracket.incoming,
         "residents": bracket.residents,
         "pairs": bracket.pairs,
         "floaters": bracket.floaters,
         "criteria": criteria_document(counts),
         "paid_by": {short(count.article): count.payers for count in counts if count.payers},
-        "halves": [vars(part) for part in bracket.halves()],
+        "halves": [
+            {
+                "s1": part.s1,
+                "s2": part.s2,
+                "limbo": part.limbo,
+                "to_s2": part.to_s2,
+                "to_s1": part.to_s1,
+                "opponents": part.opponents,
+            }
+            for part in bracket.halves()
+        ],
     }
 
 
-def round_document(explained: RoundExplained) -> Document:
+def round_document(explained: RoundExplained) -> RoundExplanation:
     """A round: brackets, floaters, bye, colours, each with its article."""
     bye = explained.bye
     return {
+        "question": "round",
         "round": explained.round,
         "system": explained.system,
         "brackets": [bracket_document(bracket) for bracket in explained.brackets],
         "floaters": [
             {
                 "article": chosen.article,
-                "score": chosen.score / 10,
+                "score": score(chosen.score),
                 "direction": chosen.direction,
                 "chosen": chosen.chosen,
                 "candidates": chosen.candidates,
@@ -61,7 +80,7 @@ def round_document(explained: RoundExplained) -> Document:
             for chosen in explained.floaters
         ],
         "reopened": [
-            {"article": again.article, "brackets": [score / 10 for score in again.brackets], "pairs": again.pairs}
+            {"article": again.article, "brackets": [score(one) for one in again.brackets], "pairs": again.pairs}
             for again in explained.reopened
         ],
         "bye": None
@@ -69,7 +88,10 @@ def round_document(explained: RoundExplained) -> Document:
         else {
             "article": bye.article,
             "player": bye.player,
-            "passed_over": [vars(passed) for passed in bye.passed_over()],
+            "passed_over": [
+                {"player": passed.player, "article": passed.article, "reason": passed.reason}
+                for passed in bye.passed_over()
+            ],
         },
         "colours": [
             {"white": given.white, "black": given.black, "article": given.article}
@@ -79,12 +101,12 @@ def round_document(explained: RoundExplained) -> Document:
     }
 
 
-def difference_document(difference: Difference | None) -> Document | None:
+def difference_document(difference: Difference | None) -> DifferenceDocument | None:
     if difference is None:
         return None
     return {
         "article": difference.article,
-        "bracket": None if difference.bracket is None else difference.bracket / 10,
+        "bracket": None if difference.bracket is None else score(difference.bracket),
         "actual": difference.actual,
         "instead": difference.instead,
         "actual_payers": difference.actual_payers,
@@ -92,7 +114,7 @@ def difference_document(difference: Difference | None) -> Document | None:
     }
 
 
-def pair_document(explained: PairExplained) -> Document:
+def pair_document(explained: PairExplained) -> PairExplanation:
     """A pair: whether it is possible, the round with it, the first difference or the stuck set."""
     return {
         "round": explained.explained.round,
@@ -109,11 +131,12 @@ def pair_document(explained: PairExplained) -> Document:
     }
 
 
-def player_document(player_explained: PlayerExplained) -> Document:
+def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
     """A player: opponent, colour, players whom they could not meet, and the other possible opponents."""
     explained = player_explained.explained
     given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
     return {
+        "question": "player",
         "round": explained.round,
         "system": explained.system,
         "player": player_explained.number,
@@ -121,7 +144,7 @@ def player_document(player_explained: PlayerExplained) -> Document:
         "colour": None
         if given is None
         else {"colour": "w" if given.white == player_explained.number else "b", "article": given.article},
-        "score": explained.score[player_explained.number] / 10 if explained.score else None,
+        "score": score(explained.score[player_explained.number]) if explained.score else None,
         "barred": [
             {"player": other, "reason": bar.reason, "article": bar.article} for other, bar in player_explained.barred
         ],

@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from dutchess.documents.shapes import EverybodyExplanation
     from dutchess.explanation.pairs import Answer
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.literals import Language
@@ -66,7 +67,7 @@ class EverybodyExplained:
         for pair, answer in zip(pairs, answers, strict=True):
             self.explained.learn(pair, answer)
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> EverybodyExplanation:
         """For programs."""
         explained = self.explained
         return {

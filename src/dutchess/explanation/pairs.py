@@ -28,13 +28,17 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision
     from dutchess.differences import Difference
+    from dutchess.documents.shapes import PairExplanation
     from dutchess.explanation.rounds import RoundExplained
-    from dutchess.literals import Language
+    from dutchess.literals import Language, Verdict
     from dutchess.pairing import Pairing
 
     Weighed = ByeGiven | FloatersChosen | BracketPaired
 
-HAPPENS, WORSE, LATER, IMPOSSIBLE = "happens", "worse", "later", "impossible"
+HAPPENS: Verdict = "happens"
+WORSE: Verdict = "worse"
+LATER: Verdict = "later"
+IMPOSSIBLE: Verdict = "impossible"
 TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 
 
@@ -42,7 +46,7 @@ TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 class Answer:
     """The answer to a question alone, without what it was found from."""
 
-    verdict: str
+    verdict: Verdict
     difference: Difference | None
     error: NoPairingPossible | None
 
@@ -155,7 +159,7 @@ class PairExplained:
     def _decide(self) -> Iterator[Decision]:
         return self.explained.outlook.decide(() if self.floats else (self.pair,), self.kept_apart)
 
-    def _find_verdict(self) -> str:
+    def _find_verdict(self) -> Verdict:
         explained, (one, other) = self.explained, self.pair
         met = explained.opponent[one]
         if (min(one, met), max(one, met)) not in self.kept_apart if self.floats else met == other:
@@ -170,7 +174,7 @@ class PairExplained:
             return IMPOSSIBLE
         return WORSE if self.difference is not None and self.difference.actual is not None else LATER
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> PairExplanation:
         """For programs."""
         return pair_document(self)
 

@@ -71,9 +71,9 @@ class _Drawing:
 
     def _reasons(self, pair: tuple[int, int]) -> str:
         """The letters of the reasons that hold for a pair, the most telling first."""
-        score, found = self.explained.score, ""
+        score, marks = self.explained.score, ""
         if score[pair[0]] != score[pair[1]]:
-            found += FLOAT
+            marks += FLOAT
         refused = {
             frozenset(payer)
             for count in self.bracket.criteria()
@@ -81,13 +81,13 @@ class _Drawing:
             for payer in count.payers
         }
         if frozenset(pair) in refused:
-            found += REFUSED
+            marks += REFUSED
         for part in self.bracket.halves():
             if {*part.to_s1, *part.to_s2} & {*pair}:
-                found += EXCHANGED
+                marks += EXCHANGED
             elif pair[0] in part.s1 and pair[1] in part.s2:
-                found += TRANSPOSED if part.s1.index(pair[0]) != part.s2.index(pair[1]) else ""
-        return found
+                marks += TRANSPOSED if part.s1.index(pair[0]) != part.s2.index(pair[1]) else ""
+        return marks
 
     def svg(self) -> str:
         _ = self.texts

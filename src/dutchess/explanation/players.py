@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dutchess.decisions import Bar
+    from dutchess.documents.shapes import PlayerExplanation
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.literals import Language
@@ -101,7 +102,7 @@ class PlayerExplained:
         others = [other for other in self.explained.participants if other not in (self.number, self.opponent)]
         return sorted(others, key=lambda other: (abs(score[other] - own), other))
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> PlayerExplanation:
         """For programs."""
         return player_document(self)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dutchess.decisions import Bar, Decision
+    from dutchess.documents.shapes import RoundExplanation
     from dutchess.explanation.pairs import Answer
     from dutchess.literals import Language
     from dutchess.pairing import Pairing
@@ -165,7 +166,7 @@ class RoundExplained:
         if key not in self._supposed:
             self._supposed[key] = PairExplained(self, pair, answer=answer)
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> RoundExplanation:
         """For programs."""
         return round_document(self)
 

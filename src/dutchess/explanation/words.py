@@ -62,7 +62,7 @@ _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour the
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
 
 CRITERIA = {
-    # C.04.3, the edition in force
+    # C.04.3 of 2025 and 2026
     "C.04.3 [C5]": _BYE_SCORE,
     "C.04.3 [C6]": _DOWNFLOATERS,
     "C.04.3 [C7]": _DIFFERENCES,
@@ -97,9 +97,6 @@ CRITERIA = {
     "C.04.3 C.18": _DOWN_BEFORE_BY,
     "C.04.3 C.19": _UP_BEFORE_BY,
     # C.04.4.1, Dubov
-    "C.04.4.1 article 2.1.3": _BYE_SCORE,
-    "C.04.4.1 article 2.1.4": _BYE_GAMES,
-    "C.04.4.1 article 2.1.5": _BYE_RANK,
     "C.04.4.1 [C5]": _UPFLOATERS,
     "C.04.4.1 [C6]": Criterion(N_("score differences of those who float up"), POINTS),
     "C.04.4.1 [C7]": _PREFERENCE,
@@ -107,9 +104,6 @@ CRITERIA = {
     "C.04.4.1 [C9]": Criterion(N_("how often these players have floated up before")),
     "C.04.4.1 [C10]": _UP_AGAIN,
     # C.04.4.2, Burstein
-    "C.04.4.2 article 2.1.3": _BYE_SCORE,
-    "C.04.4.2 article 2.1.4": _BYE_GAMES,
-    "C.04.4.2 article 2.1.5": _BYE_RANK,
     "C.04.4.2 [C5]": _DOWNFLOATERS,
     "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
     "C.04.4.2 [C7]": _NEXT,
@@ -120,7 +114,7 @@ CRITERIA = {
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
-    # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
+    # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
     "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS),
     "C.04.6 [C6]": _TEAMS_NEXT,
@@ -147,22 +141,27 @@ CRITERIA = {
     "C10": Criterion(N_("how much of B5 and B6 is given up for those who float up")),
     "D1": Criterion(N_("places of the opponents of S1 in the order of S2"), PLAIN),
 }
+for _article in ("C.04.4.1 article 2.1", "C.04.4.1 article 3.1", "C.04.4.2 article 2.1", "C.04.4.2 article 3.1"):
+    CRITERIA[f"{_article}.3"] = _BYE_SCORE
+    CRITERIA[f"{_article}.4"] = _BYE_GAMES
+    CRITERIA[f"{_article}.5"] = _BYE_RANK
 for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
-TEAM_2024 = {
-    "C.04.6 [C7]": _TEAM_CLASHES,
-    "C.04.6 [C8]": _TEAM_STRONG,
-    "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+# Former editions that number some criteria differently, by the name of the system.
+RENUMBERED = {
+    "team-2024": {
+        "C.04.6 [C7]": _TEAM_CLASHES,
+        "C.04.6 [C8]": _TEAM_STRONG,
+        "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+    },
 }
 
 
 def criterion(system: str, article: str) -> Criterion:
     """What an article counts in a system; an article without words stands for itself."""
-    if system == "team-2024" and article in TEAM_2024:
-        return TEAM_2024[article]
-    return CRITERIA.get(article) or Criterion(article, PLAIN)
+    return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.

@@ -7,7 +7,7 @@
         ledger.perform(actions.AddTournament("open", Settings("Open", rounds=7)), author="anna")
         ledger.perform(actions.AddPlayer("open", Person("Alder, Ann", fide_rating=2100)), author="anna")
 
-An event is an append-only chain of entries (`entry`, `facts`); its `State` is what they add up to (`fold`,
+An event is an append-only chain of entries (`entry`); its `State` is what they add up to (`facts`,
 `timeline`). Somebody asks for something with an action (`actions`); the rules (`rules/`) answer with facts, with
 cautions to confirm, or refuse with an article; the `Ledger` writes. The engine gets its `Tournament` from the state
 (`derive`), nobody else does.
@@ -31,16 +31,16 @@ from dutchess.journal.errors import (
     StoreFailed,
     Unconfirmed,
 )
-from dutchess.journal.fold import after
+from dutchess.journal.facts import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
-from dutchess.journal.outlook import Notice, outlook
+from dutchess.journal.notices import Notice, notices
 from dutchess.journal.propose import propose
 from dutchess.journal.report import report
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.manual import Violation, expected_pairing, violations
-from dutchess.journal.standing import Place, Table, standing
+from dutchess.journal.standing import EventStandings, Place, standing
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
-from dutchess.journal.store import Listed, Store, Verdict
+from dutchess.journal.store import ListedEvent, Store, Verdict
 from dutchess.journal.timeline import Timeline
 from dutchess.journal.values import Details, ListRating, Person, Points, Settings, TeamPlay
 
@@ -54,10 +54,11 @@ __all__ = [
     "Draft",
     "Entrant",
     "Entry",
+    "EventStandings",
     "JournalError",
     "Ledger",
     "ListRating",
-    "Listed",
+    "ListedEvent",
     "NotFound",
     "Notice",
     "Person",
@@ -72,7 +73,6 @@ __all__ = [
     "State",
     "Store",
     "StoreFailed",
-    "Table",
     "Team",
     "TeamPlay",
     "Timeline",
@@ -84,7 +84,7 @@ __all__ = [
     "after",
     "expected_pairing",
     "facts",
-    "outlook",
+    "notices",
     "propose",
     "report",
     "standing",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from dutchess.record import record
+from dutchess.systems import DEFAULT
 from dutchess.tournament import Scoring
 
 LONG = 30  # days
@@ -120,7 +121,7 @@ class Settings:
 
     name: str
     rounds: int
-    system: str = "dutch"
+    system: str = DEFAULT
     points: Points = Points()
     tiebreaks: tuple[str, ...] = ()
     acceleration: str = ""

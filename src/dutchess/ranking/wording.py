@@ -160,7 +160,7 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
 
 def document(explanation: Explanation) -> dict[str, object]:
     """The explanation for programs: numbers as in the standings, without words."""
-    table, found = explanation.table, explanation.comparison
+    table, comparison = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {
         "round": table.round,
@@ -171,13 +171,13 @@ def document(explanation: Explanation) -> dict[str, object]:
         "points": _json_breakdown(explanation.points),
         "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
         "comparison": None
-        if found is None
+        if comparison is None
         else {
-            "other": found.other,
-            "is_ahead": found.is_ahead,
-            "decided_by": found.decided_by,
-            "own": None if found.own is None else _json_breakdown(found.own),
-            "others": None if found.others is None else _json_breakdown(found.others),
+            "other": comparison.other,
+            "is_ahead": comparison.is_ahead,
+            "decided_by": comparison.decided_by,
+            "own": None if comparison.own is None else _json_breakdown(comparison.own),
+            "others": None if comparison.others is None else _json_breakdown(comparison.others),
         },
     }
 

@@ -84,15 +84,15 @@ def letters_of(
     tournament: Tournament, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], str]
 ) -> dict[int, str]:
     """Results by player, from results by game (white, black). Raises InvalidTournament for an unknown game."""
-    found: dict[int, str] = {}
+    letters: dict[int, str] = {}
     for key, text in results.items():
         if isinstance(key, int):
-            found[key] = text
+            letters[key] = text
             continue
         white, black = key
         games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
         game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
         if game.opponent != black or not black or game.colour == BLACK:
             raise InvalidTournament(f"round {round_number}: player {white} does not have White against player {black}")
-        found[white], found[black] = LETTERS[parse(text)]
-    return found
+        letters[white], letters[black] = LETTERS[parse(text)]
+    return letters

@@ -56,23 +56,23 @@ def counted(tournament: Tournament) -> Header:
 def header_fields(tournament: Tournament, kept: Statements) -> list[FieldLines]:
     """For each field: its records, the value in kept lines, the tournament's value, and the lines to write."""
     header, said = counted(tournament), kept.header()
-    found: list[FieldLines] = []
+    fields: list[FieldLines] = []
     for code, name in TEXTS.items():
         text = one_line(getattr(header, name))
-        found.append((code, getattr(said, name), text, _lines(f"{code} {text}" if text else "")))
+        fields.append((code, getattr(said, name), text, _lines(f"{code} {text}" if text else "")))
     for code, name in COUNTS.items():
         count = getattr(header, name)
-        found.append((code, getattr(said, name), count, _lines("" if count is None else f"{code} {count}")))
+        fields.append((code, getattr(said, name), count, _lines("" if count is None else f"{code} {count}")))
     deputies = tuple([name for name in map(one_line, header.deputies) if name])
-    found.append(("112", said.deputies, deputies, lambda: [f"112 {name}" for name in deputies]))
+    fields.append(("112", said.deputies, deputies, lambda: [f"112 {name}" for name in deputies]))
     dates = _round_dates(header)
-    found.append(("132", said.round_dates, dates, lambda: [_round_dates_line(dates)] if dates else []))
+    fields.append(("132", said.round_dates, dates, lambda: [_round_dates_line(dates)] if dates else []))
     ratings = (one_line(header.rating_federation), one_line(header.rating_method))
     if len(ratings[0]) > FEDERATION_WIDTH:
         raise InvalidTournament(f"the federation of the ratings must have three letters, not {ratings[0]!r}")
     line = f"172 {ratings[0]:3} {ratings[1]}".rstrip() if any(ratings) else ""
-    found.append(("172", (said.rating_federation, said.rating_method), ratings, _lines(line)))
-    return found
+    fields.append(("172", (said.rating_federation, said.rating_method), ratings, _lines(line)))
+    return fields
 
 
 def _lines(line: str) -> Callable[[], Iterable[str]]:
@@ -100,13 +100,13 @@ def _round_dates_line(dates: Sequence[str]) -> str:
 # -- national ratings --------------------------------------------------------------------------------------------------
 
 
-def national_record(entry: NationalRating, player: Player) -> Record:
+def national_record(national: NationalRating, player: Player) -> Record:
     """The record of a national rating; name, sex and birth are the player's."""
     line = (
-        f"{entry.federation} {entry.number:4} {player.sex:1}{entry.title:>3} {one_line(player.name)[:33]:33} "
-        f"{entry.rating:4} {entry.origin:>3} {one_line(entry.identifier)[:11]:>11} {player.birth:10}"
+        f"{national.federation} {national.number:4} {player.sex:1}{national.title:>3} {one_line(player.name)[:33]:33} "
+        f"{national.rating:4} {national.origin:>3} {one_line(national.identifier)[:11]:>11} {player.birth:10}"
     )
-    return Record(entry.federation, line.rstrip())
+    return Record(national.federation, line.rstrip())
 
 
 def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
@@ -114,10 +114,10 @@ def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
     players = {player.number for player in tournament.players}
     federations = {player.federation.upper() for player in tournament.players}
     federations |= {tournament.header.federation.upper(), tournament.header.rating_federation.upper()}
-    found: list[NationalRating] = []
-    for entry in tournament.records:
-        line = entry.line
-        if entry.code not in federations or not entry.code.isalpha():
+    read: list[NationalRating] = []
+    for kept in tournament.records:
+        line = kept.line
+        if kept.code not in federations or not kept.code.isalpha():
             continue
         try:
             number, rating = whole(line[4:8]), whole(line[48:52]) if line[48:52].strip() else 0
@@ -125,5 +125,5 @@ def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
             continue  # a heading over the columns
         if number in players:
             title, origin, identifier = line[10:13].strip(), line[53:56].strip(), line[57:68].strip()
-            found.append(NationalRating(entry.code, number, rating, identifier, title, origin))
-    return tuple(found)
+            read.append(NationalRating(kept.code, number, rating, identifier, title, origin))
+    return tuple(read)

@@ -207,7 +207,7 @@ def infer_scoring(totals: Iterable[tuple[int, Sequence[Game]]]) -> Scoring | Non
     if solution is None:
         return None
     without_one = [_independent([other for other in rows if other != row]) for row in decisive if rows[row] == 1]
-    confirmed = min((len(found) for found in without_one), default=len(decisive))
+    confirmed = min((len(scorings) for scorings in without_one), default=len(decisive))
     win, draw = solution[:2]
     bye = solution[2] if has_bye else win
     if confirmed < 2 or not (win > draw >= 0 and bye >= 0):

@@ -239,22 +239,22 @@ def _coming_byes(
     stated: Statements, lines: Sequence[PlayerLine], played: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, int, str], ...]]:
     """Byes in the coming round and later: columns beyond the played rounds, records 240 and XXZ."""
-    found: dict[tuple[int, int], str] = {}
+    letters: dict[tuple[int, int], str] = {}
     for line in lines:
         for index in range(played, len(line.games)):
             game = line.games[index]
             if game is not None and stated.is_team:
                 stated.warn(f"round {index + 1}: one player's bye in a team event; ignored", line.row)
             elif game is not None:
-                found[index + 1, line.number] = game.result
+                letters[index + 1, line.number] = game.result
     for key, (letter, row) in stated.byes.items():
         if key[0] > played:
-            if found.get(key, letter) != letter:
+            if letters.get(key, letter) != letter:
                 stated.warn(f"player {key[1]} has a different bye in the round's column; record 240 counts", row)
-            found[key] = letter
+            letters[key] = letter
     for number in stated.absent:
-        found.setdefault((played + 1, number), "Z")
-    entries = sorted(found.items())
+        letters.setdefault((played + 1, number), "Z")
+    entries = sorted(letters.items())
     coming = tuple([(number, letter) for (round_number, number), letter in entries if round_number == played + 1])
     later = tuple([(*key, letter) for key, letter in entries if key[0] > played + 1])
     return coming, later

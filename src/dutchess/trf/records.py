@@ -285,13 +285,13 @@ def _read_round_dates(stated: Statements, line: str, number: int) -> None:
     if not any(dates):
         return
     try:
-        found = (*stated.event.get("round_dates", ()), *[round_date(text) for text in dates])
+        all_dates = (*stated.event.get("round_dates", ()), *[round_date(text) for text in dates])
     except ValueError as error:
         stated.warn(f"record 132: {error}; the line is kept but has no effect", number, 5)
         return
-    if len(found) > MAX_ROUNDS:
+    if len(all_dates) > MAX_ROUNDS:
         raise TooLarge(f"record 132 has more than {MAX_ROUNDS} rounds", line=number)
-    stated.event["round_dates"] = found
+    stated.event["round_dates"] = all_dates
 
 
 def round_date(text: str) -> str:

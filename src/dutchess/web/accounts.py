@@ -76,11 +76,11 @@ class Accounts:
     def secret(self) -> str:
         """A secret of this installation, the same in every process: it signs the tokens of forms."""
         with writing(self._engine) as connection:
-            found = connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == "forms")).scalar()
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(SECRETS.insert(), [{"name": "forms", "value": found}])
-        return str(found)
+            secret = connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == "forms")).scalar()
+            if secret is None:
+                secret = secrets.token_hex(32)
+                connection.execute(SECRETS.insert(), [{"name": "forms", "value": secret}])
+        return str(secret)
 
     # Accounts
 
@@ -102,18 +102,18 @@ class Accounts:
                 connection.execute(USERS.insert(), [row])
         except sa.exc.IntegrityError:
             raise AccountError(f"the login {login!r} is taken") from None
-        found = self._by_login(login)
-        assert found is not None
-        return found[0]
+        account = self._by_login(login)
+        assert account is not None
+        return account[0]
 
     def verify(self, login: str, password: str) -> Account | None:
         """The account, if login and password are right."""
-        found = self._by_login(login.strip().lower())
+        account = self._by_login(login.strip().lower())
         try:
-            HASHER.verify(found[1] if found else DUMMY, password)
+            HASHER.verify(account[1] if account else DUMMY, password)
         except (VerificationError, InvalidHashError):
             return None
-        return found[0] if found else None
+        return account[0] if account else None
 
     def account(self, user: int) -> Account | None:
         columns = (USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language)
@@ -224,15 +224,15 @@ class Accounts:
 
     def accept(self, token: str, user: int) -> str:
         """Use an invitation up; gives the event."""
-        found = self.invited(token)
-        if found is None:
+        invitation = self.invited(token)
+        if invitation is None:
             raise AccountError("the invitation has expired or was used already")
         with writing(self._engine) as connection:
             used = connection.execute(INVITATIONS.delete().where(INVITATIONS.c.token == digest(token))).rowcount
         if not used:
             raise AccountError("the invitation has expired or was used already")
-        self.grant(found[0], user, found[1])
-        return found[0]
+        self.grant(invitation[0], user, invitation[1])
+        return invitation[0]
 
     # Passes for devices and programs
 

@@ -67,17 +67,17 @@ def call(
 
 def _pair(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     system = request.query_params.get("system") or systems.name_of(tournament)
-    return answer(pairing.json_text(tournament, systems.pair(tournament, system), system))
+    return answer(pairing.document(tournament, systems.pair(tournament, system), system))
 
 
 def _check(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     report = dutchess.check(tournament, system=request.query_params.get("system") or None)
-    return answer(checking.json_text([checking.outcome_of("", report)]))
+    return answer(checking.document(checking.outcome_of("", report)))
 
 
 def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     table = dutchess.standings(tournament, request.query_params.get("tiebreaks") or None)
-    return answer(ranking.json_text(table, ratings=False, games=False))
+    return answer(ranking.document(table, ratings=False, games=False))
 
 
 def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
@@ -87,7 +87,7 @@ def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
     if asked.get("pair"):
         one, _, other = asked["pair"].partition(",")
         pair = _number(one, "pair") or 0, _number(other, "pair") or 0
-    found = dutchess.explain(
+    explained = dutchess.explain(
         tournament,
         numbers["round"],
         numbers["player"],
@@ -95,7 +95,7 @@ def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
         floater=numbers["floater"],
         system=asked.get("system") or None,
     )
-    return answer(found.document())
+    return answer(explained.document())
 
 
 def _number(text: str | None, name: str) -> int | None:

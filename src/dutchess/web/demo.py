@@ -63,10 +63,10 @@ def _play(ledger: Ledger, number: int, random: Random, boards: int) -> None:
     """Pair, publish, and enter the results of the first boards."""
     ledger.perform(actions.PairRound(KEY, seed="demo"), author=AUTHOR)
     ledger.perform(actions.PublishRound(KEY), author=AUTHOR)
-    found = ledger.state.tournament(KEY)
+    tournament = ledger.state.tournament(KEY)
     results = []
-    for board, game in enumerate(found.round(number).boards, 1):
-        chances = game_chances(found.entrants[game.white].rating, found.entrants[game.black].rating)
+    for board, game in enumerate(tournament.round(number).boards, 1):
+        chances = game_chances(tournament.entrants[game.white].rating, tournament.entrants[game.black].rating)
         result = random.choices(("1-0", "½-½", "0-1"), chances)[0]
         if board <= boards:
             results.append((board, result))

@@ -51,14 +51,14 @@ class OptionStore:
         with self._engine.connect() as connection:
             body = connection.execute(BODY, {"event": event}).scalar()
         known = asdict(Options())
-        found = replace(Options(), **{name: one for name, one in json.loads(body or "{}").items() if name in known})
-        self._seen[event] = (begun, found)
-        return found
+        options = replace(Options(), **{name: one for name, one in json.loads(body or "{}").items() if name in known})
+        self._seen[event] = (begun, options)
+        return options
 
     def lately(self, event: str, seconds: float) -> Options | None:
         """The options without looking, so without waiting; None if nobody has looked for so many seconds."""
-        looked, found = self._seen.get(event, (-inf, None))
-        return found if monotonic() - looked <= seconds else None
+        looked, options = self._seen.get(event, (-inf, None))
+        return options if monotonic() - looked <= seconds else None
 
     def save(self, event: str, options: Options) -> None:
         with writing(self._engine) as connection:

@@ -78,18 +78,18 @@ def result_text(result: str) -> str:
     return RESULT_TEXTS.get(result, result.replace("-", " – "))
 
 
-def visible_rounds(found: TournamentState, private: bool) -> tuple[Round, ...]:
+def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, ...]:
     """Published rounds; drafts only for those who work on the event."""
-    return tuple(entry for entry in found.rounds if private or entry.is_published)
+    return tuple(this_round for this_round in tournament.rounds if private or this_round.is_published)
 
 
-def seat(state: State, found: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
+def seat(state: State, tournament: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
     """Somebody with what stands beside his name."""
-    number = found.number_of.get(person, 0)
+    number = tournament.number_of.get(person, 0)
     scored = "" if points is None or number not in points else points_text(points[number])
-    if found.is_team_event and person in found.teams:
-        return Seat(person, number, found.teams[person].name, points=scored)
-    return _player_seat(state, found.entrants.get(person), person, number, scored)
+    if tournament.is_team_event and person in tournament.teams:
+        return Seat(person, number, tournament.teams[person].name, points=scored)
+    return _player_seat(state, tournament.entrants.get(person), person, number, scored)
 
 
 def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, scored: str) -> Seat:
@@ -98,25 +98,27 @@ def _player_seat(state: State, entrant: Entrant | None, person: int, number: int
     return Seat(person, number, data.name, data.title, rating, data.federation, data.club, scored)
 
 
-def points_before(state: State, found: TournamentState, round_number: int) -> dict[int, int]:
+def points_before(state: State, tournament_state: TournamentState, round_number: int) -> dict[int, int]:
     """Points by pairing number before a round; match points in team events."""
-    tournament = tournament_of(state, found.key, rounds=round_number - 1)
-    if found.is_team_event:
+    tournament = tournament_of(state, tournament_state.key, rounds=round_number - 1)
+    if tournament_state.is_team_event:
         event = TeamEvent.of(tournament)
         return {number: event.match_points(number) for number in event.history}
     return {player.number: tournament.points(player) for player in tournament.players}
 
 
-def round_view(state: State, found: TournamentState, entry: Round) -> RoundView:
+def round_view(state: State, tournament: TournamentState, this_round: Round) -> RoundView:
     """The boards of a round, and who does not play."""
-    points = points_before(state, found, entry.number)
+    points = points_before(state, tournament, this_round.number)
 
     def player(person: int) -> Seat:
-        if found.is_team_event:
-            return _player_seat(state, found.entrants.get(person), person, found.player_numbers.get(person, 0), "")
-        return seat(state, found, person, points)
+        if tournament.is_team_event:
+            return _player_seat(
+                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), ""
+            )
+        return seat(state, tournament, person, points)
 
-    size = found.settings.teams.boards if found.settings.teams else 1
+    size = tournament.settings.teams.boards if tournament.settings.teams else 1
     rows = tuple(
         BoardRow(
             number,
@@ -127,28 +129,29 @@ def round_view(state: State, found: TournamentState, entry: Round) -> RoundView:
             board.verified,
             (number - 1) // size + 1,
         )
-        for number, board in enumerate(entry.boards, 1)
+        for number, board in enumerate(this_round.boards, 1)
     )
     resting = [
-        (seat(state, found, person, points), RESTS if found.is_round_robin else letter) for person, letter in entry.away
+        (seat(state, tournament, person, points), RESTS if tournament.is_round_robin else letter)
+        for person, letter in this_round.away
     ]
-    if entry.bye is not None:
-        resting.insert(0, (seat(state, found, entry.bye, points), "U"))
-    return RoundView(entry, rows, _matches(state, found, entry, rows, points), tuple(resting))
+    if this_round.bye is not None:
+        resting.insert(0, (seat(state, tournament, this_round.bye, points), "U"))
+    return RoundView(this_round, rows, _matches(state, tournament, this_round, rows, points), tuple(resting))
 
 
 def _matches(
-    state: State, found: TournamentState, entry: Round, rows: tuple[BoardRow, ...], points: Mapping[int, int]
+    state: State, tournament: TournamentState, this_round: Round, rows: tuple[BoardRow, ...], points: Mapping[int, int]
 ) -> tuple[MatchRow, ...]:
     found_matches = []
-    for number, (white, black) in enumerate(entry.matches, 1):
+    for number, (white, black) in enumerate(this_round.matches, 1):
         boards = tuple(row for row in rows if row.match == number)
-        mine, theirs = _match_score(found, white, entry.boards, boards)
+        mine, theirs = _match_score(tournament, white, this_round.boards, boards)
         found_matches.append(
             MatchRow(
                 number,
-                seat(state, found, white, points),
-                seat(state, found, black, points),
+                seat(state, tournament, white, points),
+                seat(state, tournament, black, points),
                 f"{points_text(mine)} – {points_text(theirs)}" if any(row.result for row in boards) else "",
                 boards,
             )
@@ -157,16 +160,16 @@ def _matches(
 
 
 def _match_score(
-    found: TournamentState, team: int, boards: tuple[Board, ...], rows: Iterable[BoardRow]
+    tournament: TournamentState, team: int, boards: tuple[Board, ...], rows: Iterable[BoardRow]
 ) -> tuple[int, int]:
     """Game points of the two teams so far."""
-    members = frozenset(found.teams[team].persons)
+    members = frozenset(tournament.teams[team].persons)
     sides = []
     for row in rows:
         white, black = LETTERS[row.result]
         is_white = boards[row.board - 1].white in members
         sides.append((WHITE, white, black) if is_white else (BLACK, black, white))
-    return score(found.settings.points.scoring(), sides)
+    return score(tournament.settings.points.scoring(), sides)
 
 
 def crosstable(computed: Standings) -> list[list[str]]:

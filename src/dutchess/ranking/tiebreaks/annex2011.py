@@ -321,13 +321,13 @@ def average_ratings(contest: Contest, tiebreak: TieBreak) -> list[Fraction | Non
     table = contest.main
     if not all(table.ratings):
         return [None] * len(table)
-    found: list[Fraction | None] = []
+    averages: list[Fraction | None] = []
     for index in range(len(table)):
         met = ratings.opponents_ratings(table, index)
         marks = ratings.rating_cuts(met, tiebreak.cut, 0)
         kept = [rating for rating, mark in zip(met, marks, strict=True) if not mark]
-        found.append(Fraction(sum(kept), len(kept)) if kept else None)
-    return found
+        averages.append(Fraction(sum(kept), len(kept)) if kept else None)
+    return averages
 
 
 def _average_rating(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
@@ -350,10 +350,10 @@ def by_average_rating(contest: Contest, tiebreak: TieBreak, group: Group, _: lis
         chosen, mean = sum(own.rounds_elected(contest.main, index)), exact[index]
         return min(chosen, FEW_GAMES + 1), Fraction(-1) if mean is None else mean
 
-    found: dict[tuple[int, Fraction], Group] = {}
+    groups: dict[tuple[int, Fraction], Group] = {}
     for index in group:
-        found.setdefault(key(index), []).append(index)
-    return [found[value] for value in sorted(found, reverse=True)]
+        groups.setdefault(key(index), []).append(index)
+    return [groups[value] for value in sorted(groups, reverse=True)]
 
 
 def _koya(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:

@@ -46,7 +46,7 @@ def encounter_once(table: Table, group: Group) -> list[Group]:
     round robin before its end: a sum that open games may still change is not final.
     """
     met = {index: meetings(table, index, set(group)) for index in group}
-    sums: dict[int, Points] = {index: sum([one.points for one in found.values()]) for index, found in met.items()}
+    sums: dict[int, Points] = {index: sum([one.points for one in of_one.values()]) for index, of_one in met.items()}
     most = {index: sums[index] + _still_possible(table, len(group) - 1, met[index]) for index in group}
     if sums == most:
         return by_points(group, sums.__getitem__)
@@ -117,11 +117,11 @@ def meetings(table: Table, index: int, members: set[int]) -> dict[int, Meeting]:
                 played.setdefault(opponent, []).append(points[number])
             elif outcomes[number] == OPEN:
                 waiting.append(opponent)
-    found: dict[int, Meeting] = {}
+    met: dict[int, Meeting] = {}
     for opponent, scored in played.items():
         games = max(table.meetings, len(scored) + waiting.count(opponent))
         missing = games - len(scored)
-        found[opponent] = Meeting(
+        met[opponent] = Meeting(
             scored[0] if games == 1 else Fraction(sum(scored), games), Fraction(missing, games) if missing else 0
         )
-    return found
+    return met

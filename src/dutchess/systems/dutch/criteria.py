@@ -272,10 +272,10 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
 
 def _places_of(levels: int) -> tuple[int, ...]:
     """The place of the first digit of each criterion, and the number of digits."""
-    found = [0]
+    offsets = [0]
     for criterion in CRITERIA:
-        found.append(found[-1] + (1, levels, levels + 1)[criterion.counted])
-    return tuple(found)
+        offsets.append(offsets[-1] + (1, levels, levels + 1)[criterion.counted])
+    return tuple(offsets)
 
 
 _places = Known(_places_of, 100)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.history import without_bye
 from dutchess.record import replace
-from dutchess.systems import Listed
+from dutchess.systems import Listed, find
 from dutchess.systems.dutch import rules_of
 from dutchess.systems.dutch.collapsed import steps
 from dutchess.systems.dutch.editions import Edition
@@ -56,10 +56,10 @@ class Field2017(Field):
 
     def byes(self, score: int) -> list[bool]:
         """C.2 for each place."""
-        found = self._byes.get(ANY_SCORE)
-        if found is None:
-            found = self._byes[ANY_SCORE] = [player.bye_allowed for player in self.players]
-        return found
+        allowed = self._byes.get(ANY_SCORE)
+        if allowed is None:
+            allowed = self._byes[ANY_SCORE] = [player.bye_allowed for player in self.players]
+        return allowed
 
     def is_surely_completable(self, start: int, extra: int = 0, gone: int = 0) -> bool:
         """A quick yes, where somebody from `start` on may have the bye."""
@@ -106,8 +106,8 @@ def floats_2017(history: History, players: Sequence[Participant], round_number: 
     if round_number < 1:
         return received
     return [
-        found if len(player.games) >= round_number and player.games[round_number - 1].played else DOWNFLOAT
-        for player, found in zip(players, received, strict=True)
+        direction if len(player.games) >= round_number and player.games[round_number - 1].played else DOWNFLOAT
+        for player, direction in zip(players, received, strict=True)
     ]
 
 
@@ -119,19 +119,12 @@ def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
 
 
 DUTCH_2017 = Edition(
-    name="dutch-2017",
+    system=find("dutch-2017"),
     field_of=field_of,
     floats=floats_2017,
     steps=steps,
     counted=counted,
     colours=COLOUR_RULES,
-    met="C.04.3 C.1",
-    second_bye="C.04.3 C.2",
-    absolute="C.04.3 C.3",
-    bracket="C.04.3 B.8",
-    order="C.04.3 D",
-    bye="C.04.3 A.5",
-    completion="C.04.3 A.9",
     barred="has had a bye or won without playing",
     bye_scores=False,
 )

@@ -100,14 +100,14 @@ class Paired:
 def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
     """What each criterion counts, in the order of the articles: `VALUES`, or those of another edition."""
     numbers = [player.number for player in paired.field.players]
-    found: list[Count] = []
+    counts_told: list[Count] = []
     for article, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
             told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
-            found.append(Count(article, total, told))
-    return tuple(found)
+            counts_told.append(Count(article, total, told))
+    return tuple(counts_told)
 
 
 # -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------

@@ -64,10 +64,10 @@ def ideal_capacity(field: Field, downfloaters: Sequence[int], residents: Sequenc
 def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[int]) -> Candidate:
     """C12 before the lowest bracket: complete it with as many moved-down players paired as possible."""
     downfloaters = len(candidate.downfloaters)
-    found = completion(bracket.field, candidate.downfloaters, residents)
+    reached = completion(bracket.field, candidate.downfloaters, residents)
     demands = (WITH_ALL_PAIRED, WITH_THEIR_BYE, WITHOUT_THEIR_PAIRS)
     for demand in demands if is_heterogeneous(downfloaters, downfloaters + len(residents)) else demands[2:]:
-        if demand <= found:
+        if demand <= reached:
             break
         if demand == WITH_THEIR_BYE and downfloaters == 1:
             continue  # S1 is then empty: the bracket is treated as homogeneous

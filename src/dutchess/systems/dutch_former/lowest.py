@@ -39,13 +39,13 @@ def complete(
     added: tuple[int, ...] = ()
     joined = False
     while above:
-        found = _how_far(field, moved_down, added, residents)
-        if found == WITH_ALL_PAIRED:
+        reached = _how_far(field, moved_down, added, residents)
+        if reached == WITH_ALL_PAIRED:
             break
         bracket, undone = above[-1]
         below = (*added, *residents)
-        candidate = reopen(bracket, below, completable=found != IMPOSSIBLE)
-        if candidate is None and found != IMPOSSIBLE:
+        candidate = reopen(bracket, below, completable=reached != IMPOSSIBLE)
+        if candidate is None and reached != IMPOSSIBLE:
             break  # the pairs above stay, and C14 reduces M1 in the lowest bracket
         article = "C13"
         above.pop()

@@ -181,11 +181,11 @@ def colours(
             id(claims[b]),
             higher.parity % 2,
         )  # all facts that a rule uses; players share their claims
-        found = known.get(key)
-        if found is None:
+        decision = known.get(key)
+        if decision is None:
             meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)
-            found = known[key] = first_decision(rules, meeting)
-        article, colour = found
+            decision = known[key] = first_decision(rules, meeting)
+        article, colour = decision
         if colour == WHITE:
             yield ColourGiven(article, higher.number, lower.number)
         else:

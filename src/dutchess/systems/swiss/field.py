@@ -1,7 +1,7 @@
 """All players to be paired in a round, and the completion of a round.
 
 Owns the absolute criteria for the places of a field: players who may not meet, absolute colour preferences that bind,
-players who may have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 2.1 of C.04.4.1 and C.04.4.2). Must not
+players who may have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 3.1 of C.04.4.1 and C.04.4.2). Must not
 weigh quality criteria.
 """
 
@@ -112,10 +112,10 @@ class Field:
 
     def byes(self, score: int) -> list[bool]:
         """[C2] and [C5] for each place: may the player have the bye, if it goes to this score?"""
-        found = self._byes.get(score)
-        if found is None:
-            found = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
-        return found
+        allowed = self._byes.get(score)
+        if allowed is None:
+            allowed = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
+        return allowed
 
     def excluded(self, places: Sequence[int]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
@@ -205,10 +205,10 @@ class Field:
             scores = [player.score for player in self.players if player.bye_allowed]
             if scores:
                 return min(scores)
-        found = self.least_bye_score(range(len(self.players)))
-        if found is None:
+        least = self.least_bye_score(range(len(self.players)))
+        if least is None:
             raise self._refusal()
-        return found
+        return least
 
     def _bye_score_as_given(self, given: Sequence[int]) -> int | None:
         """The score of the bye if a supposition fixes the whole round. Raises NoPairingPossible if that is illegal."""
@@ -270,9 +270,9 @@ def may_not_meet(
     Players in a supposed pair (`forced`) may meet nobody else. The numbers may include players who are not paired in
     the round.
     """
-    found: list[AbstractSet[int]] = [player.opponents for player in players]
+    barred: list[AbstractSet[int]] = [player.opponents for player in players]
     if not forbidden and not forced:
-        return found
+        return barred
     apart: dict[int, set[int]] = {}
     for first, second in forbidden:
         apart.setdefault(first, set()).add(second)
@@ -280,13 +280,13 @@ def may_not_meet(
     everybody = frozenset([player.number for player in players])
     for index, player in enumerate(players):
         if player.number in apart:
-            found[index] = found[index] | apart[player.number]
+            barred[index] = barred[index] | apart[player.number]
     for pair in forced:
         both = everybody.intersection(pair)
         others = everybody - both
         for index, player in enumerate(players):
-            found[index] = found[index] | (others if player.number in both else both)
-    return found
+            barred[index] = barred[index] | (others if player.number in both else both)
+    return barred
 
 
 def barred(

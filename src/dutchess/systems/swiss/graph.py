@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from _thread import _local as local  # the same as in `threading`, without the time to import it
 
-from dutchess.matching import Prices as Table
+from dutchess.matching import Prices as PriceTable
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ class _Priced:
     def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
         self._cost = cost
         self._classes = _Classes()
-        self._table = Table()
+        self._table = PriceTable()
 
     @property
     def is_full(self) -> bool:
@@ -94,12 +94,12 @@ class _Memory(local):
     def of(self, prices: Prices) -> _Priced:
         """The costs computed so far for these prices."""
         known = self._known
-        found = known.get(prices)
-        if found is None or found.is_full:
+        priced = known.get(prices)
+        if priced is None or priced.is_full:
             if len(known) >= _MOST_PRICES:
                 known.clear()
-            found = known[prices] = _Priced(prices.cost)
-        return found
+            priced = known[prices] = _Priced(prices.cost)
+        return priced
 
 
 _memory = _Memory()

@@ -21,7 +21,7 @@ class Edition:
     """One text of C.04.6.
 
     Attributes:
-        name: of the system, as users write it.
+        name: of the system, as users write it; text: the text of the rules.
         bars_bye: does an earlier round exclude a team from the bye ([C2])? The function also gets the point system and
             the primary score.
         avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
@@ -38,21 +38,22 @@ class Edition:
     preferences: str
     strong: str
     history: str
+    text: str = "C.04.6"
 
 
-def bars_bye_2026(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+def bars_bye_2026(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:
     """C.04.6 [C2] of 2026: no bye after a bye, a match won by forfeit or a full-point bye."""
-    return entry.result in ("U", "+", "F")
+    return team_round.result in ("U", "+", "F")
 
 
-def bars_bye_2024(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+def bars_bye_2024(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:
     """C.04.6 [C2] of 2024: no bye after a bye, or after the score of a win in one round without playing.
 
     In game points a win has no fixed value. There, a match won by forfeit and a full-point bye count as wins.
     """
-    if entry.result in ("U", "+", "F"):
+    if team_round.result in ("U", "+", "F"):
         return True
-    return not entry.played and primary == MATCH_POINTS and entry.match_points >= scoring.win
+    return not team_round.played and primary == MATCH_POINTS and team_round.match_points >= scoring.win
 
 
 TEAM_2024 = Edition(

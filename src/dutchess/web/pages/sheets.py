@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from dutchess.journal import Round, Table, TournamentState
+from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
 from dutchess.web.options import Options
@@ -63,37 +63,39 @@ def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
     return tuple(sheets.Board(row.board, person(row.white), person(row.black), row.text) for row in shown.boards)
 
 
-def pairings_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
     return sheets.Pairings(
-        heading(view, tournament, _("Pairings of round {round}", round=entry.number), _.code), boards_of(shown), resting
+        heading(view, tournament, _("Pairings of round {round}", round=this_round.number), _.code),
+        boards_of(shown),
+        resting,
     )
 
 
-def names_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     rows = [
         sheets.NameRow(own.name, str(row.board), colour, other.name)
         for row in shown.boards
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
     rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
-    title = _("Pairings of round {round} by name", round=entry.number)
+    title = _("Pairings of round {round} by name", round=this_round.number)
     return sheets.PairingsByName(
         heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
     )
 
 
-def slips_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, _("Round {round}", round=entry.number), _.code), boards_of(shown)
+        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), boards_of(shown)
     )
 
 
-def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     matches = []
     for match in shown.matches:
         members = frozenset(tournament.teams[match.white.person].persons)
@@ -104,12 +106,14 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Roun
             seats = [person(one) if one.person else None for one in (home, away)]
             boards.append((number, seats[0], seats[1], home_white))
         matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
-    return sheets.MatchSheets(heading(view, tournament, _("Round {round}", round=entry.number), _.code), tuple(matches))
+    return sheets.MatchSheets(
+        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), tuple(matches)
+    )
 
 
-def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
-        return sheets.Table(
+        return sheets.TableSheet(
             heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
         )
     people = view.state.people
@@ -126,7 +130,7 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ta
     title = _("Final standings") if table.final else _("Standings after round {round}", round=table.round)
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
     count = len(columns)
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, title, _.code),
         columns,
         ("right", "right", "left", "left", *["right"] * (count - 4)),
@@ -135,7 +139,7 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ta
     )
 
 
-def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
         return standings_sheet(_, view, tournament, None)
     cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
@@ -145,7 +149,7 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: T
         for place in table.places
     )
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
         columns,
         ("right", "right", "left", *["center"] * width, "right"),
@@ -164,7 +168,7 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
     rows = tuple(
         (str(one.number or "–"), one.title, one.name, one.federation, one.club, str(one.rating or "–")) for one in seats
     )
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, _("Entry list"), _.code),
         (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
         ("right", "left", "left", "left", "left", "right"),
@@ -187,7 +191,7 @@ def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str
 
 
 def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
-    boards = max((len(entry.boards) for entry in tournament.rounds), default=len(tournament.entrants) // 2)
+    boards = max((len(this_round.boards) for this_round in tournament.rounds), default=len(tournament.entrants) // 2)
     return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
 
 
@@ -214,15 +218,15 @@ def sheets_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     _ = texts_of(request)
     groups = []
-    for entry in reversed(visible_rounds(tournament, READ in view.needs)):
+    for this_round in reversed(visible_rounds(tournament, READ in view.needs)):
         listed = [
-            (f"pairings-{entry.number}", _("Pairings by board")),
-            (f"names-{entry.number}", _("Pairings by name")),
-            (f"slips-{entry.number}", _("Result slips")),
+            (f"pairings-{this_round.number}", _("Pairings by board")),
+            (f"names-{this_round.number}", _("Pairings by name")),
+            (f"slips-{this_round.number}", _("Result slips")),
         ]
         if tournament.is_team_event:
-            listed.append((f"matches-{entry.number}", _("Match sheets")))
-        groups.append((_("Round {round}", round=entry.number), listed))
+            listed.append((f"matches-{this_round.number}", _("Match sheets")))
+        groups.append((_("Round {round}", round=this_round.number), listed))
     general = [
         ("standings", _("Standings")),
         ("crosstable", _("Crosstable")),
