@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """The boards as an arbiter posts them."""
-    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
+    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
         from dutchess.cli.team_tables import rows as team_rows  # only team events need it
