@@ -230,10 +230,11 @@ def accelerations_of(
     chosen = set(members or group_a(tournament, order))
     if not chosen:
         return ()
-    first_part, accelerated = accelerated_rounds(tournament.settings.rounds)
+    games = tournament.rounds_of_match
+    first_part, accelerated = (games * last for last in accelerated_rounds(tournament.settings.rounds // games))
     points = tournament.settings.points
     play = tournament.settings.teams
-    win = points.win if play is None else play.win
+    win = games * points.win if play is None else play.win
     found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
     return tuple(
         Acceleration(0, first, last, first_player=low, last_player=high, match_points=value)

@@ -141,7 +141,7 @@ def round_robin_code(*, double: bool, teams: bool) -> str:
 
 def is_double(code: str) -> bool:
     """True for a double round robin (record 192)."""
-    return "DOUBLE" in code.upper()
+    return "DOUBLEROUNDROBIN" in code.upper()
 
 
 def is_team_swiss(code: str) -> bool:
