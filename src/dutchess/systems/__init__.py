@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
+    from dutchess.literals import SystemName
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
     from dutchess.systems.swiss.floats import Floats
@@ -68,7 +69,7 @@ class System:
     """
 
     _: KW_ONLY
-    name: str
+    name: SystemName
     module: str
     description: str
     source: str
