@@ -13,7 +13,7 @@ from dutchess.history import History, virtual_points
 from dutchess.record import replace
 from dutchess.systems import name_of, names
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size, with_baku
-from dutchess.systems.codes import BY_NAME, WITHOUT_ENGINE, TeamOptions, read_type
+from dutchess.systems.codes import EDITIONS, FAMILIES, WITHOUT_ENGINE, TeamOptions, read_type
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Acceleration, Game, Player, Scoring, Tournament
 
@@ -262,8 +262,9 @@ def test_types_of_team_events(code: str, options: TeamOptions) -> None:
 
 
 def test_types_by_name() -> None:
-    for code, system in BY_NAME.items():
+    for code, system in (FAMILIES | EDITIONS).items():
         assert read_type(code).system == system
+        assert read_type(code).is_edition == (code in EDITIONS)
         assert not read_type(code).baku
     for code in ("FIDE_DUTCH_BAKU", "FIDE_DUTCH_2026_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU"):
         assert read_type(code).baku
