@@ -286,7 +286,7 @@ def test_c3_knows_no_topscorers() -> None:
 
 
 def test_impossible_round() -> None:
-    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.1 article 1\.8\.3.*1 can meet nobody"):
+    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.1 article 1\.9\.3.*1 can meet nobody"):
         dutchess.pair(event("2w1", "1b0"), system="dubov")
 
 
