@@ -77,11 +77,11 @@ class TournamentCheck:
     @property
     def pairs(self) -> int:
         """Number of pairs compared. Byes are compared too, but do not count here."""
-        return sum(len(entry.actual.pairs) for entry in self.rounds)
+        return sum(len(round_check.actual.pairs) for round_check in self.rounds)
 
     @property
     def discrepancies(self) -> int:
-        return sum(entry.differs for entry in self.rounds) + bool(self.standings.wrong)
+        return sum(round_check.differs for round_check in self.rounds) + bool(self.standings.wrong)
 
 
 Report = TournamentCheck  # its name in version 0.1

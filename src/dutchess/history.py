@@ -192,9 +192,9 @@ def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
         if len(player.games) <= index:
             absent[player.number] = "Z"
             continue
-        entry = player.games[index]
-        if not entry.opponent and entry.result != "U":
-            absent[player.number] = entry.result if entry.result in "FHZ" else "Z"
+        game = player.games[index]
+        if not game.opponent and game.result != "U":
+            absent[player.number] = game.result if game.result in "FHZ" else "Z"
     return absent
 
 

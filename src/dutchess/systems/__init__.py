@@ -96,6 +96,10 @@ class System:
         """True if it is no longer in force."""
         return bool(self.until)
 
+    def holds_on(self, date: str) -> bool:
+        """True if it was in force on a day (`YYYY/MM/DD`)."""
+        return self.since <= date and (not self.until or date < self.until)
+
     @property
     def system_name(self) -> str:
         """The name of the system whose edition this is: `dutch` for `dutch-2017`."""
@@ -378,7 +382,7 @@ def edition_on(name: str, date: str) -> System:
     """The edition of a system in force on a day (`YYYY/MM/DD`). For earlier days, it is the first known edition."""
     editions = editions_of(name)
     for edition in editions:
-        if edition.since <= date and (not edition.until or date < edition.until):
+        if edition.holds_on(date):
             return edition
     return min(editions, key=lambda edition: edition.since)
 

@@ -77,8 +77,11 @@ def read_type(code: str) -> TournamentType:
         return TournamentType(FAMILIES[named], baku)
     options = _team_options(plain)
     if options is None:
-        known = ", ".join([*FAMILIES, *EDITIONS, _TEAM])
-        raise UnknownSystem(f"unknown tournament type {written!r} (record 192); the types are {known}")
+        known = ", ".join([*FAMILIES, _TEAM, *(code for code in EDITIONS if "ROUNDROBIN" in code)])
+        raise UnknownSystem(
+            f"unknown tournament type {written!r} (record 192); the types are {known}, and those that name an edition "
+            "(FIDE_DUTCH_2017)"
+        )
     return TournamentType(systems.TEAM, baku, options)
 
 

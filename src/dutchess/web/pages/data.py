@@ -48,12 +48,12 @@ def players_json(request: Asked) -> Response[Any]:
 def round_json(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
-    shown = round_view(view.state, tournament, entry)
+    this_round = round_named(view, tournament, request)
+    shown = round_view(view.state, tournament, this_round)
     return answer(
         {
-            "round": entry.number,
-            "phase": entry.phase,
+            "round": this_round.number,
+            "phase": this_round.phase,
             "boards": [asdict(row) for row in shown.boards],
             "matches": [asdict(match) for match in shown.matches],
             "resting": [{**asdict(one), "bye": letter} for one, letter in shown.resting],

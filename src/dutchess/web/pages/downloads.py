@@ -34,11 +34,11 @@ def pgn_file(request: Asked) -> Response[Any]:
     """The headers of the games of a published round."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = tournament.round(int(request.path_params["round"]))
-    if not entry.is_published:
-        raise NotFound("round-not-published", round=entry.number)
-    text = publishing.pgn(view.state, tournament.key, entry.number)
-    return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{entry.number}.pgn")
+    this_round = tournament.round(int(request.path_params["round"]))
+    if not this_round.is_published:
+        raise NotFound("round-not-published", round=this_round.number)
+    text = publishing.pgn(view.state, tournament.key, this_round.number)
+    return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{this_round.number}.pgn")
 
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})

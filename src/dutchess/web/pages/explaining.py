@@ -14,11 +14,11 @@ from dutchess.errors import DutchessError
 from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.journal.fields import Fields
 from dutchess.record import record
 from dutchess.tournament import Tournament
 from dutchess.translation import known
 from dutchess.web.background import SMALL, Computed, Work, here
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
@@ -55,18 +55,18 @@ def explain_player(request: Asked) -> Response[Any]:
 
 def _explained(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
     """The page of an explanation; the reason in plain words where there is none."""
-    entry, _ = round_named(view, tournament, request), texts_of(request)
-    return explained(request, view, tournament, entry, (number, None), _.code)
+    this_round, _ = round_named(view, tournament, request), texts_of(request)
+    return explained(request, view, tournament, this_round, (number, None), _.code)
 
 
 def explained(
-    request: Asked, view: View, tournament: TournamentState, entry: Round, about: About, code: str
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, about: About, code: str
 ) -> Response[Any]:
     """The page of an explanation; while that of a large event is being computed, a page that says so."""
     computed, refusal = Computed("", True), ""
     try:
-        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
-        work = fragment, (rounds, tournament.settings.system, entry.number, *about, code)
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        work = fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
         if len(tournament.entrants) <= SMALL:
             computed = Computed(here(work), True)
         else:
@@ -81,7 +81,7 @@ def explained(
         view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
+        entry=this_round,
         explanation=computed.value if computed.is_current else "",
         refusal=refusal,
         is_current=computed.is_current,
@@ -105,15 +105,17 @@ class DraftExplained:
     is_current: bool = True
 
 
-def draft_explained(request: Asked, view: View, tournament: TournamentState, entry: Round, code: str) -> DraftExplained:
+def draft_explained(
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, code: str
+) -> DraftExplained:
     """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
     if tournament.is_round_robin:
         return DraftExplained()
     services, key = services_of(request), ("draft", view.event, tournament.key, code)
 
     def work() -> Work:
-        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
-        return surprises, (rounds, tournament.settings.system, entry.number, code)
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        return surprises, (rounds, tournament.settings.system, this_round.number, code)
 
     def explained() -> DraftExplained:
         try:

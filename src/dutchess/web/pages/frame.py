@@ -24,6 +24,7 @@ from dutchess import __version__
 from dutchess.errors import DutchessError
 from dutchess.journal import EventStandings, Ledger, NotFound, Refusal, State, TournamentState, Unconfirmed, standing
 from dutchess.journal.errors import Told
+from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.record import record
 from dutchess.tournament import points_text
@@ -31,7 +32,6 @@ from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow

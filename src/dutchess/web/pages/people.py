@@ -14,8 +14,8 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, address_of, page, posted, public_address, texts_of, threaded, view_of
 from dutchess.web.pages.start import session_cookie
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN

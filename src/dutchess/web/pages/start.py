@@ -10,9 +10,9 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from dutchess.journal.fields import Fields
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
