@@ -22,6 +22,7 @@ from dutchess.tournament import BLACK, WHITE, as_valid_as
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from dataclasses import KW_ONLY
 
     from dutchess.tournament import Tournament
 
@@ -46,6 +47,7 @@ class RoundCheck:
 
     actual: Pairing
     expected: Pairing | None
+    _: KW_ONLY
     missing: tuple[tuple[int, int], ...]
     surplus: tuple[tuple[int, int], ...]
     reason: str = ""
@@ -138,18 +140,19 @@ def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[fro
     try:
         expected = outlook.pair()
     except NoPairingPossible as error:
-        return RoundCheck(actual, None, (), _entries(actual), error.reason)
+        return RoundCheck(actual, None, missing=(), surplus=_entries(actual), reason=error.reason)
     wanted, actual_entry = _entries(expected), _entries(actual)
     if set(wanted) == set(actual_entry):
-        return RoundCheck(actual, expected, (), ())
+        return RoundCheck(actual, expected, missing=(), surplus=())
     has, should_have = set(actual_entry), set(wanted)
     missing = tuple(entry for entry in wanted if entry not in has and frozenset(entry) not in loose)
     surplus = tuple(
         entry for entry in actual_entry if entry not in should_have and not _same_pair(entry, should_have, loose)
     )
     if not missing and not surplus:
-        return RoundCheck(actual, expected, (), ())
-    return RoundCheck(actual, expected, missing, surplus, *_why(outlook, actual_entry, surplus))
+        return RoundCheck(actual, expected, missing=(), surplus=())
+    reason, difference = _why(outlook, actual_entry, surplus)
+    return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=reason, difference=difference)
 
 
 def _why(

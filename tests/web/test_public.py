@@ -26,8 +26,9 @@ from dutchess.web.options import Options
 from dutchess.web.pages import frame
 from dutchess.web.permissions import DEVICE
 from dutchess.web.security import SESSION
-from dutchess.web.services import PRINTERS, services
+from dutchess.web.services import WAITING, services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Visitor
 
 BASE = f"/e/{EVENT}/t/{KEY}"
 HARMFUL = "=cmd()<script>alert(1)</script>"
@@ -231,8 +232,8 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
 def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
     """Sheets have threads of their own: while those are at work, further sheets wait, and pages are given."""
     go_on = Event()
-    printers = services(client.app).printers
-    busy = [printers.submit(go_on.wait, 60) for _ in range(PRINTERS)]
+    waiters = services(client.app).waiters
+    busy = [waiters.submit(Visitor(f"{number}"), go_on.wait, 60).result for number in range(WAITING[0])]
     with ThreadPoolExecutor(1) as other:
         sheet = other.submit(client.get, f"{BASE}/print/standings.pdf")
         try:

@@ -91,7 +91,7 @@ def run(arguments: Arguments) -> int:
     try:
         for index, chunk in enumerate(results):
             for values in chunk:
-                outcome = Outcome(*values)
+                outcome = Outcome(**dict(zip(Outcome.__match_args__, values, strict=True)))
                 tally.add(outcome)
                 for spool in (*forms, *junit):
                     spool.add(outcome)

@@ -8,6 +8,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.checker import RoundCheck, TournamentCheck
     from dutchess.differences import Difference
@@ -42,6 +43,7 @@ class Outcome:
     file: str
     code: int = 0
     message: str = ""
+    _: KW_ONLY
     system: str = ""
     rounds: int = 0
     pairs: int = 0

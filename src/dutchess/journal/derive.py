@@ -106,10 +106,10 @@ def player_of(state: State, tournament: TournamentState, person: int, number: in
         data.name,
         tournament.entrants[person].rating,
         data.title,
-        data.sex,
-        data.federation,
-        data.fide_id,
-        data.birth,
+        sex=data.sex,
+        federation=data.federation,
+        fide_id=data.fide_id,
+        birth=data.birth,
         games=tuple(games),
         club="" if tournament.is_team_event else data.club,
     )
@@ -235,9 +235,9 @@ def accelerations_of(
     win = points.win if play is None else play.win
     found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
     return tuple(
-        Acceleration(0, first, last, low, high, value)
+        Acceleration(0, first, last, first_player=low, last_player=high, match_points=value)
         if play is not None
-        else Acceleration(value, first, last, low, high)
+        else Acceleration(value, first, last, first_player=low, last_player=high)
         for value, first, last in ((win, 1, first_part), (win // 2, first_part + 1, accelerated))
         if first <= last
         for low, high in found_ranges

@@ -47,11 +47,18 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
 def _team(tournament: TournamentState, number: int) -> Team:
     team = tournament.teams[tournament.person(number)]
     players = tuple(tournament.player_numbers[person] for person in team.persons)
-    return Team(number, team.name, players, team.short, team.strength)
+    return Team(number, team.name, players, nickname=team.short, strength=team.strength)
 
 
 def _match_scoring(play: TeamPlay) -> MatchScoring:
-    return MatchScoring(play.win, play.draw, play.loss, play.absence, play.bye_match_points, play.bye_game_points)
+    return MatchScoring(
+        play.win,
+        play.draw,
+        play.loss,
+        absence=play.absence,
+        pairing_bye=play.bye_match_points,
+        bye_game_points=play.bye_game_points,
+    )
 
 
 def _line_ups(tournament: TournamentState, rounds: int) -> list[LineUp]:

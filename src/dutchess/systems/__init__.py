@@ -18,6 +18,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
@@ -63,8 +64,10 @@ class System:
         tells: True if it yields decisions; a table of rounds decides nothing.
         hint: one line that says when to choose it, for forms; empty if forms do not offer it.
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
+        games: the games of a match against one opponent; each is a round of the tournament.
     """
 
+    _: KW_ONLY
     name: str
     module: str
     description: str
@@ -85,6 +88,7 @@ class System:
     tells: bool = True
     hint: str = ""
     renumbers: bool = False
+    games: int = 1
 
     @property
     def code(self) -> str:
@@ -284,6 +288,26 @@ SYSTEMS = (
         articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
         since="2026/02/01",
         ratings="C.04.4.3 3.2, 3.8, 5.7",
+    ),
+    System(
+        name="double-swiss",
+        module="dutchess.systems.double_swiss",
+        description=N_("Double-Swiss System, C.04.5, in force from 1 February 2026"),
+        source="FIDE Handbook, C.04.5 of 1 February 2026 by restatement (docs/systems/double-swiss.md)",
+        text=RESTATEMENT,
+        chapter="C.04.5",
+        articles=(
+            ("bye", "article 3.4"),
+            ("upfloaters", "article 3.5"),
+            ("bracket", "article 3.6"),
+            ("colours", "article 4.3"),
+            ("drawn", "article 4.1"),
+            ("second", "article 4.4"),
+        ),
+        since="2026/02/01",
+        family="FIDE_DOUBLESWISS",
+        hint=N_("Two games against each opponent, one after the other with reversed colours."),
+        games=2,
     ),
     System(
         name="team",

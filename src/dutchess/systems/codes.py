@@ -25,13 +25,13 @@ EDITIONS = {code: system.name for system in systems.SYSTEMS if not system.teams 
 # Codes of the format without an engine here; the error says so instead of "unknown".
 WITHOUT_ENGINE = frozenset(
     (
-        "FIDE_DOUBLESWISS CUSTOM_SWISS CUSTOM_DOUBLESWISS CUSTOM_ROUNDROBIN FIDE_SCHILLER "
+        "CUSTOM_SWISS CUSTOM_DOUBLESWISS CUSTOM_ROUNDROBIN FIDE_SCHILLER "
         "CUSTOM_SCHILLER FIDE_SCHEVENINGEN FIDE_DOUBLESCHEVENINGEN CUSTOM_SCHEVENINGEN CUSTOM_KNOCKOUT "
         "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN CUSTOM_TEAM_KNOCKOUT"
     ).split()
 )
 # The prefix of types that can be accelerated.
-_SWISS = (*(system.family for system in systems.SYSTEMS if system.acceleration and system.family), "FIDE_DOUBLESWISS")
+_SWISS = tuple(system.family for system in systems.SYSTEMS if system.acceleration and system.family)
 
 
 @record

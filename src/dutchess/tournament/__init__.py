@@ -12,6 +12,7 @@ from dutchess.record import record, replace, set_fields
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from dataclasses import KW_ONLY
     from typing import Any, overload
 
     from dutchess.literals import Bye, ResultText
@@ -150,6 +151,7 @@ class Scoring:
     win: int = 10
     draw: int = 5
     loss: int = 0
+    _: KW_ONLY
     forfeit_win: int = 10
     forfeit_loss: int = 0
     pairing_bye: int = 10
@@ -196,6 +198,7 @@ class Acceleration:
     points: int
     first_round: int
     last_round: int
+    _: KW_ONLY
     first_player: int
     last_player: int
     match_points: int = 0
@@ -243,6 +246,7 @@ class Team:
     number: int
     name: str
     players: tuple[int, ...]
+    _: KW_ONLY
     nickname: str = ""
     strength: int = 0
     match_points: int | None = None
@@ -263,6 +267,7 @@ class MatchScoring:
     win: int = 20
     draw: int = 10
     loss: int = 0
+    _: KW_ONLY
     absence: int = 0
     pairing_bye: int | None = None
     bye_game_points: int | None = None
@@ -313,6 +318,7 @@ class Header:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     city: str = ""
     federation: str = ""
     start: str = ""
@@ -375,6 +381,7 @@ class Tournament:
     __module__ = "dutchess"
 
     players: tuple[Player, ...]
+    _: KW_ONLY
     rounds: int | None = None
     initial_colour: str | None = None
     scoring: Scoring = Scoring()
@@ -414,6 +421,11 @@ class Tournament:
         return pairs_teams(self.system, bool(self.teams))
 
     @property
+    def plays_matches(self) -> bool:
+        """True if two rounds are the two games of a match (C.04.5, Double-Swiss; see `tournament.matches`)."""
+        return pairs_matches(self.system)
+
+    @property
     def start_date(self) -> str | None:
         """The first day of the event as `YYYY/MM/DD`; None if the exact day is not known."""
         return date_of(self.header.start)
@@ -437,6 +449,15 @@ class Tournament:
     def played_rounds(self) -> int:
         """The number of rounds paired so far: the length of the longest list of games."""
         return max([len(player.games) for player in self.players], default=0)
+
+    @property
+    def coming_byes(self) -> tuple[tuple[int, str], ...]:
+        """The byes of the coming round: `byes`, but in the second game of a match (C.04.5) the rest of the first's."""
+        if not self.plays_matches or self.played_rounds % 2 == 0:
+            return self.byes
+        from dutchess.tournament import matches  # builds on this module, and few events need it
+
+        return matches.byes_of_second_game(self)
 
     def player(self, number: int) -> Player:
         """The player with this pairing number. Raises UnknownPlayer if there is none."""
@@ -494,6 +515,8 @@ class Tournament:
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round without results (`?`). Players who are not in it get their requested bye or `Z`.
 
+        In the second game of a match (C.04.5), they get the other half of their bye in the first game.
+
         Raises InvalidTournament if this is not the next round, or if a participant is unknown or paired twice.
         """
         from dutchess.tournament import validity  # builds on this module
@@ -504,7 +527,7 @@ class Tournament:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
             return mark_valid(rounds.with_round(self, pairing))
-        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
+        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.coming_byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
             entries[black] = Game(white, BLACK, "?")
@@ -667,6 +690,11 @@ def pairs_teams(system: str, teams_listed: bool) -> bool:
     """True if teams compete: by the coded type (TRF record 192), or without a code if teams are listed."""
     is_code = not system.islower() or "_" in system  # otherwise it is the name of a system, or empty
     return "TEAM" in system.upper() or (teams_listed and not (system and is_code))
+
+
+def pairs_matches(system: str) -> bool:
+    """True if matches of two games are played: by the coded type (TRF record 192), or the name of the system."""
+    return system.strip().upper().replace("-", "").removeprefix("FIDE_").startswith("DOUBLESWISS")
 
 
 def year_in(date: str) -> int | None:

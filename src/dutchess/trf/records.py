@@ -8,7 +8,6 @@ table unchanged. Must not know player records, nor check results.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
-from dutchess.record import replace
 from dutchess.tournament import (
     BLACK,
     MAX_PLAYERS,
@@ -198,7 +197,7 @@ class Statements:
         follows_win = "XXS" not in self.points or "win" in {**self.points.get("BB?", {}), **self.points.get("162", {})}
         values.setdefault("pairing_bye", win if follows_win else standard.pairing_bye)
         values.setdefault("unknown", values.get("draw", standard.draw))
-        return replace(standard, **values)
+        return Scoring(**values)
 
     def accelerations(self) -> tuple[Acceleration, ...]:
         """Virtual points: from record 250, or from XXA if there is no 250."""
@@ -235,7 +234,7 @@ def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
     for index in range(1, len(row) + 1):
         if index == len(row) or row[index] != row[start]:
             if row[start]:
-                accelerations.append(Acceleration(row[start], start + 1, index, first, last))
+                accelerations.append(Acceleration(row[start], start + 1, index, first_player=first, last_player=last))
             start = index
     return accelerations
 
@@ -443,7 +442,9 @@ def _read_acceleration(stated: Statements, line: str, number: int) -> None:
     stated.spread += last - first + 1
     if stated.spread > MAX_SPREAD:
         raise TooLarge(f"the records 250 name more than {MAX_SPREAD} players in all", line=number, column=23)
-    stated.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
+    stated.ranges.append(
+        Acceleration(points, first_round, last_round, first_player=first, last_player=last, match_points=match_points)
+    )
 
 
 def _read_acceleration_row(stated: Statements, line: str, number: int) -> None:

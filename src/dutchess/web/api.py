@@ -5,8 +5,7 @@
     POST /api/standings   ranks and tie-breaks
     POST /api/explain     why this pairing, why not another
 
-Owns the translation between HTTP and the library. The same rules, errors and JSON as the commands. Must not compute
-anything.
+Owns the translation between HTTP and the workers, which read the file and compute (`calls`). Must not compute anything.
 """
 
 from __future__ import annotations
@@ -19,92 +18,68 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 
-import dutchess
-from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
-from dutchess.documents import checking, pairing, ranking
+from dutchess import Tournament
+from dutchess.web import calls
 from dutchess.web.api_description import description
 from dutchess.web.permissions import ANYBODY
+from dutchess.web.security import visitor_of
+from dutchess.web.services import services_of
+from dutchess.web.turns import Busy
+from dutchess.web.workers import Failed, NotComputed, Work
 
 Answer = Response[str]
-LONGEST_NUMBER = 9
+RETRY = {"retry-after": "2"}
 
 
-class WrongCall(DutchessError):
-    """A parameter of a call that means nothing."""
-
-
-def answer(document: str | object, status: int = 200) -> Answer:
+def answer(document: str | object, status: int = 200, headers: dict[str, str] | None = None) -> Answer:
     text = document if isinstance(document, str) else json.dumps(document, ensure_ascii=False)
-    return Response(text, media_type=MediaType.JSON, status_code=status)
+    return Response(text, media_type=MediaType.JSON, status_code=status, headers=headers)
 
 
-def failure(error: DutchessError) -> Answer:
-    """An error as JSON: 409 if no pairing exists, 422 for a file that cannot be used, 400 for a wrong call."""
-    document: dict[str, object] = {"error": type(error).__name__, "message": str(error)}
-    if isinstance(error, NoPairingPossible):
-        return answer(document, 409)
-    if isinstance(error, InvalidTournament):
-        return answer({**document, "message": error.message, "line": error.line, "column": error.column}, 422)
-    return answer(document, 400)
+async def leaving(request: Request[Any, Any, Any]) -> None:
+    """Ends when the client has gone. The body must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
-def call(
-    path: str, name: str, work: Callable[[Tournament, Request[Any, Any, Any]], Answer], *, threaded: bool = False
-) -> HTTPRouteHandler:
-    """A route that reads the posted file and answers with what `work` makes of it; `threaded` if that may take long."""
+async def computed(request: Request[Any, Any, Any], work: Work) -> Any:
+    """What a worker makes of it; dropped when the client leaves. NotComputed, or Busy, if there is nothing."""
+    task = services_of(request).workers.submit(visitor_of(request), work)
+    done, gone = asyncio.wrap_future(task.result), asyncio.ensure_future(leaving(request))
+    try:
+        await asyncio.wait((done, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise NotComputed("nobody waits for it any more")
+        return await done
+    finally:
+        gone.cancel()
+        if not done.done():
+            task.drop()
+            done.cancel()
 
-    @post(path, name=name, opt={"needs": ANYBODY, "exclude_from_csrf": True}, status_code=200)
+
+def call(path: str, name: str, work: Callable[[Tournament, calls.Asked], object]) -> HTTPRouteHandler:
+    """A route that answers with what `work` makes of the posted file."""
+
+    @post(
+        path,
+        name=name,
+        opt={"needs": ANYBODY, "exclude_from_csrf": True},
+        status_code=200,
+        request_max_body_size=calls.LARGEST_FILE,
+    )
     async def handler(request: Request[Any, Any, Any]) -> Answer:
         body = await request.body()
         try:
-            tournament = trf.loads(body.decode("utf-8-sig", "replace"))
-            return await asyncio.to_thread(work, tournament, request) if threaded else work(tournament, request)
-        except DutchessError as error:
-            return failure(error)
+            return answer(*await computed(request, (calls.answered, (work, body, dict(request.query_params)))))
+        except Busy as error:
+            return answer({"error": "Busy", "message": str(error)}, 429, RETRY)
+        except Failed:
+            raise
+        except NotComputed as error:
+            return answer({"error": type(error).__name__, "message": str(error)}, 413)
 
     return handler
-
-
-def _pair(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
-    system = request.query_params.get("system") or systems.name_of(tournament)
-    return answer(pairing.document(tournament, systems.pair(tournament, system), system))
-
-
-def _check(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
-    report = dutchess.check(tournament, system=request.query_params.get("system") or None)
-    return answer(checking.document(checking.outcome_of("", report)))
-
-
-def _standings(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
-    table = dutchess.standings(tournament, request.query_params.get("tiebreaks") or None)
-    return answer(ranking.document(table, ratings=False, games=False))
-
-
-def _explain(tournament: Tournament, request: Request[Any, Any, Any]) -> Answer:
-    asked = request.query_params
-    numbers = {name: _number(asked.get(name), name) for name in ("round", "player", "floater", "bye")}
-    pair = None if numbers["bye"] is None else (numbers["bye"], 0)
-    if asked.get("pair"):
-        one, _, other = asked["pair"].partition(",")
-        pair = _number(one, "pair") or 0, _number(other, "pair") or 0
-    explained = dutchess.explain(
-        tournament,
-        numbers["round"],
-        numbers["player"],
-        pair,
-        floater=numbers["floater"],
-        system=asked.get("system") or None,
-    )
-    return answer(explained.document())
-
-
-def _number(text: str | None, name: str) -> int | None:
-    """A number of the call; WrongCall if it is none."""
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
-        raise WrongCall(f"{name}: a whole number is wanted, not {text[:40]!r}")
-    return int(text)
 
 
 @get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY}, sync_to_thread=False)
@@ -113,9 +88,9 @@ def openapi() -> Answer:
 
 
 ROUTES = [
-    call("/api/pair", "api-pair", _pair),
-    call("/api/check", "api-check", _check),
-    call("/api/standings", "api-standings", _standings),
-    call("/api/explain", "api-explain", _explain, threaded=True),
+    call("/api/pair", "api-pair", calls.pair),
+    call("/api/check", "api-check", calls.check),
+    call("/api/standings", "api-standings", calls.standings),
+    call("/api/explain", "api-explain", calls.explain),
     openapi,
 ]

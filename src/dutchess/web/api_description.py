@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from dutchess import __version__, systems
+from dutchess.web.calls import LIMITS
 from dutchess.web.pages.forms import FORMS
 
 Schema = dict[str, Any]
@@ -145,7 +146,7 @@ def operation(summary: str, name: str, result: str, parameters: list[Schema]) ->
             "200": document("The answer.", result),
             "400": document("The call is wrong: an unknown system or tie-break.", "Error"),
             "409": document("No legal pairing exists; the message says who blocks whom.", "Error"),
-            "413": document("The file is too large.", "Error"),
+            "413": document("The file is beyond a limit, or would take too much time or memory.", "Error"),
             "422": document("The file contradicts itself or the format.", "Error"),
             "429": document("Too many calls from this address.", "Error"),
         },
@@ -244,7 +245,8 @@ def description() -> Schema:
             "title": "Dutchess",
             "version": __version__,
             "summary": "Chess tournaments paired by the FIDE Swiss rules.",
-            "description": "The calls under /api that take a report file need no account. They are rate limited.",
+            "description": "The calls under /api that take a report file need no account. They are rate limited. "
+            + LIMITS,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": PATHS,

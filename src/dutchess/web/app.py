@@ -44,11 +44,12 @@ from dutchess.web.pages import (
     teams,
     user_manual,
 )
-from dutchess.web.pages.frame import address_of, missing, page
+from dutchess.web.pages.frame import address_of, missing, page, texts_of
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Busy
 
 STATIC = Path(__file__).parent / "static"
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
@@ -108,7 +109,7 @@ def create_app(settings: Settings) -> Litestar:
             cookie_httponly=True,
             cookie_samesite="strict",
         ),
-        exception_handlers={HTTPException: http_error, NotFound: not_found},
+        exception_handlers={HTTPException: http_error, NotFound: not_found, Busy: busy},
         openapi_config=None,
         request_max_body_size=settings.largest_body,
         state=State({NAME: services}),
@@ -125,6 +126,17 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
     if for_programs(request):
         return api.answer({"error": "NotFound", "message": str(error), **as_json(error.said)}, 404)
     return missing(request, error)
+
+
+def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
+    """Too much of this visitor waits already."""
+    if for_programs(request):
+        return api.answer({"error": "Busy", "message": str(error)}, 429, api.RETRY)
+    _ = texts_of(request)
+    text = _("Too many of your requests are waiting. Try again in a moment.")
+    answer = page(request, "message.html", 429, title=_("One moment"), text=text)
+    answer.headers |= api.RETRY
+    return answer
 
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

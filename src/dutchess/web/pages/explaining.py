@@ -9,20 +9,19 @@ from typing import Any
 
 from litestar import MediaType, Response, get
 
-import dutchess
 from dutchess.errors import DutchessError
-from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
 from dutchess.journal.fields import Fields
 from dutchess.record import record
-from dutchess.tournament import Tournament
-from dutchess.translation import known
-from dutchess.web.background import SMALL, Computed, Work, here
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
+from dutchess.web import explanations
+from dutchess.web.background import Computed
+from dutchess.web.pages.frame import Asked, View, page, shared_later, texts_of, told, view_of, waiting
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import Work
 
 About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
@@ -34,7 +33,7 @@ def explanation_style() -> Response[str]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
-@shared
+@shared_later
 def explain_round(request: Asked) -> Response[Any]:
     """A round: the surprises, then bracket by bracket."""
     view = view_of(request)
@@ -42,7 +41,7 @@ def explain_round(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
-@shared
+@shared_later
 def explain_player(request: Asked) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
     view = view_of(request)
@@ -66,12 +65,9 @@ def explained(
     computed, refusal = Computed("", True), ""
     try:
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
-        work = fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
-        if len(tournament.entrants) <= SMALL:
-            computed = Computed(here(work), True)
-        else:
-            background = services_of(request).background
-            computed = background.of(("explain", view.event, tournament.key, *work[1][1:]), view.state, lambda: work)
+        work = explanations.fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
+        key = ("explain", view.event, tournament.key, *work[1][1:])
+        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request))
     except DutchessError as error:
         refusal = told(request, error)
     return page(
@@ -87,13 +83,6 @@ def explained(
         is_current=computed.is_current,
         query=request.url.query,
     )
-
-
-def fragment(
-    tournament: Tournament, system: str, number: int, player: int | None, pair: tuple[int, int] | None, code: str
-) -> str:
-    """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair, system=system).fragment(known(code))
 
 
 @record
@@ -115,32 +104,17 @@ def draft_explained(
 
     def work() -> Work:
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
-        return surprises, (rounds, tournament.settings.system, this_round.number, code)
+        return explanations.surprises, (rounds, tournament.settings.system, this_round.number, code)
 
-    def explained() -> DraftExplained:
-        try:
-            return DraftExplained(here(work()))
-        except DutchessError as error:
-            return DraftExplained(refusal=str(error))
-
-    if len(tournament.entrants) <= SMALL:
-        return services.values.of(key, view.state, explained)
     try:
-        computed = services.background.of(key, view.state, work)
+        computed = services.background.of(key, view.state, work, visitor_of(request))
     except DutchessError as error:
         return DraftExplained(refusal=str(error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
-def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
-    """What is unusual about a round, in a language."""
-    explained_round = dutchess.explain(tournament, number, system=system)
-    assert isinstance(explained_round, RoundExplained)
-    return explained_round.fragment(known(code), full=False)
-
-
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
-@threaded
+@waiting
 def instead(request: Asked) -> Response[Any]:
     """What it would cost to force a pair."""
     view = view_of(request)

@@ -20,12 +20,12 @@ from dutchess.web.pages.frame import (
     View,
     day_text,
     page,
-    printing,
     public_address,
     shared,
     table_of,
     texts_of,
     view_of,
+    waiting,
 )
 from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import seats_of
@@ -33,8 +33,11 @@ from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import Work
 
+SETTING_SECONDS = 30  # of processor time, for one sheet
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 
 
@@ -114,7 +117,12 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
 def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
         return sheets.TableSheet(
-            heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
+            heading(view, tournament, _("Standings"), _.code),
+            columns=("",),
+            align=("left",),
+            weights=(1,),
+            rows=(),
+            empty=_("No standings yet"),
         )
     people = view.state.people
     rows = []
@@ -132,10 +140,10 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
     count = len(columns)
     return sheets.TableSheet(
         heading(view, tournament, title, _.code),
-        columns,
-        ("right", "right", "left", "left", *["right"] * (count - 4)),
-        (0, 0, 1, *[0] * (count - 3)),
-        tuple(rows),
+        columns=columns,
+        align=("right", "right", "left", "left", *["right"] * (count - 4)),
+        weights=(0, 0, 1, *[0] * (count - 3)),
+        rows=tuple(rows),
     )
 
 
@@ -151,10 +159,10 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
     return sheets.TableSheet(
         heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
-        columns,
-        ("right", "right", "left", *["center"] * width, "right"),
-        (0, 0, 1, *[0] * (width + 1)),
-        rows,
+        columns=columns,
+        align=("right", "right", "left", *["center"] * width, "right"),
+        weights=(0, 0, 1, *[0] * (width + 1)),
+        rows=rows,
         wide=width >= WIDE_FROM,
     )
 
@@ -170,11 +178,11 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
     )
     return sheets.TableSheet(
         heading(view, tournament, _("Entry list"), _.code),
-        (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
-        ("right", "left", "left", "left", "left", "right"),
-        (0, 0, 2, 0, 1, 0),
-        rows,
-        (
+        columns=(_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
+        align=("right", "left", "left", "left", "left", "right"),
+        weights=(0, 0, 2, 0, 1, 0),
+        rows=rows,
+        summary=(
             (_("Players"), str(len(seats))),
             (_("Federations"), str(len(federations))),
             (_("Titled players"), str(titled)),
@@ -240,7 +248,7 @@ def sheets_page(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
-@printing
+@waiting
 def printed(request: Asked) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
     view = view_of(request)
@@ -249,7 +257,8 @@ def printed(request: Asked) -> Response[Any]:
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
     if kind in OF_ROUND and number.isdecimal():
-        make = partial(OF_ROUND[kind], _, view, tournament, visible_round(view, tournament, int(number[:4])))
+        entry = visible_round(view, tournament, int(number[:4]))
+        make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
     elif name in OF_TABLE:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
@@ -262,11 +271,15 @@ def printed(request: Asked) -> Response[Any]:
         raise NotFoundException(f"there is no sheet {name!r}")
     asked = request.query_params.get("paper", "a4")
     paper = asked if asked in sheets.PAPERS else "a4"
+
+    def computed(work: Work) -> Any:
+        return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
+
     pages = services_of(request).pages.page(
         ("print", view.event, tournament.key, name, paper, _.code),
         view.state,
         Options(),
-        lambda: Page(pdf(make(), paper=paper, language=_.code, translate=_), "application/pdf"),
+        lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),
     )
     assert pages is not None
     return file_answer(pages.body, pages.media_type, f"{tournament.key}-{name}.pdf", inline=True)
