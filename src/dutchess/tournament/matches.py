@@ -54,7 +54,8 @@ def problems(tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> Ite
             message = _disagreement(first, second)
             if message:
                 match, _ = match_of(index + 1)
-                yield Problem(f"round {index + 1}, the second game of match {match}: {message}", number, index + 1)
+                message = f"round {index + 1}, the second game of match {match}: {message}"
+                yield Problem(message, player=number, round=index + 1)
 
 
 def _disagreement(first: Game, second: Game) -> str:
