@@ -150,6 +150,10 @@ MESSAGES = {
     "tournament-key": N_("the key of a tournament is a short word of letters, digits, - and _, not {tournament!r}"),
     "tournament-unnamed": N_("a tournament needs a name"),
     "number-of-rounds": N_("a tournament has 1 to {most} rounds"),
+    "rounds-of-matches": N_("a match has two games, and each is a round: the number of rounds must be even"),
+    "bye-of-matches": N_(
+        "the bye of a match is worth a win and a draw: the points for the pairing-allocated bye are those for a win"
+    ),
     "points-out-of-order": N_("a win is worth at least a draw, a draw at least a loss, and a win something"),
     "draws-worth-too-much": N_("two draws may not be worth more than a win and a loss"),
     "bye-worth-too-much": N_("the pairing-allocated bye is never worth more than a win"),
