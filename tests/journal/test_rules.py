@@ -8,6 +8,7 @@ import pytest
 
 import dutchess
 from dutchess.journal import (
+    Details,
     Person,
     Points,
     Refusal,
@@ -15,6 +16,8 @@ from dutchess.journal import (
     Store,
     TeamPlay,
     Unconfirmed,
+    draws,
+    facts,
     notices,
     report,
     standing,
@@ -24,7 +27,9 @@ from dutchess.journal import (
 from dutchess.journal import (
     actions as do,
 )
+from dutchess.journal.entry import GENESIS, chained
 from dutchess.journal.results import parse
+from dutchess.journal.timeline import Timeline
 from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter
 
@@ -824,3 +829,107 @@ def test_a_team_event_takes_only_tiebreaks_that_exist(store: Store, system: str)
     arbiter = Arbiter(store, Settings("League", 3, system, tiebreaks=("MPvGP", "SB"), teams=TeamPlay(2)))
     with pytest.raises(Refusal, match="NOPE"):
         arbiter(do.ChangeSettings(KEY, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2))))
+
+
+# -- What was drawn stays drawn ----------------------------------------------------------------------------------------
+
+
+def test_undo_does_not_draw_the_initial_colour_again(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    for _ in range(3):
+        arbiter(do.PairRound(KEY, "first"))
+        arbiter.ledger.undo(author="anna")
+        assert not arbiter.open.rounds
+        assert (arbiter.open.colour, arbiter.open.colour_seed) == (draws.colour_of("first"), "first")
+    other = next(f"s{number}" for number in range(99) if draws.colour_of(f"s{number}") != arbiter.open.colour)
+    arbiter(do.PairRound(KEY, other))
+    assert arbiter.open.colour_seed == "first"
+    arbiter.ledger.undo(author="anna")
+    with pytest.raises(Refusal, match="it stays"):
+        arbiter(do.DrawColour(KEY, other))
+    arbiter.ledger.undo(author="anna")
+    assert not arbiter.open.entrants, "an undo goes on to the action before"
+    assert arbiter.open.colour_seed == "first"
+    entries = arbiter.ledger.entries()
+    assert Timeline.of(entries).state == arbiter.state
+    pushed = Timeline()
+    for entry in entries:
+        pushed.push(entry)
+    assert pushed.state == arbiter.state
+
+
+def test_a_colour_that_was_typed_can_be_corrected(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter(do.DrawColour(KEY, colour="w"))
+    arbiter.ledger.undo(author="anna")
+    assert arbiter.open.colour == ""
+    arbiter(do.DrawColour(KEY, colour="w"))
+    arbiter(do.DrawColour(KEY, colour="b"))
+    assert arbiter.open.colour == "b"
+
+
+def test_lots_are_not_taken_back(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter(do.DrawLots(KEY, "seed"))
+    lots = arbiter.open.lots
+    with pytest.raises(Refusal, match="stays drawn"):
+        arbiter.ledger.undo(author="anna")
+    with pytest.raises(Refusal):
+        arbiter(do.DrawLots(KEY, "another"))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    arbiter.ledger.undo(author="anna")
+    assert arbiter.open.lots == lots
+
+
+def test_a_starting_position_is_drawn_once(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 3, chess960=True))
+    arbiter.enter(4)
+    arbiter(do.PairRound(KEY, "first"))
+    position = arbiter.open.round(1).position
+    assert position is not None
+    for number, way in enumerate((do.DiscardPairing(KEY), None, do.DiscardPairing(KEY))):
+        if way:
+            arbiter(way)
+        else:
+            arbiter.ledger.undo(author="anna")
+        arbiter(do.PairRound(KEY, f"another {number}"))
+        assert arbiter.open.round(1).position == position
+    assert Timeline.of(arbiter.ledger.entries()).state == arbiter.state
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    arbiter(do.PairRound(KEY, "second"))
+    assert arbiter.open.positions[1] == position
+    assert set(arbiter.open.positions) == {1, 2}
+
+
+def test_reopening_keeps_forfeits(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, "1F-0F"))
+    arbiter(do.LeaveFideMode(KEY))
+    arbiter(do.ReopenRound(KEY))
+    assert [board.result for board in arbiter.open.round(1).boards] == ["1F-0F", "", ""]
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    assert arbiter.open.round(1).board(1).result == "1F-0F"
+
+
+def test_journals_of_older_versions_mean_what_they_meant() -> None:
+    """An undo without `keeps` takes everything back, and a reopened round has no results."""
+    old = [
+        facts.EventCreated(Details("Old")),
+        facts.TournamentAdded(KEY, Settings("Open", 3)),
+        facts.ColourDrawn(KEY, "w", "seed"),
+        facts.Undone(2),
+    ]
+    timeline = Timeline()
+    head = GENESIS
+    for position, fact in enumerate(old):
+        (entry,) = chained([fact], "old", position, head, "t", "a", "")
+        head = entry.hash
+        timeline.push(entry)
+    assert timeline.state.tournament(KEY).colour == ""

@@ -275,6 +275,8 @@ MESSAGES = {
     "first-round-paired": N_("the first round has been paired"),
     "colour-choice": N_("the initial colour is w or b, or drawn with a seed"),
     "colour-not-drawn": N_("the initial colour has not been drawn"),
+    "colour-drawn": N_("the initial colour has been drawn: it stays"),
+    "draw-stands": N_("what was drawn by lot stays drawn"),
     "lots-drawn": N_("lots have been drawn: drawing again gives the same"),
     # Rounds
     "draft-open": N_("round {round} is paired but not published: publish or discard it"),

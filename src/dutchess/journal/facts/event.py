@@ -120,14 +120,15 @@ class Imported(TournamentFact):
 
 @record
 class Undone(Fact):
-    """The event is again as it was after entry `to`.
+    """The event is again as it was after entry `to`, but for the draws at the positions in `keeps`.
 
-    The entries between are part of its history, not of its state. `timeline` resolves it.
+    The other entries between are part of its history, not of its state. `timeline` resolves it.
     """
 
     SAYS = N_("Undone: everything after entry {to}.")
 
     to: int
+    keeps: tuple[int, ...] = ()
 
     def apply(self, state: State) -> State:
         raise AssertionError("an undo is about the journal, not about the event")

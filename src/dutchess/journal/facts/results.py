@@ -104,6 +104,10 @@ class LotsDrawn(TournamentFact):
     order: tuple[int, ...]
     seed: str = ""
 
+    @property
+    def stands(self) -> bool:
+        return True
+
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, lots=self.order, lots_seed=self.seed)
 

@@ -38,7 +38,8 @@ def pair_round(state: State, action: actions.PairRound) -> Proposal:
     prepared = prepare(state, tournament, action.seed)
     now = prepared.state.tournament(tournament.key)
     pairing, group = engine_pairing(prepared.state, tournament.key)
-    fact = round_fact(now, pairing, group, "engine", action.seed)
+    position = _position(prepared, now, action.seed)
+    fact = round_fact(now, pairing, group, "engine", position)
     forfeits = _forfeits_of_the_gone(now, fact) if tournament.is_round_robin else ()
     return Proposal((*prepared.facts, fact, *forfeits), prepared.cautions)
 
@@ -190,7 +191,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
 
 
 def round_fact(
-    tournament: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, seed: str = ""
+    tournament: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, position: int | None = None
 ) -> facts.RoundPaired:
     """A pairing by numbers as a fact about persons."""
     persons = tournament.numbers
@@ -211,7 +212,7 @@ def round_fact(
         group,
         matches,
         origin,
-        _position(tournament, pairing.round, seed),
+        position,
     )
 
 
@@ -231,12 +232,18 @@ def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int]
     return tuple((person, "Z") for person in tournament.numbers if person not in paired)
 
 
-def _position(tournament: TournamentState, number: int, seed: str) -> int | None:
-    """Question 222: a starting position for the round, drawn once."""
+def _position(prepared: Prepared, tournament: TournamentState, seed: str) -> int | None:
+    """Question 222: a starting position for the round, drawn once; a round that is paired again keeps it."""
     if not tournament.settings.chess960:
         return None
-    stated = f"{seed or tournament.colour_seed}:{tournament.key}:{number}"
-    return int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
+    number = tournament.coming
+    if number not in tournament.positions:
+        used = seed or tournament.colour_seed
+        stated = f"{used}:{tournament.key}:{number}"
+        position = int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
+        prepared.add(facts.PositionDrawn(tournament.key, number, position, used))
+        return position
+    return tournament.positions[number]
 
 
 def _forfeits_of_the_gone(tournament: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
@@ -310,7 +317,8 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, "C.04.2 4.10; VCL 115")
-    fact = facts.RoundReopened(tournament.key, last.number, "; ".join(pairs) or str(said("reopened-by-decision")))
+    remark = "; ".join(pairs) or str(said("reopened-by-decision"))
+    fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
     dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
     return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 
