@@ -439,11 +439,11 @@ def test_article_4_8_corrections_by_round(arbiter: Arbiter) -> None:
     arbiter(do.SetResult(KEY, 1, 1, "½-½"))
     assert arbiter.levels() == [], "before the next pairing nothing has used it"
     arbiter.rounds(1)
-    arbiter(do.SetResult(KEY, 1, 1, "0-1"))
+    arbiter(do.SetResult(KEY, 1, 1, "0-1", in_time=True))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
     assert arbiter.open.rounds[0].boards[0].result == "0-1"
     arbiter.rounds(1)
-    arbiter(do.SetResult(KEY, 1, 2, "0-0"))
+    arbiter(do.SetResult(KEY, 1, 2, "0-0", in_time=True))
     assert arbiter.levels() == [(3, "correction-for-rating")]
     board = arbiter.open.rounds[0].boards[1]
     assert board.rated == "0-0"
@@ -677,7 +677,7 @@ def test_lots_and_decisions_separate_tied_players(store: Store) -> None:
     refused(arbiter, do.OrderTied(KEY, (winners[0], 6 if 6 not in winners else 5)), "VCL 206")
     arbiter(do.CloseTournament(KEY))
     assert standing(arbiter.state, KEY).final
-    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1"), "VCL")
+    refused(arbiter, do.OrderTied(KEY, tuple(winners)), "VCL")
 
 
 def test_a_tournament_that_ends_early_says_so(arbiter: Arbiter) -> None:
@@ -933,3 +933,110 @@ def test_journals_of_older_versions_mean_what_they_meant() -> None:
         head = entry.hash
         timeline.push(entry)
     assert timeline.state.tournament(KEY).colour == ""
+
+
+# -- Withdrawals from round robins, corrections that come late, closing ------------------------------------------------
+
+
+@pytest.mark.parametrize("draft", [True, False])
+def test_who_leaves_a_round_robin_during_a_draft_loses_by_forfeit(store: Store, draft: bool) -> None:
+    arbiter = Arbiter(store, Settings("All", 5, "berger"))
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    if draft:
+        arbiter.pair(publish=False)
+    arbiter(do.Withdraw(KEY, 2))
+    if not draft:
+        arbiter.pair(publish=False)
+    arbiter(do.Withdraw(KEY, 3))
+    arbiter(do.PublishRound(KEY))
+    entry = arbiter.open.round(2)
+    for person in (2, 3):
+        board = entry.board(entry.board_of(person) or 0)
+        wanted = "0F-0F" if {board.white, board.black} == {2, 3} else "0F-1F" if board.white == person else "1F-0F"
+        assert board.result == wanted
+
+
+def _league(store: Store, rounds: int, *, count: int = 5) -> Arbiter:
+    arbiter = Arbiter(store, Settings("League", rounds, "berger", teams=TeamPlay(2)))
+    for number in range(1, count + 1):
+        arbiter(do.AddTeam(KEY, f"Team {number}"))
+        people = tuple(Person(f"Player {number}{i}", fide_rating=2000 + i) for i in range(2))
+        arbiter(do.AddPlayers(KEY, people, number))
+    return arbiter
+
+
+@pytest.mark.parametrize(("played", "annulled"), [(1, True), (3, False)])
+def test_a_team_that_left_before_half_of_its_matches(store: Store, played: int, annulled: bool) -> None:
+    """Tournament Rules 9(d): as for players."""
+    arbiter = _league(store, 5, count=6)
+    arbiter.rounds(played)
+    arbiter.pair(publish=False)
+    arbiter(do.WithdrawTeam(KEY, 2))
+    arbiter(do.PublishRound(KEY))
+    matches = arbiter.open.round(played + 1).matches
+    index = next(index for index, match in enumerate(matches) if 2 in match)
+    lost = {"0F-1F", "1F-0F"}
+    assert {board.result for board in arbiter.open.round(played + 1).boards[2 * index : 2 * index + 2]} <= lost
+    arbiter.play()
+    while len(arbiter.open.rounds) < 5:
+        arbiter.rounds(1)
+    assert (2 not in {place.person for place in standing(arbiter.state, KEY).places}) == annulled
+    tournament = dutchess.trf.loads(report(arbiter.state, KEY, final=True))
+    assert dutchess.check(tournament).discrepancies == 0
+
+
+def test_a_correction_after_the_end_of_the_next_round_is_for_the_rating(store: Store) -> None:
+    """C.04.2 4.8: it counts when the error was reported."""
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, "="))
+    assert arbiter.levels() == [(3, "correction-after-pairing")], "the next round has not ended"
+    arbiter.play()
+    before = arbiter.open.round(1).board(2).result
+    other = "1-0" if before != "1-0" else "0-1"
+    arbiter(do.SetResult(KEY, 1, 2, other))
+    assert arbiter.levels() == [(3, "correction-after-round")]
+    assert (arbiter.open.round(1).board(2).result, arbiter.open.round(1).board(2).rated) == (before, other)
+    with pytest.raises(Refusal):
+        arbiter(do.CorrectColours(KEY, 1, 3))
+    arbiter(do.CorrectColours(KEY, 1, 3, in_time=True))
+
+
+def test_after_closing_results_are_corrected_for_the_rating(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 1))
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter(do.CloseTournament(KEY))
+    places = standing(arbiter.state, KEY).places
+    before = arbiter.open.round(1).board(1).result
+    other = "1-0" if before != "1-0" else "0-1"
+    arbiter(do.SetResult(KEY, 1, 1, other))
+    arbiter(do.CloseEvent())
+    arbiter(do.SetResults(KEY, 1, ((1, other), (2, "="))))
+    assert standing(arbiter.state, KEY).places == places
+    assert arbiter.open.round(1).board(1).rated == other
+    with pytest.raises(Refusal):
+        arbiter(do.AddPlayer(KEY, Person("Late")))
+
+
+def test_closing_can_be_taken_back(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 1))
+    arbiter.enter(4)
+    with pytest.raises(Refusal, match="not closed"):
+        arbiter(do.ReopenTournament(KEY))
+    arbiter.rounds(1)
+    arbiter(do.CloseTournament(KEY))
+    arbiter(do.CloseEvent())
+    with pytest.raises(Refusal):
+        arbiter(do.ReopenTournament(KEY))
+    arbiter(do.ReopenEvent())
+    with pytest.raises(Refusal):
+        arbiter(do.ReopenTournament(KEY), reason="")
+    arbiter(do.ReopenTournament(KEY))
+    assert not arbiter.open.closed
+    assert "### Closing undone @ Round 1" in report(arbiter.state, KEY)
+    arbiter(do.SetResult(KEY, 1, 1, "="))
+    arbiter(do.CloseTournament(KEY))

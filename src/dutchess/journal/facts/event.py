@@ -92,6 +92,27 @@ class TournamentClosed(TournamentFact):
 
 
 @record
+class TournamentReopened(TournamentFact):
+    """It was closed, and goes on; `remark` says so in the report."""
+
+    SAYS = N_("The tournament was opened again.")
+
+    tournament: str
+    remark: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
+
+
+@record
+class EventReopened(Fact):
+    SAYS = N_("The event was opened again.")
+
+    def apply(self, state: State) -> State:
+        return replace(state, closed=False)
+
+
+@record
 class Imported(TournamentFact):
     """What follows in the same action came from a file; `repairs` were accepted by somebody.
 

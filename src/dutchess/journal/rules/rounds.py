@@ -18,6 +18,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
+from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
@@ -40,8 +41,8 @@ def pair_round(state: State, action: actions.PairRound) -> Proposal:
     pairing, group = engine_pairing(prepared.state, tournament.key)
     position = _position(prepared, now, action.seed)
     fact = round_fact(now, pairing, group, "engine", position)
-    forfeits = _forfeits_of_the_gone(now, fact) if tournament.is_round_robin else ()
-    return Proposal((*prepared.facts, fact, *forfeits), prepared.cautions)
+    gone = gone_by(now, fact.round) if tournament.is_round_robin else set()
+    return Proposal((*prepared.facts, fact, *forfeits(now, fact.round, fact.boards, gone)), prepared.cautions)
 
 
 class Prepared:
@@ -244,18 +245,6 @@ def _position(prepared: Prepared, tournament: TournamentState, seed: str) -> int
         prepared.add(facts.PositionDrawn(tournament.key, number, position, used))
         return position
     return tournament.positions[number]
-
-
-def _forfeits_of_the_gone(tournament: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
-    """Tournament Rules article 9, C.05 article 6.6: games of who has left are forfeited."""
-    gone = {person for person, entrant in tournament.entrants.items() if 0 < entrant.left <= fact.round}
-    gone |= {person for team in tournament.teams.values() if 0 < team.left <= fact.round for person in team.persons}
-    made: list[Fact] = []
-    for number, (white, black) in enumerate(fact.boards, 1):
-        if white in gone or black in gone:
-            result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"
-            made.append(facts.ResultEntered(tournament.key, fact.round, number, result))
-    return tuple(made)
 
 
 @rule
