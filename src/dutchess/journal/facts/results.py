@@ -55,7 +55,7 @@ class ResultCorrected(TournamentFact):
         if self.rating_only:
             changed = tournament.with_board(self.round, self.board, rated=self.result)
         else:
-            changed = tournament.with_board(self.round, self.board, result=self.result, verified=False)
+            changed = tournament.with_board(self.round, self.board, result=self.result, verified=False, rated="")
         return changed.remarked("Correction", self.round, self.remark)
 
 
