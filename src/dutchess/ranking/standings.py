@@ -84,9 +84,14 @@ class Row:
     lot: int | None = None
 
     @property
-    def score(self) -> Value:
+    def points_value(self) -> Value:
         """The points in the unit of the tie-breaks: 2.5 if `points` is 25."""
         return Value(10 * self.points, 1)
+
+    @property
+    def score(self) -> Value:
+        """The name of `points_value` in version 0.1. Other scores are in tenths."""
+        return self.points_value
 
 
 @record
