@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from book import burstein, dubov, dutch_2017, dutch_criteria
+from book.counted_double import of_double_swiss
 from book.counted_former import of_former
 from book.counted_lim import of_lim
 from book.counted_teams import of_teams
@@ -37,6 +38,8 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
         return of_former(EDITIONS[system], tournament, decisions)
     if system.startswith("team"):
         return of_teams(2024 if system == "team-2024" else 2026, tournament, weighed)
+    if system == "double-swiss":
+        return of_double_swiss(tournament, weighed)
     if system.startswith("lim"):
         return of_lim(tournament, decisions, maxi=system == "lim-maxi")
     the_round = Round2017(tournament, weighed) if system == "dutch-2017" else Round(tournament, weighed)

@@ -294,7 +294,9 @@ def test_one_moved_down_player_of_high_score_outweighs_two_lower_ones() -> None:
     event = replace(
         event,
         scoring=scoring,
-        accelerations=tuple(Acceleration(points, 5, 5, number, number) for number, points in lifts.items()),
+        accelerations=tuple(
+            Acceleration(points, 5, 5, first_player=number, last_player=number) for number, points in lifts.items()
+        ),
         forbidden=(ForbiddenPairs((5, 8)), ForbiddenPairs((1, 7)), ForbiddenPairs((1, 3, 4))),
     )
     assert assert_same(event) == (((4, 7), (5, 1), (2, 3), (8, 6)), None)

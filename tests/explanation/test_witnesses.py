@@ -79,7 +79,7 @@ def own_rounds(system: str, seed: int) -> Iterator[KnownRound]:
     teams = system.startswith("team")
     config = dutchess.GeneratorConfig(
         players=9 + seed % 6,
-        rounds=5 + seed % 3,
+        rounds=(5 + seed % 3) * systems.find(system).games,
         system=system,
         boards=2 if teams else 1,
         lowest_rating=1500,

@@ -84,7 +84,12 @@ def test_fore_buchholz_makes_a_last_round_pairing_voluntary_for_nobody() -> None
 
 
 def test_three_points_for_a_win() -> None:
-    t = tournament("2w1 3b=", "1b0 U", "U 1w=", scoring=Scoring(30, 10, 0, 30, 0, 30, 30, 10))
+    t = tournament(
+        "2w1 3b=",
+        "1b0 U",
+        "U 1w=",
+        scoring=Scoring(30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=30, full_bye=30, half_bye=10),
+    )
     assert values(t, "PTS") == {1: 4, 2: 3, 3: 4}
     assert values(t, "BH") == {1: 7, 2: 4 + 2, 3: 2 + 4}  # a bye is worth two draws at most
     assert values(t, "SB") == {1: 3 * 3 + 4, 2: 0 * 4 + 3 * 2, 3: 3 * 2 + 1 * 4}

@@ -25,7 +25,7 @@ from dutchess.journal.messages import said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
-from dutchess.tournament import Header
+from dutchess.tournament import Header, pairs_matches
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 NO_DETAILS = Details("")
@@ -237,6 +237,21 @@ class TournamentState:
     @property
     def is_round_robin(self) -> bool:
         return self.settings.system == ROUND_ROBIN
+
+    @property
+    def plays_matches(self) -> bool:
+        """True if a match has two games, and each of them is a round (C.04.5)."""
+        return pairs_matches(self.settings.system)
+
+    @property
+    def rounds_of_match(self) -> int:
+        """The number of rounds that belong together: those of one match."""
+        return 2 if self.plays_matches else 1
+
+    def match_of(self, round_number: int) -> tuple[Round, ...]:
+        """The rounds of a match that are paired: the round itself and, in a match of two games, the other one."""
+        first = round_number - (round_number - 1) % self.rounds_of_match
+        return self.rounds[first - 1 : first - 1 + self.rounds_of_match]
 
     @property
     def has_begun(self) -> bool:

@@ -65,7 +65,7 @@ def test_zero_point_byes_count_as_draws_for_former_opponents(history: str, absen
 
 def test_virtual_points_are_not_part_of_the_index() -> None:
     tournament = event("2w1 3b=", "1b0 4w1", "4b= 1w=", "3w= 2b0")
-    accelerated = replace(tournament, accelerations=(Acceleration(10, 1, 9, 1, 2),))
+    accelerated = replace(tournament, accelerations=(Acceleration(10, 1, 9, first_player=1, last_player=2),))
     assert opposition_index(History.of(accelerated)) == opposition_index(History.of(tournament))
 
 

@@ -334,8 +334,12 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
 
 @rule
 def request_bye(state: State, action: actions.RequestBye) -> Proposal:
-    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published."""
+    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published.
+
+    In matches of two games the bye is for both (C.04.5); the first game keeps it.
+    """
     tournament = state.tournament(action.tournament)
+    action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if action.letter not in BYES:
@@ -354,6 +358,11 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     remark = who if action.letter == "F" else ""
     fact = facts.ByeGranted(tournament.key, action.person, action.round, action.letter, remark)
     return Proposal((*dropped, fact), (*cautions, *more))
+
+
+def _first_game(tournament: TournamentState, round_number: int) -> int:
+    """The first round of a match; the round itself where every round is a match."""
+    return round_number - (round_number - 1) % tournament.rounds_of_match
 
 
 def _check_bye_round(tournament: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
@@ -392,6 +401,7 @@ def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
 @rule
 def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     tournament = state.tournament(action.tournament)
+    action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if not entrant.bye(action.round):

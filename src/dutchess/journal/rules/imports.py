@@ -97,7 +97,7 @@ def _assumptions(action: actions.ImportTournament, checked: Tournament, settings
     content = action.content
     if not content.rounds:
         yield f"number of rounds: {settings.rounds} is taken, as many as there are"
-    if not content.system and not action.system:
+    if not (content.system or content.edition or action.system):
         yield f"pairing system: {settings.system} is taken"
     if not content.initial_colour and content.played_rounds and settings.system != ROUND_ROBIN:
         colour = {"w": "White", "b": "Black"}.get(checked.initial_colour or "", "none")

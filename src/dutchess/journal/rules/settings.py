@@ -112,6 +112,10 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
         if system.teams:
             raise Refusal("system-for-teams", "C.04.2 1.1", system=settings.system)
         raise Refusal("system-for-players", "C.04.2 1.1", system=settings.system)
+    if system.games > 1 and settings.rounds % system.games:
+        raise Refusal("rounds-of-matches", "C.04.5")
+    if system.games > 1 and settings.points.bye != settings.points.win:
+        raise Refusal("bye-of-matches", "C.04.5 1.4")
     if settings.teams is not None:
         boards, colours = settings.teams.boards, settings.teams.board_colours
         if not 1 <= boards <= 99 or len(colours) != boards or set(colours) - {"w", "b"}:

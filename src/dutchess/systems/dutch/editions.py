@@ -18,6 +18,7 @@ from dutchess.systems.swiss.floats import floats, topscorers
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from dataclasses import KW_ONLY
 
     from dutchess.decisions import Count
     from dutchess.history import History
@@ -64,6 +65,7 @@ class Edition:
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
     """
 
+    _: KW_ONLY
     system: System
     field_of: Callable[[History], Field]
     floats: Floats

@@ -117,7 +117,12 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
 def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
         return sheets.TableSheet(
-            heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
+            heading(view, tournament, _("Standings"), _.code),
+            columns=("",),
+            align=("left",),
+            weights=(1,),
+            rows=(),
+            empty=_("No standings yet"),
         )
     people = view.state.people
     rows = []
@@ -135,10 +140,10 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
     count = len(columns)
     return sheets.TableSheet(
         heading(view, tournament, title, _.code),
-        columns,
-        ("right", "right", "left", "left", *["right"] * (count - 4)),
-        (0, 0, 1, *[0] * (count - 3)),
-        tuple(rows),
+        columns=columns,
+        align=("right", "right", "left", "left", *["right"] * (count - 4)),
+        weights=(0, 0, 1, *[0] * (count - 3)),
+        rows=tuple(rows),
     )
 
 
@@ -154,10 +159,10 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
     return sheets.TableSheet(
         heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
-        columns,
-        ("right", "right", "left", *["center"] * width, "right"),
-        (0, 0, 1, *[0] * (width + 1)),
-        rows,
+        columns=columns,
+        align=("right", "right", "left", *["center"] * width, "right"),
+        weights=(0, 0, 1, *[0] * (width + 1)),
+        rows=rows,
         wide=width >= WIDE_FROM,
     )
 
@@ -173,11 +178,11 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
     )
     return sheets.TableSheet(
         heading(view, tournament, _("Entry list"), _.code),
-        (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
-        ("right", "left", "left", "left", "left", "right"),
-        (0, 0, 2, 0, 1, 0),
-        rows,
-        (
+        columns=(_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
+        align=("right", "left", "left", "left", "left", "right"),
+        weights=(0, 0, 2, 0, 1, 0),
+        rows=rows,
+        summary=(
             (_("Players"), str(len(seats))),
             (_("Federations"), str(len(federations))),
             (_("Titled players"), str(titled)),
