@@ -278,7 +278,7 @@ def row(number: int, *games: dutchess.Game) -> dutchess.Player:
 def test_a_round_of_byes_only_is_checked() -> None:
     """Nobody was to be paired, and nobody was."""
     first = dutchess.Game(2, "w", "1"), dutchess.Game(1, "b", "0")
-    players = (row(1, first[0], dutchess.Game(0, "-", "H")), row(2, first[1], dutchess.Game(result="Z")))
+    players = (row(1, first[0], dutchess.Game(0, "-", "H")), row(2, first[1], dutchess.Game(0, "-", "Z")))
     report = dutchess.check(dutchess.Tournament(players, rounds=4, initial_colour="w"))
     assert [entry.differs for entry in report.rounds] == [False, False]
     assert report.rounds[1].expected == dutchess.Pairing(2, ())
