@@ -38,11 +38,8 @@ from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
-<<<<<<< HEAD
-from dutchess.web.naming import game_name, round_name
-=======
 from dutchess.web.form_tokens import form_of, token_of
->>>>>>> main
+from dutchess.web.naming import game_name, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
