@@ -17,7 +17,7 @@ from book.states import artificial_state, crowded_state, empty_event, play_round
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
-from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Tournament
+from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Scoring, Tournament
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 20_000 if NIGHTLY else 1_400
@@ -137,6 +137,25 @@ def test_engine_follows_the_book_where_the_editions_differ() -> None:
         assert answer == by_book(event, book.pair), f"seed {seed}"
         changed += answer is not None and answer != by_engine(event, "burstein-2025")
     assert changed > NEAR / 50
+
+
+@pytest.mark.scaled
+def test_seeding_rounds_are_those_of_the_dutch_system_of_2026() -> None:
+    """A bye that is worth nothing is a downfloat in 2026 (C.04.3 article 1.4.3), and was none in 2025."""
+    changed = 0
+    for seed in range(NEAR // 2):
+        rng = Random(seed)
+        event = replace(empty_event(rng, most_players=9), rounds=8, scoring=Scoring(pairing_bye=0), accelerations=())
+        if len(event.players) % 2 == 0:
+            event = replace(event, players=event.players[1:], forbidden=())
+        while event.played_rounds < 4:
+            answer = by_engine(event)
+            assert answer == by_engine(event, "dutch"), f"seed {seed}, round {event.played_rounds + 1}"
+            if answer is None:
+                break
+            changed += answer != by_engine(event, "dutch-2025")
+            event = play_round(rng, event, *answer, forfeit=0.0)
+    assert changed
 
 
 @pytest.mark.scaled
