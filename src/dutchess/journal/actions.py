@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dutchess.journal.values import Details, Person, Settings
+from dutchess.journal.values import Details, Hundredths, Person, Settings
 from dutchess.record import record
 
 if TYPE_CHECKING:
@@ -337,7 +337,7 @@ class GiveValues:
 
     tournament: str
     name: str
-    values: tuple[tuple[int, int], ...]
+    values: tuple[tuple[int, Hundredths], ...]
 
 
 # Teams
