@@ -6,6 +6,8 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from dutchess import systems
+
 SOURCE = Path(__file__).parent.parent / "src" / "dutchess"
 LINES_OF_FILES = {"records", "layout"}  # fields of a tournament that hold lines of a report file
 
@@ -26,6 +28,31 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
                 if node.module == "dutchess.trf.team_records" or "Record" in names:
                     seen.append(f"{path.relative_to(SOURCE)}:{node.lineno}")
     assert seen == []
+
+
+# -- one table of systems ----------------------------------------------------------------------------------------------
+
+# Outside the table, names of systems are keys of what only one of them has: rules, words, options of other programs.
+NAMED_ELSEWHERE = {
+    "cli/engine.py",
+    "explanation/words.py",
+    "roundrobin/berger.py",
+    "studies/endorsement.py",
+    "trf/reader.py",
+}
+
+
+def test_only_the_table_knows_the_systems() -> None:
+    """What a system needs and offers is asked of the table; nothing compares its name. (`team` is a common word.)"""
+    names = set(systems.names()) - {systems.TEAM}
+    seen = {
+        str(path.relative_to(SOURCE))
+        for path in sorted(SOURCE.rglob("*.py"))
+        if "systems" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    }
+    assert seen - NAMED_ELSEWHERE == {"ranking/tiebreaks/table.py"}, "it looks for the word in a description"
 
 
 # -- the direction of imports ------------------------------------------------------------------------------------------

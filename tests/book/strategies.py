@@ -10,6 +10,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from book.double_swiss import Event
+from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, shuffled_numbers, with_adjourned_games
 from dutchess.record import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
@@ -48,3 +50,8 @@ def made_up_event(rng: Random, most_players: int = 10) -> Tournament:
         numbers = [player.number for player in event.players]
         event = replace(event, rank_order=tuple(rng.sample(numbers, len(numbers))))
     return event
+
+
+def double_swiss_events(most_players: int = 9) -> st.SearchStrategy[Event]:
+    """Double-Swiss events with an artificial history."""
+    return RANDOMS.map(lambda rng: artificial_event(rng, most_players))

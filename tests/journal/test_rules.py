@@ -14,7 +14,7 @@ from dutchess.journal import (
     Settings,
     Store,
     Unconfirmed,
-    outlook,
+    notices,
     report,
     standing,
     tournament_of,
@@ -81,7 +81,7 @@ def test_leaving_fide_mode_takes_two_confirmations_and_is_for_good(arbiter: Arbi
         arbiter.ledger.undo(author="anna")
     arbiter.enter(2)
     assert "### FIDE mode exited @ Round 0" in report(arbiter.state, KEY)
-    assert "not-in-fide-mode" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "not-in-fide-mode" in [notice.code for notice in notices(arbiter.state, KEY)]
 
 
 def test_a_due_reason_is_asked_for(arbiter: Arbiter) -> None:
@@ -189,6 +189,23 @@ def test_article_2_3_dubov_renumbers_at_once(store: Store) -> None:
     arbiter.rounds(1)
     arbiter(do.CorrectRating(KEY, 8, 2500))
     assert arbiter.open.numbers[0] == 8
+
+
+@pytest.mark.parametrize(
+    ("system", "is_kept", "article"),
+    [("dutch", True, ""), ("dubov", False, "C.04.4.1 1.1"), ("lim-maxi", False, "C.04.4.3 3.2, 3.8, 5.7")],
+)
+def test_systems_that_look_at_ratings(store: Store, system: str, is_kept: bool, article: str) -> None:
+    """A corrected rating discards a draft that was paired by ratings, and players without a rating are pointed out."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system=system))
+    arbiter.enter(8)
+    arbiter(do.AddPlayer(KEY, Person("Unrated")))
+    told = {notice.code: notice.article for notice in notices(arbiter.state, KEY)}
+    assert told.get("unrated", "") == article
+    arbiter(do.CorrectRating(KEY, 9, 1500))
+    arbiter.pair(publish=False)
+    arbiter(do.CorrectRating(KEY, 8, 2300))
+    assert bool(arbiter.open.rounds) is is_kept
 
 
 def test_numbers_are_exchanged_among_equals_only(arbiter: Arbiter) -> None:
@@ -546,7 +563,7 @@ def test_violations_are_named(arbiter: Arbiter) -> None:
 def test_an_impossible_round_is_paired_by_hand(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=3))
     arbiter.enter(2)
-    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "rounds-impossible" in [notice.code for notice in notices(arbiter.state, KEY)]
     arbiter.rounds(1)
     with pytest.raises(dutchess.NoPairingPossible):
         arbiter.pair()
@@ -700,7 +717,7 @@ def test_the_last_two_rounds_of_a_cycle_may_be_swapped(store: Store, swapped: bo
 def test_a_round_robin_with_too_many_rounds_is_not_paired(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
     arbiter.enter(4)
-    assert "round-robin-length" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "round-robin-length" in [notice.code for notice in notices(arbiter.state, KEY)]
     refused(arbiter, do.PairRound(KEY), "Tournament Rules 5(d)")
 
 
@@ -710,7 +727,7 @@ def test_long_events_have_several_ratings(store: Store) -> None:
     arbiter.rounds(2)
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
-    assert "long-event-tie-breaks" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "long-event-tie-breaks" in [notice.code for notice in notices(arbiter.state, KEY)]
     before = standing(arbiter.state, KEY).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))

@@ -27,8 +27,8 @@ from dutchess.systems.dutch_former.bracket import Settled
 from dutchess.systems.dutch_former.editions import Edition
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.values import counts
+from dutchess.systems.swiss.upfloating.bracket import cost_of_pair, kind_of
 from dutchess.systems.team import read
-from dutchess.systems.team.bracket import cost_of_pair, kind_of
 from histories import event
 
 FORMER = ("dutch-1992", "dutch-2011", "dutch-2012")

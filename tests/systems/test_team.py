@@ -15,12 +15,13 @@ from book import team_legality
 from dutchess.record import replace
 from dutchess.systems.codes import TeamOptions
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
-from dutchess.systems.team.bracket import pair_bracket
-from dutchess.systems.team.bye import give_bye
+from dutchess.systems.swiss.upfloating.bracket import pair_bracket
+from dutchess.systems.swiss.upfloating.bye import give_bye
+from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters
+from dutchess.systems.team import may_have_bye
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import Competitor, Field, colour_preference
-from dutchess.systems.team.upfloaters import choose_upfloaters
 from dutchess.teams import MatchScoring, TeamRound
 from dutchess.tournament import Game, Player, Team, Tournament
 from known import BUNDLED, CORPUS, differences
@@ -194,7 +195,8 @@ def test_the_edition_of_2026_spares_teams_that_floated() -> None:
 
 
 def bye_of(teams: Field) -> int:
-    return give_bye(teams, TEAM_2026)[1].number
+    allowed = [may_have_bye(teams, TEAM_2026, one) for one in teams.participants]
+    return give_bye(teams, TEAM_2026, allowed)[1].number
 
 
 def test_who_receives_the_bye() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from commands import WEEKEND
 from dutchess import InvalidTournament, trf
-from dutchess.journal import Refusal, Settings, Unconfirmed, outlook, report
+from dutchess.journal import Refusal, Settings, Unconfirmed, notices, report
 from dutchess.journal import actions as do
 from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
@@ -53,7 +53,7 @@ def test_leaving_fide_mode(arbiter: Arbiter) -> None:
 @pytest.mark.vcl(46, answer="a notice that stays as long as the tournament")
 def test_a_permanent_sign_outside_fide_mode(arbiter: Arbiter) -> None:
     arbiter(do.LeaveFideMode(KEY))
-    assert "not-in-fide-mode" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "not-in-fide-mode" in [notice.code for notice in notices(arbiter.state, KEY)]
 
 
 # The same in the edition of 2016, with what that edition added: byes by letter, the records of pairing engines.

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dutchess import trf
-from dutchess.journal import RESULTS, Person, Refusal, Settings, Store, outlook, report, standing, tournament_of
+from dutchess.journal import RESULTS, Person, Refusal, Settings, Store, notices, report, standing, tournament_of
 from dutchess.journal import actions as do
 from journal.arbiter import KEY, Arbiter
 
@@ -286,7 +286,7 @@ def test_long_events(store: Store) -> None:
     arbiter.rounds(2)
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
-    assert "long-event-tie-breaks" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "long-event-tie-breaks" in [notice.code for notice in notices(arbiter.state, KEY)]
     first, second = standing(arbiter.state, KEY, 1).places, standing(arbiter.state, KEY, 2).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))

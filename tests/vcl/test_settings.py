@@ -18,7 +18,7 @@ from dutchess.journal import (
     Store,
     TeamPlay,
     Unconfirmed,
-    outlook,
+    notices,
     report,
     standing,
     tournament_of,
@@ -54,7 +54,7 @@ def test_the_number_of_rounds_is_fixed(store: Store) -> None:
 def test_impossible_rounds_are_announced(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5))
     arbiter.enter(4)
-    assert "rounds-impossible" in [notice.code for notice in outlook(arbiter.state, KEY)]
+    assert "rounds-impossible" in [notice.code for notice in notices(arbiter.state, KEY)]
 
 
 @pytest.mark.vcl("63-65", answer="the manual phase: opened and closed for one round, from the draft or from nothing")

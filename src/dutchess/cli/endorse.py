@@ -19,6 +19,7 @@ from dutchess.studies.endorsement import DIRECTIONS, OPTIONS, Plan, chunks_of, p
 from dutchess.studies.endorsement_report import Totals
 from dutchess.studies.executor import compute
 from dutchess.studies.progress import Progress
+from dutchess.systems import DEFAULT
 
 PER_CHUNK = 40  # about a second
 
@@ -64,7 +65,7 @@ def run(arguments: Arguments) -> int:
         raise InvalidRun(f"{against}: program not found")
     plan = Plan(
         os.path.abspath(program),
-        arguments.text("--system", "dutch"),
+        arguments.text("--system", DEFAULT),
         1 if arguments.integer("--seed") is None else arguments.integer("--seed") or 0,
         arguments.integer("--count") or 50_000,
     )

@@ -29,6 +29,7 @@ from dutchess.journal import (
 from dutchess.journal import results as spellings
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import replace
+from dutchess.systems import DEFAULT, TEAM
 from dutchess.trf.notes import tenths
 
 # Options, and the fields that they set.
@@ -98,7 +99,7 @@ def _settings(session: Session, name: str) -> Settings:
     return Settings(
         name=name,
         rounds=rounds,
-        system=arguments.text("--system", "team" if boards else "dutch"),
+        system=arguments.text("--system", TEAM if boards else DEFAULT),
         points=_points(arguments.text("--points"), arguments.text("--bye-points")),
         tiebreaks=tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
         acceleration=arguments.text("--acceleration"),

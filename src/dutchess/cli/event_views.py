@@ -14,7 +14,7 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, outlook, report, standing
+from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, notices, report, standing
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
 from dutchess.journal.standing import Place, Table
@@ -107,7 +107,7 @@ def show_(session: Session) -> int:
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, if one is paired; then the points that need attention."""
-    notices = outlook(state, tournament.key)
+    warnings = notices(state, tournament.key)
     entry = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers
     if session.is_json:
@@ -136,7 +136,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                     tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
                 ],
                 "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
-                "notices": [notice.as_json() for notice in notices],
+                "notices": [notice.as_json() for notice in warnings],
             }
         )
         return exits.FINE
@@ -157,7 +157,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
         for who, _ in entry.away if tournament.is_round_robin else ():
             name = tournament.teams[who].name if tournament.is_team_event else names[who]
             sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
-    for notice in notices:
+    for notice in warnings:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
 

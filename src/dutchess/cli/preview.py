@@ -10,7 +10,7 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
-from dutchess.systems import names
+from dutchess.systems import ROUND_ROBIN, names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ COMMAND = Command(
     "games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. In team events the open "
     "games are those of the players, the boards are matches, and P is a team.",
 )
-ROUND_ROBIN = "berger"
 LEAST_SHOWN = 0.02
 STEP = 100
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.systems.swiss.colours import STRONG
-from dutchess.systems.team import RoundOfTeams
-from dutchess.systems.team.bye import may_have_bye
+from dutchess.systems.team import RoundOfTeams, may_have_bye
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import matches
 from dutchess.tournament import BLACK, WHITE, points_text

@@ -153,7 +153,7 @@ def _repeated_floats(teller: Teller) -> Iterator[str]:
     told += [count for decision in explained.brackets for count in decision.criteria()]
     for count in told:
         sentence = words.REPEATED.get(count.article)
-        if sentence is None or (explained.system == "team-2024" and count.article in words.TEAM_2024):
+        if sentence is None or count.article in words.RENUMBERED.get(explained.system, {}):
             continue
         for payer in count.payers:
             yield _(sentence, name=teller.person(payer[0]), article=teller.article(count.article))

@@ -120,7 +120,7 @@ CRITERIA = {
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
-    # C.04.6, teams: 2026 and 2024 number the last criteria differently (TEAM_2024 below)
+    # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
     "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS),
     "C.04.6 [C6]": _TEAMS_NEXT,
@@ -151,18 +151,19 @@ for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
-TEAM_2024 = {
-    "C.04.6 [C7]": _TEAM_CLASHES,
-    "C.04.6 [C8]": _TEAM_STRONG,
-    "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+# Former editions that number some criteria differently, by the name of the system.
+RENUMBERED = {
+    "team-2024": {
+        "C.04.6 [C7]": _TEAM_CLASHES,
+        "C.04.6 [C8]": _TEAM_STRONG,
+        "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+    },
 }
 
 
 def criterion(system: str, article: str) -> Criterion:
     """What an article counts in a system; an article without words stands for itself."""
-    if system == "team-2024" and article in TEAM_2024:
-        return TEAM_2024[article]
-    return CRITERIA.get(article) or Criterion(article, PLAIN)
+    return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.

@@ -33,7 +33,7 @@ from dutchess.journal.errors import (
 )
 from dutchess.journal.fold import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
-from dutchess.journal.outlook import Notice, outlook
+from dutchess.journal.notices import Notice, notices
 from dutchess.journal.propose import propose
 from dutchess.journal.report import report
 from dutchess.journal.results import RESULTS
@@ -84,7 +84,7 @@ __all__ = [
     "after",
     "expected_pairing",
     "facts",
-    "outlook",
+    "notices",
     "propose",
     "report",
     "standing",

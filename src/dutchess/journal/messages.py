@@ -346,7 +346,7 @@ MESSAGES = {
     "results-missing": N_("round {round}: no final result at board {boards}"),
     "not-here-yet": N_("not checked in: {people}"),
     "half-point-byes": N_("{who} has {count} half-point byes"),
-    "unrated": N_("Dubov needs a rating of everybody; unrated: {people}"),
+    "unrated": N_("the pairing system needs a rating for every player; without a rating: {people}"),
     "long-event": N_("the event lasts more than 30 days: ratings may change"),
     "long-event-tie-breaks": N_("the event lasts more than 30 days: ratings may change; better without {tiebreaks}"),
     "not-in-fide-mode": N_("{tournament} is not in FIDE mode"),

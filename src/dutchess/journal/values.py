@@ -10,6 +10,7 @@ from datetime import date
 from typing import Annotated
 
 from dutchess.record import record
+from dutchess.systems import DEFAULT
 from dutchess.tournament import Scoring
 
 LONG = 30  # days
@@ -126,7 +127,7 @@ class Settings:
 
     name: str
     rounds: int
-    system: str = "dutch"
+    system: str = DEFAULT
     points: Points = Points()
     tiebreaks: tuple[str, ...] = ()
     acceleration: str = ""

@@ -53,6 +53,7 @@ PAGES = (
     Page("conformance/burstein", "readings and comparisons: Burstein"),
     Page("conformance/lim", "readings and comparisons: Lim"),
     Page("conformance/team", "readings and comparisons: teams and Baku"),
+    Page("conformance/double-swiss", "readings and comparisons: Double-Swiss"),
     Page("conformance/tiebreaks", "readings and comparisons: tie-breaks"),
     Page("conformance/reports", "faults in other programs, and whether they were reported"),
     Page("conformance/bbppairings-second-bye", "a report: bbpPairings 6.0 gives a second bye"),

@@ -55,7 +55,7 @@ class Plan:
     """The run: the other program, the system, the first seed, the number of tournaments per direction."""
 
     against: str
-    system: str = "dutch"
+    system: str = systems.DEFAULT
     seed: int = 1
     count: int = 50_000
 

@@ -26,7 +26,7 @@ class Arm:
     """One of the ways of pairing to compare: a system, with or without acceleration, and possibly other rounds."""
 
     name: str
-    system: str = "dutch"
+    system: str = systems.DEFAULT
     acceleration: str = ""
     rounds: int = 9
     players: int = 100
@@ -154,7 +154,7 @@ def _arm(entry: Any, values: dict[str, Any]) -> Arm:
     for key in entry:
         if key not in ARM_KEYS:
             raise InvalidRun(f"arms: unknown key {key!r}; the keys are {', '.join(ARM_KEYS)}")
-    system = entry.get("system", "dutch")
+    system = entry.get("system", systems.DEFAULT)
     acceleration = entry.get("acceleration", "")
     rounds, players = entry.get("rounds", values["rounds"]), entry.get("players", values["players"])
     for key, value in (("rounds", rounds), ("players", players)):

@@ -46,11 +46,13 @@ class System:
         codes: the tournament types (TRF record 192) that name it. The first one is written. In the code of a team
             system, options follow.
         teams: True if its participants are teams; None if they may be players or teams.
-        ratings: True if every player needs a rating.
+        ratings: the article for which every player needs a rating; empty if pairings do not depend on ratings.
         lots: True if lots decide the numbers of the participants.
         floats: True if participants float from one scoregroup to another.
         acceleration: True if the Baku acceleration can be used with it.
         tells: True if it yields decisions; a table of rounds decides nothing.
+        hint: one line that says when to choose it, for forms; empty if forms do not offer it.
+        renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
     """
 
     name: str
@@ -62,11 +64,13 @@ class System:
     until: str = ""
     codes: tuple[str, ...] = ()
     teams: bool | None = False
-    ratings: bool = False
+    ratings: str = ""
     lots: bool = False
     floats: bool = True
     acceleration: bool = True
     tells: bool = True
+    hint: str = ""
+    renumbers: bool = False
 
     @property
     def code(self) -> str:
@@ -92,6 +96,7 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.3",
         since="2026/02/01",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        hint=N_("FIDE (Dutch) System: the usual choice for a Swiss tournament."),
     ),
     System(
         name="dutch-2017",
@@ -136,7 +141,9 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.1",
         since="2026/02/01",
         codes=("FIDE_DUBOV",),
-        ratings=True,
+        ratings="C.04.4.1 1.1",
+        hint=N_("Dubov System: equalises the ratings of opponents; everybody needs a rating."),
+        renumbers=True,
     ),
     System(
         name="burstein",
@@ -145,6 +152,7 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.2",
         since="2026/02/01",
         codes=("FIDE_BURSTEIN",),
+        hint=N_("Burstein System: opponents by the strength of earlier opposition."),
     ),
     System(
         name="lim",
@@ -152,6 +160,7 @@ SYSTEMS = (
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3",
         since="2026/02/01",
+        hint=N_("Lim System: from the top and the bottom towards the middle."),
     ),
     System(
         name="lim-maxi",
@@ -159,7 +168,7 @@ SYSTEMS = (
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3",
         since="2026/02/01",
-        ratings=True,
+        ratings="C.04.4.3 3.2, 3.8, 5.7",
     ),
     System(
         name="team",
@@ -169,6 +178,7 @@ SYSTEMS = (
         since="2026/02/01",
         codes=("FIDE_TEAM",),
         teams=True,
+        hint=N_("Swiss for teams: matches on several boards."),
     ),
     System(
         name="team-2024",
@@ -201,6 +211,7 @@ SYSTEMS = (
         floats=False,
         acceleration=False,
         tells=False,
+        hint=N_("Round robin: everybody meets everybody, by Berger tables."),
     ),
 )
 
@@ -208,6 +219,16 @@ SYSTEMS = (
 def names() -> tuple[str, ...]:
     """The names of all systems, in the order of the table."""
     return tuple(system.name for system in SYSTEMS)
+
+
+def offered() -> tuple[System, ...]:
+    """The systems that forms offer, in the order of the table. Former editions are left to the command."""
+    return tuple(system for system in SYSTEMS if system.hint)
+
+
+def pairs_teams(name: str) -> bool:
+    """True if a system of this name pairs teams and nobody else; False for names that are not in the table."""
+    return any(system.name == name and system.teams is True for system in SYSTEMS)
 
 
 def find(name: str) -> System:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from dutchess import systems
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
@@ -205,7 +206,10 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
 
 
 def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
-    """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once)."""
+    """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once).
+
+    A draft that was paired by ratings is discarded.
+    """
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
@@ -215,14 +219,14 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     if not tournament.has_begun:
         return Proposal((facts.RatingCorrected(tournament.key, action.person, action.rating, action.source),))
     remark = f"{name} {entrant.rating} => {action.rating}"
-    by_ratings = tournament.settings.system == "dubov"  # its criteria count the ratings of opponents
+    system = systems.find(tournament.settings.system)
     what = said("rating-changes", name=name, before=entrant.rating, rating=action.rating)
-    dropped, cautions = discarded_draft(tournament, what) if by_ratings else ((), ())
+    dropped, cautions = discarded_draft(tournament, what) if system.ratings else ((), ())
     done: list[Fact] = [
         facts.RatingCorrected(tournament.key, action.person, action.rating, action.source, remark),
         *dropped,
     ]
-    if by_ratings and len(tournament.rounds) < 4:
+    if system.renumbers and len(tournament.rounds) < 4:
         changed = replace(
             tournament, entrants={**tournament.entrants, action.person: replace(entrant, rating=action.rating)}
         )

@@ -9,6 +9,7 @@
     halves      the halves and exchanges of a paired bracket, for people
     colours     colour preferences, and the rules that give White and Black
     obstruction the players who cannot be paired, if no pairing exists
+    upfloating  the procedure of C.04.5 and C.04.6: top scoregroup and upfloaters
 
 This module itself holds `Known`. Must not hold a rule that only one system has.
 """

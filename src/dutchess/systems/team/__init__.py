@@ -4,41 +4,47 @@ Owns the round: the bye, then one bracket after the other from the top, then the
 differences between the two texts as data. The other modules:
 
     field       the facts about each team before the round (article 1)
-    bye         the bye (2026: article 3.4; 2024: article 2.1)
-    upfloaters  the upfloaters into the top scoregroup (2026: article 3.5; 2024: article 2.2)
-    bracket     the pairs of a bracket (2026: article 3.6; 2024: article 2.3)
     colours     White on the first board (article 4)
-    values      the values of the criteria, for people
+    values      the values of the criteria for a bracket, for people
+
+The procedure (2026: articles 3.3 to 3.6; 2024: 1.9 and 2) is in `systems/swiss/upfloating`: Double-Swiss uses it, too.
 
 Must not read results of boards: matches come from `dutchess.teams`.
 """
 
 from __future__ import annotations
 
-from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, UP, Bar, BracketPaired, ColourGiven, FloatersChosen, fold
+from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, Bar, fold
 from dutchess.errors import InvalidTournament
 from dutchess.history import suppose
 from dutchess.record import record
-from dutchess.systems.team.bracket import pair_bracket
-from dutchess.systems.team.bye import give_bye, may_have_bye
+from dutchess.systems.swiss.upfloating import procedure
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import read, read_rounds
-from dutchess.systems.team.upfloaters import choose_upfloaters, refuse_impossible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.decisions import Count, Decision
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Editions, Pairs
-    from dutchess.systems.team.bracket import Pair
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
     from dutchess.tournament import Tournament
 
-__all__ = ["EDITIONS", "TEAM_2024", "TEAM_2026", "RoundOfTeams", "bars", "decide", "read", "read_rounds"]
+__all__ = [
+    "EDITIONS",
+    "TEAM_2024",
+    "TEAM_2026",
+    "RoundOfTeams",
+    "bars",
+    "decide",
+    "may_have_bye",
+    "read",
+    "read_rounds",
+]
 
 
 def decide(field: Field, edition: Edition) -> Iterator[Decision]:
@@ -50,28 +56,26 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
     """
     if not field.participants:
         raise InvalidTournament("no team takes part in the next round")
-    remaining = list(field.participants)
-    if len(remaining) % 2:
-        given, bye = give_bye(field, edition)
-        yield given
-        remaining = [team for team in remaining if team is not bye]
-    else:
-        refuse_impossible(field, remaining)
-    pairs: list[Pair] = []
-    while remaining:
-        top = remaining[0].score
-        size = next((place for place, team in enumerate(remaining) if team.score != top), len(remaining))
-        residents, lower = remaining[:size], remaining[size:]
-        upfloaters = choose_upfloaters(field, edition, residents, lower)
-        if lower:
-            yield _floaters_told(field, edition, residents, lower, upfloaters)
-        paired = pair_bracket(field, residents, upfloaters)
-        yield _bracket_told(field, edition, residents, upfloaters, paired)
-        pairs += paired
-        raised = {team.number for team in upfloaters}
-        remaining = [team for team in lower if team.number not in raised]
-    for one, other in pairs:
-        yield ColourGiven(*colours_of(field, one, other))
+
+    def counted(upfloaters: Sequence[Competitor], pairs: Sequence[tuple[Competitor, Competitor]]) -> tuple[Count, ...]:
+        from dutchess.systems.team.values import of_bracket  # start-up: pairing does not need it
+
+        return of_bracket(field, edition, upfloaters, pairs)
+
+    return procedure.decide(
+        field,
+        field.origin or field,
+        edition,
+        lambda team: may_have_bye(field, edition, team),
+        counted,
+        lambda one, other: colours_of(field, one, other),
+    )
+
+
+def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
+    """C.04.6 [C2]: may this team have the bye?"""
+    scoring, primary = field.scoring, field.options.primary
+    return team.bye_allowed and not any(edition.bars_bye(entry, scoring, primary) for entry in team.entries)
 
 
 def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
@@ -134,55 +138,3 @@ class RoundOfTeams:
 
 
 EDITIONS: Editions = {"team": TeamRules(TEAM_2026), "team-2024": TeamRules(TEAM_2024)}
-
-
-def _floaters_told(
-    field: Field,
-    edition: Edition,
-    residents: Sequence[Competitor],
-    lower: Sequence[Competitor],
-    chosen: Sequence[Competitor],
-) -> FloatersChosen:
-    def criteria() -> tuple[Count, ...]:
-        from dutchess.systems.team.values import of_upfloaters  # start-up: pairing does not need it
-
-        return of_upfloaters(field.origin or field, edition, residents, lower, chosen)
-
-    return FloatersChosen(
-        edition.upfloaters,
-        residents[0].score,
-        UP,
-        tuple(team.number for team in chosen),
-        tuple(team.number for team in lower),
-        criteria,
-    )
-
-
-def _bracket_told(
-    field: Field,
-    edition: Edition,
-    residents: Sequence[Competitor],
-    upfloaters: Sequence[Competitor],
-    pairs: Sequence[Pair],
-) -> BracketPaired:
-    def criteria() -> tuple[Count, ...]:
-        from dutchess.systems.team.values import of_bracket  # start-up: pairing does not need it
-
-        return of_bracket(field, edition, upfloaters, pairs)
-
-    def halves() -> tuple[Halves, ...]:
-        from dutchess.systems.team.values import identifier  # start-up: pairing does not need it
-
-        return (identifier(pairs),)
-
-    return BracketPaired(
-        edition.bracket,
-        residents[0].score,
-        tuple(team.number for team in upfloaters),
-        tuple(team.number for team in residents),
-        tuple((one.number, other.number) for one, other in pairs),
-        (),
-        criteria,
-        halves,
-        edition.bracket,
-    )

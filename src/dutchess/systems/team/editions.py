@@ -21,7 +21,7 @@ class Edition:
     """One text of C.04.6.
 
     Attributes:
-        name: of the system, as users write it.
+        name: of the system, as users write it; text: the text of the rules.
         bars_bye: does an earlier round exclude a team from the bye ([C2])? The function also gets the point system and
             the primary score.
         avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
@@ -38,6 +38,7 @@ class Edition:
     preferences: str
     strong: str
     history: str
+    text: str = "C.04.6"
 
 
 def bars_bye_2026(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:

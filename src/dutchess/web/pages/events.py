@@ -14,7 +14,6 @@ from litestar.response import Redirect
 from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, actions
-from dutchess.translation import N_
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import Fields, settings_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
@@ -23,16 +22,6 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
 from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
-
-# What the form offers, each with one line that says when to choose it. Former editions are left to the command.
-SYSTEM_HINTS = (
-    ("dutch", N_("FIDE (Dutch) System: the usual choice for a Swiss tournament.")),
-    ("dubov", N_("Dubov System: equalises the ratings of opponents; everybody needs a rating.")),
-    ("burstein", N_("Burstein System: opponents by the strength of earlier opposition.")),
-    ("lim", N_("Lim System: from the top and the bottom towards the middle.")),
-    ("berger", N_("Round robin: everybody meets everybody, by Berger tables.")),
-    ("team", N_("Swiss for teams: matches on several boards.")),
-)
 
 
 def slug(name: str) -> str:
@@ -57,7 +46,7 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
         tab="",
         filled=filled,
         error=error,
-        systems=[(name, _(hint)) for name, hint in SYSTEM_HINTS],
+        systems=[(system.name, _(system.hint)) for system in systems.offered()],
     )
 
 
@@ -165,7 +154,7 @@ def settings_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="settings",
-        systems=[(name, _(hint)) for name, hint in SYSTEM_HINTS],
+        systems=[(system.name, _(system.hint)) for system in systems.offered()],
         members=services_of(request).accounts.members(view.event),
     )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
 from dutchess.record import record, replace
+from dutchess.systems import pairs_teams
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
 if TYPE_CHECKING:
@@ -170,9 +171,9 @@ def _days_of(fields: Fields) -> tuple[str, ...]:
 def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | None:
     """Matches on so many boards, where teams play."""
     boards = fields.integer("boards")
-    if plain.teams is not None and (system == plain.system or system.startswith("team")):
+    if plain.teams is not None and (system == plain.system or pairs_teams(system)):
         return replace(plain.teams, boards=boards or plain.teams.boards)
-    return TeamPlay(boards) if boards and (system.startswith("team") or fields.flag("teams")) else None
+    return TeamPlay(boards) if boards and (pairs_teams(system) or fields.flag("teams")) else None
 
 
 def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from dutchess import systems
 from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.proposal import called
@@ -40,7 +41,7 @@ class Notice:
         return {**as_json(self.said), "text": self.text, "article": self.article, "persons": list(self.persons)}
 
 
-def outlook(state: State, key: str) -> tuple[Notice, ...]:
+def notices(state: State, key: str) -> tuple[Notice, ...]:
     """Everything that may become trouble, as the tournament stands."""
     tournament = state.tournament(key)
     if tournament.closed:
@@ -113,13 +114,14 @@ def _half_byes(state: State, tournament: TournamentState) -> Iterator[Notice]:
 
 
 def _unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
-    """Dubov pairs by the average rating of opponents: who has no rating spoils it."""
+    """Some systems look at ratings (Dubov pairs by those of the opponents), so every player needs one."""
     unrated = tuple(
         person for person, entrant in tournament.entrants.items() if not entrant.rating and not entrant.left
     )
-    if unrated and tournament.settings.system == "dubov":
+    article = systems.find(tournament.settings.system).ratings
+    if unrated and article:
         people = tuple(called(state, tournament, person) for person in unrated)
-        yield Notice(said("unrated", people=people), "C.04.4.1 1.1", unrated)
+        yield Notice(said("unrated", people=people), article, unrated)
 
 
 def _colour(state: State, tournament: TournamentState) -> Iterator[Notice]:

@@ -1,11 +1,11 @@
-"""The pairing of a bracket: C.04.6 article 3.6 (2024: article 2.3).
+"""The pairing of a bracket: C.04.5 and C.04.6 article 3.6 (C.04.6 of 2024: article 2.3).
 
-Owns the criteria that compare pairs, and the order of pairings by their identifiers. The teams of the bracket are
+Owns the criteria that compare pairs, and the order of pairings by their identifiers. The contestants of the bracket are
 already chosen. Must not look outside it.
 
-Both editions weigh the same three things here: preferences, strong preferences, and residents who meet an upfloater
-after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play here in
-every pairing of the bracket.)
+Both editions of C.04.6 weigh the same three things here: preferences, strong preferences, and residents who meet an
+upfloater after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play
+here in every pairing of the bracket.) C.04.5 knows no colour preferences, so that only the third is left ([C8]).
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.matching.encoder import Cost
-    from dutchess.systems.team.field import Competitor, Field
+    from dutchess.systems.swiss.upfloating import C, Contestant, Field
 
     Kind = tuple[str | None, bool, bool, bool]
-    Pair = tuple[Competitor, Competitor]
 
 
-def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequence[Competitor]) -> list[Pair]:
-    """C.04.6 article 3.6.4: of the best pairings, the first one by identifier. Top members come first."""
-    members = sorted((*residents, *upfloaters), key=lambda competitor: competitor.number)
-    raised = frozenset(competitor.number for competitor in upfloaters)
-    kinds = [kind_of(competitor, raised, field.float_history_counts) for competitor in members]
+def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C]) -> list[tuple[C, C]]:
+    """Article 3.6.4: of the best pairings, the first one by identifier. Top members come first."""
+    members = sorted((*residents, *upfloaters), key=lambda contestant: contestant.rank)
+    raised = frozenset(contestant.number for contestant in upfloaters)
+    kinds = [kind_of(contestant, raised, field.float_history_counts) for contestant in members]
     known = sorted(set(kinds), key=repr)
     matching = Matching(
         [known.index(kind) for kind in kinds],
         weights([[cost_of_pair(one, other) for other in known] for one in known], len(members)),
-        exclusions([competitor.number for competitor in members], field.may_not_meet),
+        exclusions([contestant.number for contestant in members], field.may_not_meet),
     )
     alone = matching.maximise()
     assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
@@ -45,15 +44,15 @@ def pair_bracket(field: Field, residents: Sequence[Competitor], upfloaters: Sequ
     return [(members[top], members[mates[top]]) for top in tops]
 
 
-def kind_of(competitor: Competitor, raised: frozenset[int], history: bool) -> Kind:
-    """The facts that the criteria for pairs use: preference, is it strong, is the team an upfloater, did it float."""
-    is_raised = competitor.number in raised
-    floats_again = history and competitor.floated and not is_raised
-    return competitor.claim.preference, competitor.claim.strength == STRONG, is_raised, floats_again
+def kind_of(contestant: Contestant, raised: frozenset[int], history: bool) -> Kind:
+    """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
+    is_raised = contestant.number in raised
+    floats_again = history and contestant.floated and not is_raised
+    return contestant.claim.preference, contestant.claim.strength == STRONG, is_raised, floats_again
 
 
 def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
-    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8] and [C9]) for one pair; None for two upfloaters.
+    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8], [C9]), C.04.5 [C8] for one pair; None for two upfloaters.
 
     Two upfloaters never meet: without both of them the bracket would have had fewer ([C4]), and they could meet in a
     later one.
@@ -67,7 +66,7 @@ def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
 
 
 def _tops(matching: Matching, size: int) -> list[int]:
-    """C.04.6 articles 3.6.1 to 3.6.3: the first possible list of top members, each with a partner of higher TPN.
+    """Articles 3.6.1 to 3.6.3: the first possible list of top members, each with a partner of higher TPN.
 
     The matching keeps only the pairings with these top members.
     """
@@ -86,6 +85,6 @@ def _tops(matching: Matching, size: int) -> list[int]:
 
 
 def exclusions(numbers: Sequence[int], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
-    """For each of some teams, the places (in the same list) of the teams that it may not meet."""
+    """For each of some contestants, the places (in the same list) of those whom they may not meet."""
     place = {number: index for index, number in enumerate(numbers)}
     return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

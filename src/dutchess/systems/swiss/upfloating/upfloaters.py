@@ -1,7 +1,7 @@
-"""The choice of upfloaters: C.04.6 article 3.5 (2024: article 2.2).
+"""The choice of upfloaters: C.04.5 and C.04.6 article 3.5 (C.04.6 of 2024: article 2.2).
 
-Owns [C3] to [C7] of the edition of 2026, [C3] to [C6] of that of 2024, and the order of sets of upfloaters. Must not
-weigh the pairs of a bracket.
+Owns [C3] to [C7] (C.04.6 of 2024: [C3] to [C6]), and the order of sets of upfloaters. Must not weigh the pairs of a
+bracket. "Teams" are the players of a Double-Swiss as well.
 
 Every way to complete the round is a perfect matching of the teams still to be paired. Its pairs between the top
 scoregroup and lower teams name a set of upfloaters, and all criteria for such a set count pairs of some kind:
@@ -11,7 +11,7 @@ scoregroup and lower teams name a set of upfloaters, and all criteria for such a
 - [C6]: pairs that lead out of the following scoregroup downwards. The number of its remaining teams that can be legally
   paired in it (2024), and how few upfloaters its own bracket will need within [C1] and [C3] (2026), are the same
   question: "legal" includes that the round can be completed;
-- [C7] of 2026: pairs between the top scoregroup and teams that floated in the round before.
+- [C7]: pairs between the top scoregroup and teams that floated in the round before.
 
 So one matching of least cost answers them all, and the first set in lexicographic order is found by asking team after
 team whether some optimal matching pulls it up. The whole field need not be looked at: nearly always the following
@@ -25,21 +25,21 @@ from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
 from dutchess.systems.swiss.obstruction import refusal
-from dutchess.systems.team.bracket import exclusions
+from dutchess.systems.swiss.upfloating.bracket import exclusions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.matching.encoder import Cost
-    from dutchess.systems.team.editions import Edition
-    from dutchess.systems.team.field import Competitor, Field
+    from dutchess.systems.swiss.upfloating import Articles, C, Contestant, Field
 
-    Teams = Sequence[Competitor]
+    Teams = Sequence[Contestant]
+    AnyField = Field[Contestant]
 
 
-def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: Teams) -> list[Competitor]:
-    """C.04.6 article 3.5.5: the first of the sets of upfloaters that best comply with the criteria.
+def choose_upfloaters(field: Field[C], articles: Articles, residents: Sequence[C], lower: Sequence[C]) -> list[C]:
+    """Article 3.5.5: the first of the sets of upfloaters that best comply with the criteria.
 
     `residents` are the top scoregroup, `lower` all others still to be paired. Together they can be paired.
     """
@@ -48,36 +48,38 @@ def choose_upfloaters(field: Field, edition: Edition, residents: Teams, lower: T
     needed = _left_alone(field, residents)
     if needed == 0 and can_be_paired(field, lower):
         return []
-    history = edition.avoids_repeated_upfloaters and field.float_history_counts
+    history = articles.avoids_repeated_upfloaters and field.float_history_counts
     chosen = _from_following(field, residents, lower, needed, history) if needed else None
     return _from_all(field, residents, lower, history) if chosen is None else chosen
 
 
-def refuse_impossible(field: Field, teams: Teams) -> None:
-    """C.04.6 article 3.3.3: raise `NoPairingPossible` if these teams cannot all be paired."""
+def refuse_impossible(field: AnyField, articles: Articles, teams: Teams) -> None:
+    """Article 3.3.3: raise `NoPairingPossible` if these teams cannot all be paired."""
     if not can_be_paired(field, teams):
-        raise refusal_of(field, teams, None)
+        raise refusal_of(field, articles, teams, None)
 
 
-def refusal_of(field: Field, teams: Teams, takes_bye: Sequence[bool] | None) -> NoPairingPossible:
+def refusal_of(
+    field: AnyField, articles: Articles, teams: Teams, takes_bye: Sequence[bool] | None
+) -> NoPairingPossible:
     """The error for teams that cannot all be paired; if there is a bye, one of them has it."""
     numbers = [team.number for team in teams]
     may_not_meet = field.may_not_meet
-    criteria = "the absolute criteria [C1] and [C2] (C.04.6 article 3.3.3: the arbiter decides)"
+    criteria = f"the absolute criteria [C1] and [C2] ({articles.text} article 3.3.3: the arbiter decides)"
     return refusal(
         numbers, lambda a, b: numbers[b] not in may_not_meet[numbers[a]], takes_bye, criteria, field.forbidden
     )
 
 
-def can_be_paired(field: Field, teams: Teams) -> bool:
-    """C.04.6 [C3]: is there a pairing of all these teams within [C1]?
+def can_be_paired(field: AnyField, teams: Teams) -> bool:
+    """[C3]: is there a pairing of all these teams within [C1]?
 
     If each of them may meet at least half of the others, there always is (Dirac, 1952). Otherwise a matching decides.
     """
     return _left_alone(field, teams) == 0
 
 
-def _left_alone(field: Field, teams: Teams) -> int:
+def _left_alone(field: AnyField, teams: Teams) -> int:
     """The least number of these teams that stay unpaired within [C1]."""
     may_not_meet = field.may_not_meet
     most = max([len(may_not_meet[team.number]) for team in teams], default=0)
@@ -87,8 +89,8 @@ def _left_alone(field: Field, teams: Teams) -> int:
 
 
 def _from_following(
-    field: Field, residents: Teams, lower: Teams, needed: int, history: bool
-) -> list[Competitor] | None:
+    field: Field[C], residents: Sequence[C], lower: Sequence[C], needed: int, history: bool
+) -> list[C] | None:
     """The set, if it can be had from the following scoregroup with no more upfloaters than the residents need at least.
 
     Then it is best by [C4] and [C5]. If moreover the round can be completed with as many pairs inside the following
@@ -112,8 +114,8 @@ def _group_size(lower: Teams) -> int:
 
 
 def _best_of_two_groups(
-    field: Field, residents: Teams, following: Teams, outside: int, needed: int, history: bool
-) -> tuple[list[Competitor], list[Competitor]] | None:
+    field: Field[C], residents: Sequence[C], following: Sequence[C], outside: int, needed: int, history: bool
+) -> tuple[list[C], list[C]] | None:
     """Upfloaters from the following scoregroup, and who of that group then finds no opponent in it.
 
     `outside` vertices stand for opponents below the group. None if the residents need more upfloaters than `needed`
@@ -147,7 +149,7 @@ def _best_of_two_groups(
 
 
 def _first_set(matching: Matching, candidates: Sequence[int], residents: int, needed: int) -> list[int]:
-    """C.04.6 articles 3.5.3 and 3.5.4: the lexicographically first set that an optimal matching pulls up.
+    """Articles 3.5.3 and 3.5.4: the lexicographically first set that an optimal matching pulls up.
 
     `candidates` are in order of score and TPN; the first `residents` vertices are the top scoregroup.
     """
@@ -162,8 +164,8 @@ def _first_set(matching: Matching, candidates: Sequence[int], residents: int, ne
     return chosen
 
 
-def _completes(field: Field, left: Teams, below: Teams) -> bool:
-    """C.04.6 [C3]: can the teams left over and those below be paired, no two of the former with each other?"""
+def _completes(field: AnyField, left: Teams, below: Teams) -> bool:
+    """[C3]: can the teams left over and those below be paired, no two of the former with each other?"""
     if len(left) < 2:
         return can_be_paired(field, [*left, *below])
     teams = [*left, *below]
@@ -172,7 +174,7 @@ def _completes(field: Field, left: Teams, below: Teams) -> bool:
     return Matching(classes, table, exclusions([team.number for team in teams], field.may_not_meet)).maximise() == 0
 
 
-def _from_all(field: Field, residents: Teams, lower: Teams, history: bool) -> list[Competitor]:
+def _from_all(field: Field[C], residents: Sequence[C], lower: Sequence[C], history: bool) -> list[C]:
     """The set, with the completion of the round ([C3]) and all lower scoregroups in view."""
     groups = _group_numbers(lower)
     needed = _fewest(field, residents, lower, groups, groups[-1])
@@ -191,8 +193,8 @@ def _group_numbers(lower: Teams) -> list[int]:
     return groups
 
 
-def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int) -> int:
-    """C.04.6 [C4]: the smallest number of upfloaters if none comes from below scoregroup `reach`; -1 if impossible."""
+def _fewest(field: AnyField, residents: Teams, lower: Teams, groups: Sequence[int], reach: int) -> int:
+    """[C4]: the smallest number of upfloaters if none comes from below scoregroup `reach`; -1 if impossible."""
     resident, near, far = range(3)
     table = [[1, 0, -1], [0, 1, 1], [-1, 1, 1]]
     classes = [resident] * len(residents) + [near if group <= reach else far for group in groups]
@@ -205,7 +207,7 @@ def _fewest(field: Field, residents: Teams, lower: Teams, groups: Sequence[int],
 
 
 def _whole_matching(
-    field: Field, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, history: bool
+    field: AnyField, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, history: bool
 ) -> Matching:
     """All ways to complete the round with the best sets by [C4] to [C7]; upfloaters from scoregroups up to `reach`.
 

@@ -1,0 +1,108 @@
+"""One bracket after the other: C.04.5 and C.04.6 article 3.3 (C.04.6 of 2024: article 1.9).
+
+Owns the order of the decisions. Must not choose anything itself.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import UP, BracketPaired, ColourGiven, FloatersChosen
+from dutchess.systems.swiss.upfloating.bracket import pair_bracket
+from dutchess.systems.swiss.upfloating.bye import give_bye
+from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters, refuse_impossible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.systems.swiss.upfloating import Articles, C, Contestant, Field
+
+
+def decide(
+    field: Field[C],
+    facts: Field[C],
+    articles: Articles,
+    may_have_bye: Callable[[C], bool],
+    of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
+    colours_of: Callable[[C, C], tuple[str, int, int]],
+) -> Iterator[Decision]:
+    """Article 3.3.2: the bye, bracket after bracket, then the colours.
+
+    Args:
+        field: who is to be paired, at least one; facts: the same without suppositions.
+        may_have_bye: does [C2] let a contestant have the bye?
+        of_bracket: the values of the criteria for a bracket with these upfloaters and pairs.
+        colours_of: the article that gives a pair its colours, then White and Black.
+
+    Raises:
+        NoPairingPossible: article 3.3.3.
+    """
+    remaining = list(field.participants)
+    if len(remaining) % 2:
+        given, bye = give_bye(field, articles, [may_have_bye(team) for team in remaining])
+        yield given
+        remaining = [team for team in remaining if team is not bye]
+    else:
+        refuse_impossible(field, articles, remaining)
+    pairs: list[tuple[C, C]] = []
+    while remaining:
+        top = remaining[0].score
+        size = next((place for place, team in enumerate(remaining) if team.score != top), len(remaining))
+        residents, lower = remaining[:size], remaining[size:]
+        upfloaters = choose_upfloaters(field, articles, residents, lower)
+        if lower:
+            yield _floaters_told(facts, articles, residents, lower, upfloaters)
+        paired = pair_bracket(field, residents, upfloaters)
+        yield _bracket_told(articles, residents, upfloaters, paired, of_bracket)
+        pairs += paired
+        raised = {team.number for team in upfloaters}
+        remaining = [team for team in lower if team.number not in raised]
+    for one, other in pairs:
+        yield ColourGiven(*colours_of(one, other))
+
+
+def _floaters_told(
+    facts: Field[Contestant],
+    articles: Articles,
+    residents: Sequence[Contestant],
+    lower: Sequence[Contestant],
+    chosen: Sequence[Contestant],
+) -> FloatersChosen:
+    def criteria() -> tuple[Count, ...]:
+        from dutchess.systems.swiss.upfloating.values import of_upfloaters  # start-up: pairing does not need it
+
+        return of_upfloaters(facts, articles, residents, lower, chosen)
+
+    return FloatersChosen(
+        articles.upfloaters,
+        residents[0].score,
+        UP,
+        tuple(team.number for team in chosen),
+        tuple(team.number for team in lower),
+        criteria,
+    )
+
+
+def _bracket_told(
+    articles: Articles,
+    residents: Sequence[C],
+    upfloaters: Sequence[C],
+    pairs: Sequence[tuple[C, C]],
+    of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
+) -> BracketPaired:
+    def halves() -> tuple[Halves, ...]:
+        from dutchess.systems.swiss.upfloating.values import identifier  # start-up: pairing does not need it
+
+        return (identifier(pairs),)
+
+    return BracketPaired(
+        articles.bracket,
+        residents[0].score,
+        tuple(team.number for team in upfloaters),
+        tuple(team.number for team in residents),
+        tuple((one.number, other.number) for one, other in pairs),
+        (),
+        lambda: of_bracket(upfloaters, pairs),
+        halves,
+        articles.bracket,
+    )
