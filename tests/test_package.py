@@ -92,6 +92,10 @@ def test_every_public_name_exists_and_nothing_else_is_offered() -> None:
     assert dir(dutchess) == sorted(dutchess.__all__)
 
 
+def test_former_names_still_work() -> None:
+    assert dutchess.Report is dutchess.TournamentCheck
+
+
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'pear'"):
         dutchess.pear  # noqa: B018

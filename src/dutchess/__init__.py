@@ -17,7 +17,8 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess import trf as trf
-    from dutchess.checker import Report, RoundCheck, check
+    from dutchess.checker import Report as Report
+    from dutchess.checker import RoundCheck, TournamentCheck, check
     from dutchess.errors import (
         DutchessError,
         InvalidRun,
@@ -78,7 +79,6 @@ __all__ = [
     "Preview",
     "PreviewBoard",
     "Record",
-    "Report",
     "RoundCheck",
     "RoundExplained",
     "Row",
@@ -87,6 +87,7 @@ __all__ = [
     "Team",
     "TooLarge",
     "Tournament",
+    "TournamentCheck",
     "UnknownLanguage",
     "UnknownPlayer",
     "UnknownSection",
@@ -107,8 +108,9 @@ __all__ = [
 # The module of each public name; a name that maps to itself is a module.
 _HOMES = {
     "check": "checker",
-    "Report": "checker",
     "RoundCheck": "checker",
+    "TournamentCheck": "checker",
+    "Report": "checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "errors",
     "InvalidRun": "errors",
     "InvalidTournament": "errors",

@@ -61,7 +61,7 @@ class RoundCheck:
 
 
 @record
-class Report:
+class TournamentCheck:
     """The result of checking one tournament. `warnings` are texts for people.
 
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
@@ -84,7 +84,10 @@ class Report:
         return sum(entry.differs for entry in self.rounds) + bool(self.standings.wrong)
 
 
-def check(tournament: Tournament, system: str | None = None) -> Report:
+Report = TournamentCheck  # its name in version 0.1
+
+
+def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
     """Pair every played round again and compare; also compare the ranks if the tournament declares its tie-breaks.
 
     Args:
@@ -100,7 +103,7 @@ def check(tournament: Tournament, system: str | None = None) -> Report:
         for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True)
     )
     ranks = check_ranks(complete)
-    return Report(name, rounds, (*warnings, *ranks.warnings), ranks)
+    return TournamentCheck(name, rounds, (*warnings, *ranks.warnings), ranks)
 
 
 def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:

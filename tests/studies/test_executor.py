@@ -12,36 +12,36 @@ from chunk_work import die_always, die_once, double, slow_first
 from dutchess import InvalidRun
 from dutchess.studies import chunks as chunk_files
 from dutchess.studies.chunks import ChunkStore
-from dutchess.studies.executor import Place, compute, connect, even_chunks
+from dutchess.studies.executor import Workplace, compute, connect, even_chunks
 
 
 def test_results_come_in_the_order_of_the_chunks() -> None:
     wanted = [2 * number for number in range(30)]
     assert list(compute(double, range(30))) == wanted
-    assert list(compute(slow_first, range(30), Place(2))) == wanted
+    assert list(compute(slow_first, range(30), Workplace(2))) == wanted
 
 
 def test_the_chunk_of_a_worker_that_died_runs_again(tmp_path: Path) -> None:
     chunks = [(number, str(tmp_path)) for number in range(12)]
-    assert list(compute(die_once, chunks, Place(2))) == [2 * number for number in range(12)]
+    assert list(compute(die_once, chunks, Workplace(2))) == [2 * number for number in range(12)]
     assert (tmp_path / "died").exists()
 
 
 def test_a_chunk_that_kills_every_worker_is_given_up() -> None:
     with pytest.raises(InvalidRun, match="lost its worker 4 times"):
-        list(compute(die_always, [0], Place(2)))
+        list(compute(die_always, [0], Workplace(2)))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_is_finished_stays(tmp_path: Path, jobs: int) -> None:
     run = {"what": "doubles"}
-    results = compute(double, range(20), Place(jobs), ChunkStore(str(tmp_path), run, resume=False))
+    results = compute(double, range(20), Workplace(jobs), ChunkStore(str(tmp_path), run, resume=False))
     assert [next(results) for _ in range(5)] == [0, 2, 4, 6, 8]
     results.close()  # type: ignore[attr-defined]
     again = ChunkStore(str(tmp_path), run, resume=True)
     assert again.finished >= {0, 1, 2, 3, 4}
     (tmp_path / "000001.json").write_text("-1")  # so that it shows whether it is read or computed
-    assert list(compute(double, range(20), Place(jobs), again)) == [0, -1, *(2 * n for n in range(2, 20))]
+    assert list(compute(double, range(20), Workplace(jobs), again)) == [0, -1, *(2 * n for n in range(2, 20))]
 
 
 def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_full_disk_keeps_what_was_done(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(chunk_files, "write_whole", write)
     with pytest.raises(OSError, match="No space left"):
-        list(compute(double, range(10), Place(), store))
+        list(compute(double, range(10), Workplace(), store))
     monkeypatch.undo()
     assert ChunkStore(str(tmp_path), {}, resume=True).finished == {0, 1, 2}
     assert [json.loads((tmp_path / f"00000{n}.json").read_text()) for n in range(3)] == [0, 2, 4]

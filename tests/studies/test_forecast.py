@@ -10,7 +10,7 @@ import pytest
 import dutchess
 from dutchess import GeneratorConfig, InvalidRun, Tournament, generate
 from dutchess.record import replace
-from dutchess.studies.executor import Place
+from dutchess.studies.executor import Workplace
 from dutchess.studies.forecast import forecast
 from dutchess.studies.forecast_views import document, picture, table
 
@@ -44,7 +44,7 @@ def test_the_next_round_is_the_one_the_engine_pairs(running: Tournament) -> None
 
 def test_the_answer_depends_on_the_seed_only(running: Tournament) -> None:
     alone = forecast(running, 40, seed=7)
-    assert forecast(running, 40, seed=7, place=Place(2)) == alone
+    assert forecast(running, 40, seed=7, place=Workplace(2)) == alone
     assert forecast(running, 40, seed=8) != alone
 
 

@@ -63,7 +63,7 @@ def explained(tournament: dutchess.Tournament, language: Language) -> str:
 
 
 def checked(tournament: dutchess.Tournament) -> tuple[int, Fraction]:
-    report: dutchess.Report = dutchess.check(tournament)
+    report: dutchess.TournamentCheck = dutchess.check(tournament)
     return report.discrepancies, dutchess.preview(tournament).boards[0].share
 
 

@@ -19,7 +19,7 @@ SHEETS = {
     "slips": sheets.ResultSlips(HEAD, BOARDS * 9),
     "board cards": sheets.BoardCards(HEAD, (1, 2, 103)),
     "place cards": sheets.PlaceCards(HEAD, (ONE, OTHER)),
-    "table": sheets.Table(
+    "table": sheets.TableSheet(
         HEAD, ("No.", "Name"), ("right", "left"), (0, 1), (("1", HARMFUL), ("2", LONG)), (("a", "b"),)
     ),
     "match sheets": sheets.MatchSheets(
@@ -27,7 +27,7 @@ SHEETS = {
     ),
     "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
     "empty pairings": sheets.Pairings(HEAD, ()),
-    "empty table": sheets.Table(HEAD, ("No.",), ("left",), (1,), (), empty="Nobody yet."),
+    "empty table": sheets.TableSheet(HEAD, ("No.",), ("left",), (1,), (), empty="Nobody yet."),
     "empty slips": sheets.ResultSlips(HEAD, ()),
     "empty names": sheets.PairingsByName(HEAD, ()),
     "empty cards": sheets.BoardCards(HEAD, ()),

@@ -9,7 +9,7 @@ import os
 import sys
 
 from dutchess import systems, trf
-from dutchess.checker import Report, RoundCheck, as_checked, check
+from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
 from dutchess.cli.places import CLUSTER, RESUME, place_of
@@ -209,7 +209,7 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
     return outcome_of(file, report, differences_text(file, report))
 
 
-def differences_text(file: str, report: Report) -> str:
+def differences_text(file: str, report: TournamentCheck) -> str:
     """The rounds of a file that differ, in two columns; empty if no round differs."""
     lines: list[str] = []
     for entry in report.rounds:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from dutchess import systems
-from dutchess.checker import Report, RoundCheck, as_checked, check
+from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli.checklist import check_list
 from dutchess.cli.list_layout import footer
 from dutchess.history import initial_order
@@ -33,7 +33,7 @@ class CheckedFile:
     def __init__(self, tournament: Tournament, path: str, system: str) -> None:
         self.tournament = systems.accelerated(as_checked(tournament))
         self.title = os.path.splitext(os.path.basename(path))[0]
-        self.report: Report = check(tournament, system or systems.name_of(tournament))
+        self.report: TournamentCheck = check(tournament, system or systems.name_of(tournament))
         self.byes_only = _next_round_of_byes(tournament, path)
 
     def text(self, only: int | None) -> str:

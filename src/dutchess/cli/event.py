@@ -8,7 +8,7 @@ not contain rules.
 from __future__ import annotations
 
 from dutchess.cli.options import Command, Option
-from dutchess.cli.parts import Part
+from dutchess.cli.parts import Subcommand
 
 EVENT = Option("--event", "the event; not needed if the database holds only one", metavar="ID", short="-e")
 TOURNAMENT = Option("--tournament", "the tournament; not needed if the event has only one", metavar="KEY", short="-t")
@@ -105,7 +105,7 @@ def _part(
     options: tuple[Option, ...] = (),
     module: str = "event_actions",
     notes: str = "",
-) -> tuple[str, Part]:
+) -> tuple[str, Subcommand]:
     common = READING if module == "event_views" else WRITING
     command = Command(
         f"event {name}",
@@ -116,7 +116,7 @@ def _part(
         files,
         notes,
     )
-    return name, Part(command, module, name.replace("-", "_"))
+    return name, Subcommand(command, module, name.replace("-", "_"))
 
 
 _VIEWS = "event_views"

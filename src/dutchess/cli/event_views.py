@@ -14,10 +14,20 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, Listed, State, TournamentState, handover, notices, report, standing
+from dutchess.journal import (
+    Entry,
+    JournalError,
+    ListedEvent,
+    State,
+    TournamentState,
+    handover,
+    notices,
+    report,
+    standing,
+)
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import Place, Table
+from dutchess.journal.standing import EventStandings, Place
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -193,7 +203,7 @@ def standings_(session: Session) -> int:
     return exits.FINE
 
 
-def _places(result: Table) -> list[tuple[object, ...]]:
+def _places(result: EventStandings) -> list[tuple[object, ...]]:
     return [
         (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
         for place in result.places
@@ -296,7 +306,7 @@ def recover_(session: Session) -> int:
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
         handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
-        listed = Listed(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
+        listed = ListedEvent(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
         text, count = handover.text_of(listed, handed_over.entries), len(handed_over.entries)
     else:
         events = session.store.events()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 import dutchess
-from dutchess.studies.executor import Place, compute, cores
+from dutchess.studies.executor import Workplace, compute, cores
 from dutchess.studies.progress import Progress
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def explain_everybody(
             progress.add(len(part))
     else:
         chunks: list[Chunk] = [(tournament, *asked, part) for part in parts]
-        for part, answers in zip(parts, compute(answer_chunk, chunks, Place(jobs)), strict=True):
+        for part, answers in zip(parts, compute(answer_chunk, chunks, Workplace(jobs)), strict=True):
             everybody.learn(part, answers)
             progress.add(len(part))
     progress.clear()

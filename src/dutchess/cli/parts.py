@@ -25,7 +25,7 @@ LABEL = 17
 
 
 @record
-class Part:
+class Subcommand:
     """One action of a command: its options, and the module and name of its function."""
 
     command: Command
@@ -47,7 +47,7 @@ class Part:
         return guarded(self.module, self.function)
 
 
-def choose(command: Command, parts: Mapping[str, Part], words: list[str]) -> tuple[Command, Run, list[str]]:
+def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> tuple[Command, Run, list[str]]:
     """The action that the words name, and the words after it."""
     if words and words[0] in parts:
         part = parts[words[0]]
@@ -61,7 +61,7 @@ def choose(command: Command, parts: Mapping[str, Part], words: list[str]) -> tup
     return command, missing, [HELP.name] if not words else words
 
 
-def overview(command: Command, parts: Mapping[str, Part]) -> str:
+def overview(command: Command, parts: Mapping[str, Subcommand]) -> str:
     """The text that `--help` prints for the command: its own help, then its actions."""
     lines = ["", "actions:", *(f"  {name:<{LABEL}}{part.command.summary}" for name, part in parts.items()), ""]
     return help_text(command).rstrip("\n") + "\n" + "\n".join(lines)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING
 from dutchess.cli.options import Command, Option
-from dutchess.cli.parts import Part
+from dutchess.cli.parts import Subcommand
 
 LIST = Option("--list", "name of the list; default FIDE", metavar="NAME")
 ELSEWHERE = Option("--lists", "the database with the rating lists; default: the event's database", metavar="DATABASE")
@@ -22,7 +22,7 @@ def _part(
     files: tuple[int, int | None],
     options: tuple[Option, ...],
     notes: str = "",
-) -> tuple[str, Part]:
+) -> tuple[str, Subcommand]:
     command = Command(
         f"ratings {name}",
         summary,
@@ -32,7 +32,7 @@ def _part(
         files,
         notes,
     )
-    return name, Part(command, "ratings_actions", name)
+    return name, Subcommand(command, "ratings_actions", name)
 
 
 PARTS = dict(

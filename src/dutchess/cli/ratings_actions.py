@@ -13,7 +13,7 @@ from dutchess.cli.event_session import Session, number, write_json
 from dutchess.cli.options import UsageError
 from dutchess.journal import Store, actions, rating_check, ratings
 from dutchess.journal.errors import NotFound
-from dutchess.journal.rating_check import Comparison
+from dutchess.journal.rating_check import RatingComparison
 from dutchess.journal.values import day_of
 
 
@@ -45,7 +45,7 @@ def _mapping(word: str) -> tuple[str, str]:
 
 def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
     """Question 139: after an update, every tournament that is not closed is checked."""
-    comparisons: list[tuple[str, Comparison]] = []
+    comparisons: list[tuple[str, RatingComparison]] = []
     for listed in session.store.events():
         state = session.store.ledger(listed.event).state
         for key, tournament in state.tournaments.items():
@@ -149,7 +149,7 @@ def check_(session: Session) -> int:
     return exits.NOT_SO if compared.differences else exits.FINE
 
 
-def _chosen(text: str, compared: Comparison) -> set[int]:
+def _chosen(text: str, compared: RatingComparison) -> set[int]:
     """`all`, or persons of the event such as p3,p7."""
     if text == "all":
         return {person for person, _ in compared.people}
@@ -157,7 +157,7 @@ def _chosen(text: str, compared: Comparison) -> set[int]:
     return {number(word, "a person of the event (p7)") for word in words}
 
 
-def _as_json(compared: Comparison) -> dict[str, object]:
+def _as_json(compared: RatingComparison) -> dict[str, object]:
     return {
         "day": compared.day,
         "lists": [asdict(entry) for entry in compared.lists],

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from dutchess.checker import Report, RoundCheck
+    from dutchess.checker import RoundCheck, TournamentCheck
     from dutchess.differences import Difference
     from dutchess.documents.shapes import (
         CheckDocument,
@@ -83,7 +83,7 @@ class Tally:
         )
 
 
-def outcome_of(file: str, report: Report, text: str = "") -> Outcome:
+def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
     """What a report says about a file; `text` is what it says for people."""
     return Outcome(
         file=file,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.picture import Picture
 
-    Block: TypeAlias = "Paragraph | Items | Table | Section | Literal | Picture"
+    Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture"
 
 OPEN, CLOSE = "\u2068", "\u2069"
 WIDTH = 100
@@ -42,7 +42,7 @@ class Items:
 
 
 @record
-class Table:
+class TableBlock:
     """Rows of cells below their heads; `marked` are the rows that matter most."""
 
     heads: tuple[str, ...]
@@ -111,13 +111,13 @@ def _lines(block: Block) -> Iterator[str]:
                 plain(item), WIDTH, initial_indent="- ", subsequent_indent="  ", break_long_words=False,
                 break_on_hyphens=False,
             )  # fmt: skip
-    elif isinstance(block, Table):
+    elif isinstance(block, TableBlock):
         yield from _table(block)
     elif isinstance(block, Literal):
         yield from block.text.splitlines()
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: TableBlock) -> Iterator[str]:
     """Columns as wide as their widest cell; the widest one is wrapped so that all of them fit on a line."""
     rows = [[plain(cell) for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads))]

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import dutchess
 from dutchess import trf
-from dutchess.explanation.blocks import Literal, Paragraph, Section, Table, named
+from dutchess.explanation.blocks import Literal, Paragraph, Section, TableBlock, named
 from dutchess.explanation.pair_telling import answer, question, vectors
 from dutchess.explanation.proof import proves
 from dutchess.explanation.telling import Teller
@@ -52,7 +52,7 @@ def _facts(pair_explained: PairExplained, teller: Teller, report: str) -> Sectio
         (_("Program"), f"Dutchess {dutchess.__version__}"),
         (_("SHA-256 of the file before the round"), sha256(report.encode()).hexdigest()),
     )
-    return Section(_("The facts"), (Table((_("What"), _("Value")), rows),), "facts")
+    return Section(_("The facts"), (TableBlock((_("What"), _("Value")), rows),), "facts")
 
 
 def _definition(explained: PairExplained, teller: Teller) -> Paragraph:
@@ -86,7 +86,7 @@ def _side_by_side(pair_explained: PairExplained, teller: Teller) -> Section:
             marked.append(index)
         rows.append((str(index + 1), *(_told(board, teller) for board in (one, other))))
     heads = (_("Board"), _("The round as it is"), _("The round instead"))
-    return Section(_("Both rounds"), (Table(heads, tuple(rows), tuple(marked)),), "boards", page=True)
+    return Section(_("Both rounds"), (TableBlock(heads, tuple(rows), tuple(marked)),), "boards", page=True)
 
 
 def _boards(pairing: Pairing) -> list[tuple[int, int]]:
@@ -112,7 +112,7 @@ def _absolute(pair_explained: PairExplained, teller: Teller) -> Iterator[Section
         for board in _boards(pairing):
             bar = explained.bar(*board)
             rows.append((_told(board, teller), _("kept") if bar is None else teller.barred(bar)))
-        table = Table((title, _("Absolute criteria")), tuple(rows))
+        table = TableBlock((title, _("Absolute criteria")), tuple(rows))
         yield Section(_("Absolute criteria, board by board: {title}", title=title), (table,), "absolute")
 
 

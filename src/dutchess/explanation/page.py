@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from dutchess.explanation.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, Table, plain
+from dutchess.explanation.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, TableBlock, plain
 from dutchess.explanation.picture import Picture, svg_of
 
 TYPE_CHECKING = False
@@ -78,7 +78,7 @@ def _block(block: Block, level: int) -> Iterator[str]:
         yield "<ul>"
         yield from (f"<li>{marked_up(item)}</li>" for item in block.items)
         yield "</ul>"
-    elif isinstance(block, Table):
+    elif isinstance(block, TableBlock):
         yield from _table(block)
     elif isinstance(block, Literal):
         yield f"<pre>{escape(block.text)}</pre>"
@@ -86,7 +86,7 @@ def _block(block: Block, level: int) -> Iterator[str]:
         yield f'<div class="scroll">{svg_of(block)}</div>'
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: TableBlock) -> Iterator[str]:
     yield '<div class="scroll"><table>'
     yield "<thead><tr>" + "".join(f'<th scope="col">{marked_up(head)}</th>' for head in table.heads) + "</tr></thead>"
     yield "<tbody>"

@@ -6,7 +6,7 @@ Owns what is said about one question. Must not compute.
 from __future__ import annotations
 
 from dutchess.explanation import words
-from dutchess.explanation.blocks import Items, Paragraph, Section, Table
+from dutchess.explanation.blocks import Items, Paragraph, Section, TableBlock
 from dutchess.explanation.telling import Teller
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ def changes(explained: PairExplained, teller: Teller) -> Iterator[Block]:
         )
         wanted = {frozenset(number for number in explained.pair)}
         marked = () if explained.floats else tuple(i for i, board in enumerate(new) if frozenset(board) in wanted)
-        table = Table((_("The round as it is"), _("The round instead")), rows, marked)
+        table = TableBlock((_("The round as it is"), _("The round instead")), rows, marked)
         yield Section(_("Boards that change"), (table,), "boards")
     yield from vectors(explained, teller)
 
@@ -130,7 +130,7 @@ def vectors(explained: PairExplained, teller: Teller) -> Iterator[Block]:
         heads = (_("Article"), _("What is counted"), _("As it is"), _("Instead"))
         where = teller.bracket(explained.difference.bracket if explained.difference else None)
         title = _("The criteria, one by one: {bracket}", bracket=where) if where else _("The bye")
-        yield Section(title, (Table(heads, tuple(rows), tuple(marked)),), "criteria")
+        yield Section(title, (TableBlock(heads, tuple(rows), tuple(marked)),), "criteria")
     order = [*_sequence(teller, real, _("As it is")), *_sequence(teller, instead, _("Instead"))]
     if order:
         yield Section(_("Place in the prescribed order"), (Items(tuple(order)),), "sequence")

@@ -6,7 +6,7 @@ Owns what is said about a player. Must not compute.
 from __future__ import annotations
 
 from dutchess.decisions import COLOURS, FORBIDDEN, MET
-from dutchess.explanation.blocks import Paragraph, Section, Table
+from dutchess.explanation.blocks import Paragraph, Section, TableBlock
 from dutchess.explanation.round_telling import float_reason
 from dutchess.explanation.telling import Teller
 from dutchess.tournament import points_text
@@ -41,7 +41,7 @@ def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Secti
             )
             for other in explained.alternatives
         )
-        blocks.append(Section(_("All others of reach"), (Table(heads, rows),), "alternatives"))
+        blocks.append(Section(_("All others of reach"), (TableBlock(heads, rows),), "alternatives"))
     title = _("Round {round}: {name}", round=explained.explained.round, name=teller.person(explained.number))
     return Section(title, tuple(blocks), "player")
 

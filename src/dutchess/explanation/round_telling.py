@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.decisions import UP
 from dutchess.explanation import words
-from dutchess.explanation.blocks import Items, Paragraph, Section, Table, joined
+from dutchess.explanation.blocks import Items, Paragraph, Section, TableBlock, joined
 from dutchess.explanation.picture import Picture
 from dutchess.explanation.telling import Teller
 from dutchess.tournament import points_text
@@ -263,14 +263,14 @@ def _numbers(part: Halves) -> str:
     return " ".join(str(number) for number in part.opponents)
 
 
-def _pairs(teller: Teller, bracket: BracketPaired) -> Table:
+def _pairs(teller: Teller, bracket: BracketPaired) -> TableBlock:
     explained, _ = teller.explained, teller.texts
     rows = []
     for pair in bracket.pairs:
         given = explained.colours.get(frozenset(pair))
         if given is not None:
             rows.append((teller.person(given.white), teller.person(given.black), teller.article(given.article)))
-    return Table((_("White"), _("Black"), _("Colours")), tuple(rows))
+    return TableBlock((_("White"), _("Black"), _("Colours")), tuple(rows))
 
 
 def _reopened(teller: Teller) -> Iterator[Block]:
@@ -326,4 +326,4 @@ def _colours(teller: Teller) -> Section:
     used = [article for article in used if article in words.COLOURS]
     meaning = tuple(f"{teller.article(article)}: {_(words.COLOURS[article])}" for article in used)
     heads = (_("Board"), _("White"), _("Black"), _("Article"))
-    return Section(_("The colours"), (Table(heads, tuple(rows)), Items(meaning)), "colours", page=True)
+    return Section(_("The colours"), (TableBlock(heads, tuple(rows)), Items(meaning)), "colours", page=True)

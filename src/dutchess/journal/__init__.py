@@ -38,9 +38,9 @@ from dutchess.journal.propose import propose
 from dutchess.journal.report import report
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.manual import Violation, expected_pairing, violations
-from dutchess.journal.standing import Place, Table, standing
+from dutchess.journal.standing import EventStandings, Place, standing
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
-from dutchess.journal.store import Listed, Store, Verdict
+from dutchess.journal.store import ListedEvent, Store, Verdict
 from dutchess.journal.timeline import Timeline
 from dutchess.journal.values import Details, ListRating, Person, Points, Settings, TeamPlay
 
@@ -54,10 +54,11 @@ __all__ = [
     "Draft",
     "Entrant",
     "Entry",
+    "EventStandings",
     "JournalError",
     "Ledger",
     "ListRating",
-    "Listed",
+    "ListedEvent",
     "NotFound",
     "Notice",
     "Person",
@@ -72,7 +73,6 @@ __all__ = [
     "State",
     "Store",
     "StoreFailed",
-    "Table",
     "Team",
     "TeamPlay",
     "Timeline",

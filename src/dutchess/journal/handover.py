@@ -13,7 +13,7 @@ from dataclasses import fields
 from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
 from dutchess.journal.errors import Damaged, JournalError
-from dutchess.journal.store import Listed, Store
+from dutchess.journal.store import ListedEvent, Store
 from dutchess.record import record
 
 FORMAT = "dutchess-journal"
@@ -45,12 +45,12 @@ def recover(store: Store, event: str) -> str:
     return text_of(_listed(store, event), store.intact_entries(event))
 
 
-def _listed(store: Store, event: str) -> Listed:
+def _listed(store: Store, event: str) -> ListedEvent:
     store.length(event)
     return next(listed for listed in store.events() if listed.event == event)
 
 
-def text_of(listed: Listed, entries: Iterable[Entry]) -> str:
+def text_of(listed: ListedEvent, entries: Iterable[Entry]) -> str:
     """The lines of a file."""
     chain = list(entries)
     head = {

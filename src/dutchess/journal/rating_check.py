@@ -28,7 +28,7 @@ COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "natio
 
 
 @record
-class Difference:
+class RatingDifference:
     """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
     person: int
@@ -40,13 +40,13 @@ class Difference:
 
 
 @record
-class Comparison:
+class RatingComparison:
     """What the check found: the lists it used, what is wrong with them, and the differences."""
 
     day: str
     lists: tuple[RatingList, ...]
     problems: tuple[str, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[RatingDifference, ...]
     people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ
 
 
@@ -145,7 +145,7 @@ class _Lists:
         )
 
 
-def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> Comparison:
+def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> RatingComparison:
     """Question 133: every entry of a tournament beside the lists that are valid on a day.
 
     The lists themselves are looked at first (question 140): one that is missing or was not fetched for a day is a
@@ -160,7 +160,7 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
         if not entry.is_fresh(now) and entry in ratings.newest(store)
     ]
     lists.read(state.people[person] for person in tournament.entrants)
-    differences: list[Difference] = []
+    differences: list[RatingDifference] = []
     people: list[tuple[int, Person]] = []
     for person in sorted(tournament.entrants):
         listed = lists.applied(state.people[person], tournament.settings)
@@ -168,30 +168,32 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
         differences += made
         if made:
             people.append((person, listed))
-    return Comparison(day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people))
+    return RatingComparison(
+        day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people)
+    )
 
 
 def _differences(
     state: State, tournament: TournamentState, person: int, listed: Person, known: bool
-) -> list[Difference]:
+) -> list[RatingDifference]:
     data, entrant = state.people[person], tournament.entrants[person]
     if not known:
         why = "no list knows this number" if data.fide_id or data.national_id else "he has no number in any list"
-        return [Difference(person, data.name, "fide_id", data.fide_id, "", why)]
+        return [RatingDifference(person, data.name, "fide_id", data.fide_id, "", why)]
     source = listed.ratings[0].list if listed.ratings else ""
     made = [
-        Difference(person, data.name, field, str(getattr(data, field)), str(getattr(listed, field)), source)
+        RatingDifference(person, data.name, field, str(getattr(data, field)), str(getattr(listed, field)), source)
         for field in COMPARED
         if getattr(data, field) != getattr(listed, field)
     ]
     rating, where = tournament_rating(tournament.settings, listed)
     if rating != entrant.rating:
         entered = f"{entrant.rating} ({MANUAL_SOURCE})" if entrant.source == MANUAL_SOURCE else str(entrant.rating)
-        made.append(Difference(person, data.name, "rating", entered, str(rating), where))
+        made.append(RatingDifference(person, data.name, "rating", entered, str(rating), where))
     return made
 
 
-def updates(state: State, key: str, compared: Comparison, persons: Collection[int]) -> tuple[object, ...]:
+def updates(state: State, key: str, compared: RatingComparison, persons: Collection[int]) -> tuple[object, ...]:
     """Questions 142 to 144: what would make the chosen entries follow the lists; the caller performs it, or not."""
     tournament = state.tournament(key)
     made: list[object] = []

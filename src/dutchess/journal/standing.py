@@ -43,7 +43,7 @@ class Place:
 
 
 @record
-class Table:
+class EventStandings:
     """Standings after a round. `final` only when nothing is open and the tournament is closed."""
 
     places: tuple[Place, ...]
@@ -137,7 +137,7 @@ def _rounds(tournament: TournamentState, wanted: int | None) -> int:
     return wanted
 
 
-def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> Table:
+def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> EventStandings:
     """The standings after a round, by default the last published one; Refusal if final ones are not possible yet."""
     tournament = state.tournament(key)
     if final:
@@ -145,7 +145,7 @@ def standing(state: State, key: str, round_number: int | None = None, *, final: 
         if problems:
             raise Refusal("no-final-standings", "VCL 161, 169", problem=problems[0])
     computed = compute(state, tournament, round_number)
-    return Table(
+    return EventStandings(
         places=_places(state, tournament, computed),
         tiebreaks=computed.tiebreaks,
         round=computed.round,

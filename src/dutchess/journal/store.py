@@ -48,7 +48,7 @@ for _name in ("sqlalchemy.pool", "psycopg"):
 
 
 @record
-class Listed:
+class ListedEvent:
     """An event in a store: its identifier, its name when it was created, and its chain."""
 
     event: str
@@ -112,11 +112,11 @@ class Store:
 
     # Events
 
-    def events(self) -> tuple[Listed, ...]:
+    def events(self) -> tuple[ListedEvent, ...]:
         """All events, oldest first."""
         query = sa.select(EVENTS).order_by(EVENTS.c.created, EVENTS.c.event)
         with guarded(), self.engine.connect() as connection:
-            return tuple(Listed(*row) for row in connection.execute(query))
+            return tuple(ListedEvent(*row) for row in connection.execute(query))
 
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
         """A new event with its first entry; `event` is its identifier, by default a random one."""

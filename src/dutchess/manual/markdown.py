@@ -43,7 +43,7 @@ class Code:
 
 
 @record
-class Table:
+class TableBlock:
     """`right[i]` says that column i holds numbers."""
 
     head: tuple[str, ...]
@@ -59,7 +59,7 @@ class Listing:
     numbered: bool
 
 
-Block = Heading | Paragraph | Code | Table | Listing
+Block = Heading | Paragraph | Code | TableBlock | Listing
 
 
 @record
@@ -110,9 +110,9 @@ def _begins_block(line: str) -> bool:
     return line.startswith((FENCE, "|")) or bool(HEADING.fullmatch(line) or ITEM.match(line))
 
 
-def _table(lines: list[str]) -> Table:
+def _table(lines: list[str]) -> TableBlock:
     head, rule, *rows = [_cells(line) for line in lines]
-    return Table(head, tuple(rows), tuple(cell.endswith(":") for cell in rule))
+    return TableBlock(head, tuple(rows), tuple(cell.endswith(":") for cell in rule))
 
 
 def _cells(line: str) -> tuple[str, ...]:

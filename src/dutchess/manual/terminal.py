@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
-from dutchess.manual.markdown import Block, Code, Heading, Listing, Paragraph, Table, blocks, spans
+from dutchess.manual.markdown import Block, Code, Heading, Listing, Paragraph, TableBlock, blocks, spans
 
 GAP = "  "
 NARROW = 14  # a column of a table is not squeezed below this, nor below its longest word
@@ -54,11 +54,11 @@ def _block(block: Block, width: int) -> Iterator[str]:
                 mark = f"{number}. " if numbered else "- "
                 inner = list(_lines(item, width - len(mark)))
                 yield from (f"{' ' * len(mark) if at else mark}{line}".rstrip() for at, line in enumerate(inner))
-        case Table():
+        case TableBlock():
             yield from _table(block, width)
 
 
-def _table(table: Table, width: int) -> Iterator[str]:
+def _table(table: TableBlock, width: int) -> Iterator[str]:
     rows = [[plain(cell) for cell in row] for row in (table.head, *table.rows)]
     columns = list(zip(*rows, strict=True))
     longest = [max(len(word) for cell in column for word in (*cell.split(), "")) for column in columns]

@@ -1,8 +1,8 @@
 """The place for long work: this process, several processes of this machine, or a Dask cluster.
 
-Owns `Place` and `compute`. Work comes as chunks of about a second. On every place, `compute` gives the results in the
-order of the chunks, so they depend only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore` can
-keep finished chunks. Must not know what a chunk computes.
+Owns `Workplace` and `compute`. Work comes as chunks of about a second. On every workplace, `compute` gives the results
+in the order of the chunks, so they depend only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore`
+can keep finished chunks. Must not know what a chunk computes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WINDOW = 4  # chunks handed out per worker; the limit keeps memory small
 
 
 @record
-class Place:
+class Workplace:
     """A place for work: the Dask cluster with this scheduler address, or else this many processes (1: this process)."""
 
     jobs: int = 1
@@ -43,7 +43,7 @@ def cores() -> int:
 
 
 def compute(
-    work: Callable[[Any], Any], chunks: Sequence[Any], place: Place | None = None, store: ChunkStore | None = None
+    work: Callable[[Any], Any], chunks: Sequence[Any], place: Workplace | None = None, store: ChunkStore | None = None
 ) -> Iterator[Any]:
     """The results of `work` for each chunk, in the order of the chunks.
 
@@ -53,7 +53,7 @@ def compute(
     Raises:
         InvalidRun: the cluster cannot be reached, or a chunk lost its worker again and again.
     """
-    place = place or Place()
+    place = place or Workplace()
     finished = store.finished if store else frozenset()
     if place.jobs <= 1 and not place.cluster:
         for index, chunk in enumerate(chunks):
@@ -79,7 +79,7 @@ def _kept(store: ChunkStore | None, index: int, result: Any) -> Any:
 class _Crew:
     """The workers of one run, and their current chunks."""
 
-    def __init__(self, place: Place, work: Callable[[Any], Any], chunks: int, store: ChunkStore | None) -> None:
+    def __init__(self, place: Workplace, work: Callable[[Any], Any], chunks: int, store: ChunkStore | None) -> None:
         self.place = place
         self.store = store
         self.work = work

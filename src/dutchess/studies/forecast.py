@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from dutchess.literals import Bye
     from dutchess.studies.chunks import ChunkStore
-    from dutchess.studies.executor import Place
+    from dutchess.studies.executor import Workplace
     from dutchess.tournament import Tournament
 
 INTERVAL = (0.05, 0.95)  # nine places in ten lie between
@@ -78,7 +78,7 @@ def forecast(
     seed: int = 1,
     top: int = 3,
     system: str | None = None,
-    place: Place | None = None,
+    place: Workplace | None = None,
     store: ChunkStore | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Forecast:

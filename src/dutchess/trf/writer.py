@@ -33,7 +33,7 @@ SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
 
 
 @record
-class Part:
+class StalePart:
     """One field of a tournament: the records that hold it, and the lines to write if the kept lines are wrong."""
 
     codes: frozenset[str]
@@ -115,7 +115,7 @@ def _statements(lines: Iterable[str]) -> Statements:
     return statements
 
 
-def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
+def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
     """The fields whose kept lines are missing or wrong, in the order of writing."""
     name, system = one_line(tournament.name), _coded(one_line(tournament.system), tournament.is_team_event)
     rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
@@ -139,7 +139,9 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[Part]:
         fields = sorted(fields + header_fields(tournament, kept), key=lambda field: field[0])
     fields += _fields_of_teams(tournament, kept)
     return [
-        Part(frozenset(codes.split()), tuple(lines())) for codes, stated, wanted, lines in fields if stated != wanted
+        StalePart(frozenset(codes.split()), tuple(lines()))
+        for codes, stated, wanted, lines in fields
+        if stated != wanted
     ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from _thread import _local as local  # the same as in `threading`, without the time to import it
 
-from dutchess.matching import Prices as Table
+from dutchess.matching import Prices as PriceTable
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ class _Priced:
     def __init__(self, cost: Callable[[Spot, Spot], Cost | None]) -> None:
         self._cost = cost
         self._classes = _Classes()
-        self._table = Table()
+        self._table = PriceTable()
 
     @property
     def is_full(self) -> bool:

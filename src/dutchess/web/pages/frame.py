@@ -22,7 +22,7 @@ from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
 from dutchess.errors import DutchessError
-from dutchess.journal import Ledger, NotFound, Refusal, State, Table, TournamentState, Unconfirmed, standing
+from dutchess.journal import EventStandings, Ledger, NotFound, Refusal, State, TournamentState, Unconfirmed, standing
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import text
 from dutchess.record import record
@@ -274,7 +274,7 @@ def options_of(request: Asked) -> Options:
     return known.options if known else services_of(request).options.of(request.path_params["event"])
 
 
-def table_of(request: Asked, view: View, key: str) -> Table:
+def table_of(request: Asked, view: View, key: str) -> EventStandings:
     """The standings of a tournament, computed once for each state of the event."""
     values = services_of(request).values
     return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))

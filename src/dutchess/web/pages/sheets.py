@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from dutchess.journal import Round, Table, TournamentState
+from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
 from dutchess.web.options import Options
@@ -107,9 +107,9 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Roun
     return sheets.MatchSheets(heading(view, tournament, _("Round {round}", round=entry.number), _.code), tuple(matches))
 
 
-def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
-        return sheets.Table(
+        return sheets.TableSheet(
             heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
         )
     people = view.state.people
@@ -126,7 +126,7 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ta
     title = _("Final standings") if table.final else _("Standings after round {round}", round=table.round)
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
     count = len(columns)
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, title, _.code),
         columns,
         ("right", "right", "left", "left", *["right"] * (count - 4)),
@@ -135,7 +135,7 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ta
     )
 
 
-def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: Table | None) -> sheets.Sheet:
+def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
         return standings_sheet(_, view, tournament, None)
     cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
@@ -145,7 +145,7 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: T
         for place in table.places
     )
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
         columns,
         ("right", "right", "left", *["center"] * width, "right"),
@@ -164,7 +164,7 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
     rows = tuple(
         (str(one.number or "–"), one.title, one.name, one.federation, one.club, str(one.rating or "–")) for one in seats
     )
-    return sheets.Table(
+    return sheets.TableSheet(
         heading(view, tournament, _("Entry list"), _.code),
         (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
         ("right", "left", "left", "left", "left", "right"),

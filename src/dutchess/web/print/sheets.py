@@ -105,7 +105,7 @@ class PlaceCards:
 
 
 @record
-class Table:
+class TableSheet:
     """Any table: standings, crosstable, entry list.
 
     Attributes:
@@ -154,4 +154,4 @@ class Poster:
     lines: tuple[str, ...] = ()
 
 
-Sheet = Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | Table | MatchSheets | Poster
+Sheet = Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | TableSheet | MatchSheets | Poster

@@ -18,7 +18,7 @@ import segno
 
 from dutchess.errors import DutchessError
 from dutchess.translation import N_
-from dutchess.web.print.sheets import PAPERS, Poster, Sheet, Table
+from dutchess.web.print.sheets import PAPERS, Poster, Sheet, TableSheet
 
 SETTER = "dutchess.web.print.setter"
 DIGIT = re.compile("[0-9]")
@@ -73,7 +73,7 @@ def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Cal
         "paper": paper,
         "language": language,
     }
-    if isinstance(sheet, Table):
+    if isinstance(sheet, TableSheet):
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
     if isinstance(sheet, Poster):
         data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
