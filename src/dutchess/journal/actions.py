@@ -333,7 +333,7 @@ class OrderTied:
 
 @record
 class GiveValues:
-    """Values of a tie-break that is computed elsewhere, in hundredths, by person."""
+    """Values of a tie-break that is computed elsewhere, by person."""
 
     tournament: str
     name: str

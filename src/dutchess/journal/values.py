@@ -54,7 +54,7 @@ def day_of(text: str) -> date | None:
 
 @record
 class Points:
-    """What results are worth, in tenths. A forfeit counts as a win; absence as `absence`.
+    """What results are worth. A forfeit counts as a win; absence as `absence`.
 
     `bye` is the value of the PAB.
     """
@@ -83,7 +83,7 @@ class Points:
 
 @record
 class TeamPlay:
-    """What only team events fix: boards of a match, colours of the team named first, match points in tenths."""
+    """What only team events fix: boards of a match, colours of the team named first, match points."""
 
     boards: int
     colours: str = ""  # `wbwb`; by default alternating from White

@@ -32,6 +32,7 @@ PAGES = (
     Page("library", "every public name of the library, with examples"),
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("trf", "tournament report files: every record"),
+    Page("api", "the calls over HTTP: pairing a file, running an event, problems"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
     Page("systems/dutch-2017", "the Dutch System of 2017"),

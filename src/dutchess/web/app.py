@@ -9,7 +9,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Response, Router, get
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -20,9 +20,10 @@ from litestar.static_files import create_static_files_router
 
 from dutchess import manual
 from dutchess.journal import NotFound
-from dutchess.journal.messages import as_json
-from dutchess.web import api
+from dutchess.web import api, api_actions, api_events, problems
 from dutchess.web.addresses import Addresses
+from dutchess.web.cors import PUBLIC, with_cors
+from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     data,
     downloads,
@@ -44,16 +45,17 @@ from dutchess.web.pages import (
     teams,
     user_manual,
 )
-from dutchess.web.pages.frame import address_of, missing, page
+from dutchess.web.pages.frame import address_of, missing, page, texts_of
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
+from dutchess.web.wire import WrongCall
 
 STATIC = Path(__file__).parent / "static"
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, submissions.do_for_program]  # with the limits of calls
-LOGINS = [start.sign_in]  # with the limits of passwords
+CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
+LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
     *style.ROUTES,
@@ -77,10 +79,22 @@ PAGES = [
 ]
 
 
+ABOUT = (
+    "The calls that take a report file need no account; they are rate limited. To run an event, sign in "
+    "(`createToken`), create it (`createEvent`) or get a token from its owner, and send its actions. "
+    "Points are decimal numbers."
+)
+
+
+@get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY, PUBLIC: True}, sync_to_thread=False)
+def openapi() -> Response[Any]:
+    return api.answer(description([*CALLS, *LOGINS, *PAGES], ABOUT))
+
+
 def addresses() -> Addresses:
     """Where everything is that the application answers."""
     folders = {name: f"{path}/{{file:path}}" for name, (path, _) in FOLDERS.items()}
-    return Addresses.of([*CALLS, *LOGINS, *PAGES], **folders)
+    return Addresses.of([*CALLS, *LOGINS, *PAGES, openapi], **folders)
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -93,13 +107,14 @@ def create_app(settings: Settings) -> Litestar:
             Router("/", route_handlers=CALLS, middleware=[calls.middleware]),
             Router("/", route_handlers=LOGINS, middleware=[logins.middleware]),
             *PAGES,
+            openapi,
             *(
                 create_static_files_router(path, [folder], opt={"needs": ANYBODY}, include_in_schema=False, name=name)
                 for name, (path, folder) in FOLDERS.items()
             ),
         ],
         guards=[guard],
-        before_send=[with_headers],
+        before_send=[with_headers, with_cors([*CALLS, *PAGES, openapi])],
         middleware=[DefineMiddleware(WhoAsks)],
         csrf_config=CSRFConfig(
             secret=services.accounts.secret(),
@@ -108,7 +123,7 @@ def create_app(settings: Settings) -> Litestar:
             cookie_httponly=True,
             cookie_samesite="strict",
         ),
-        exception_handlers={HTTPException: http_error, NotFound: not_found},
+        exception_handlers={HTTPException: http_error, NotFound: not_found, WrongCall: wrong_call},
         openapi_config=None,
         request_max_body_size=settings.largest_body,
         state=State({NAME: services}),
@@ -117,13 +132,15 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
-    return request.url.path.startswith("/api/") or request.url.path.endswith(".json")
+    """Whether a program has asked: by the address, or because it shows a token."""
+    path = request.url.path
+    return path.startswith("/api/") or path.endswith(".json") or "authorization" in request.headers
 
 
 def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
     """Something that the journal does not have."""
     if for_programs(request):
-        return api.answer({"error": "NotFound", "message": str(error), **as_json(error.said)}, 404)
+        return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
 
 
@@ -135,4 +152,14 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
         return page(
             request, "message.html", error.status_code, title=HTTPStatus(error.status_code).phrase, text=error.detail
         )
-    return api.answer({"error": type(error).__name__, "message": error.detail}, error.status_code)
+    headers = dict(error.headers or {})
+    if error.status_code == 401:
+        operation: Operation | None = getattr(request.scope.get("route_handler"), "opt", {}).get(OPERATION)
+        door = "password" if operation and operation.door == "password" else "token"
+        headers["www-authenticate"] = problems.CHALLENGES[door]
+    return problems.response(problems.of_protocol(error), headers)
+
+
+def wrong_call(request: Request[Any, Any, Any], error: WrongCall) -> Response[Any]:
+    """A call that cannot be read."""
+    return problems.response(problems.of_error(error))

@@ -9,7 +9,7 @@ particular value.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -299,7 +299,7 @@ def _shown(value: object) -> str:
 # Parameters of an address
 
 
-def asked(kind: Any, pairs: Sequence[tuple[str, str]]) -> Any:
+def asked(kind: Any, pairs: Iterable[tuple[str, str]]) -> Any:
     """The parameters of a call as a record; WrongCall if one is unknown, repeated or of the wrong type.
 
     A list is a parameter that is repeated, or one with commas.
