@@ -13,6 +13,8 @@ from dutchess.cli.engine_check import in_order
 from dutchess.record import record, replace
 
 BUNDLED = Path(__file__).parent / "data"
+# The corpora were made by the editions of 1 July 2025: what they call these systems is that edition.
+EDITIONS = {"burstein": "burstein-2025", "dubov": "dubov-2025"}
 CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus"
 
 
@@ -36,7 +38,7 @@ def rounds(path: Path) -> Iterator[KnownRound]:
                 tournament = replace(tournament, rounds=entry["rounds_total"])
             expected = entry["expected"]
             pairs = None if expected is None else tuple((a, b) for a, b in expected)
-            yield KnownRound(entry["id"], entry["system"], tournament, pairs)
+            yield KnownRound(entry["id"], EDITIONS.get(entry["system"], entry["system"]), tournament, pairs)
 
 
 def tournaments(path: Path) -> Iterator[tuple[str, dutchess.Tournament]]:

@@ -55,7 +55,7 @@ def test_the_drop_in_is_documented() -> None:
 def test_every_system_is_documented() -> None:
     text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     for system in systems.SYSTEMS:
-        assert f"  {system.name:<12}{system.description}\n" in text
+        assert f"  {system.name:<15}{system.description}\n" in text
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

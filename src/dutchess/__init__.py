@@ -17,10 +17,15 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess import trf as trf
+    from dutchess.awards.norms import Norm, norms
+    from dutchess.awards.prizes import Award, PrizeList, prizes
+    from dutchess.awards.ratings import RatingChange, ratings
+    from dutchess.awards.scheme import PrizeScheme
     from dutchess.checker import Report as Report
     from dutchess.checker import RoundCheck, TournamentCheck, check
     from dutchess.errors import (
         DutchessError,
+        InvalidPrizes,
         InvalidRun,
         InvalidTournament,
         NoPairingPossible,
@@ -60,6 +65,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Acceleration",
     "Adjustment",
+    "Award",
     "DutchessError",
     "EverybodyExplained",
     "ForbiddenPairs",
@@ -67,17 +73,22 @@ __all__ = [
     "Game",
     "GeneratorConfig",
     "Header",
+    "InvalidPrizes",
     "InvalidRun",
     "InvalidTournament",
     "LineUp",
     "MatchScoring",
     "NoPairingPossible",
+    "Norm",
     "PairExplained",
     "Pairing",
     "Player",
     "PlayerExplained",
     "Preview",
     "PreviewBoard",
+    "PrizeList",
+    "PrizeScheme",
+    "RatingChange",
     "Record",
     "RoundCheck",
     "RoundExplained",
@@ -97,9 +108,12 @@ __all__ = [
     "check",
     "explain",
     "generate",
+    "norms",
     "pair",
     "points_text",
     "preview",
+    "prizes",
+    "ratings",
     "replace",
     "standings",
     "trf",
@@ -107,11 +121,20 @@ __all__ = [
 
 # The module of each public name; a name that maps to itself is a module.
 _HOMES = {
+    "Norm": "awards.norms",
+    "norms": "awards.norms",
+    "Award": "awards.prizes",
+    "PrizeList": "awards.prizes",
+    "prizes": "awards.prizes",
+    "RatingChange": "awards.ratings",
+    "ratings": "awards.ratings",
+    "PrizeScheme": "awards.scheme",
     "check": "checker",
     "RoundCheck": "checker",
     "TournamentCheck": "checker",
     "Report": "checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "errors",
+    "InvalidPrizes": "errors",
     "InvalidRun": "errors",
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",

@@ -77,11 +77,11 @@ class TournamentCheck:
     @property
     def pairs(self) -> int:
         """Number of pairs compared. Byes are compared too, but do not count here."""
-        return sum(len(entry.actual.pairs) for entry in self.rounds)
+        return sum(len(round_check.actual.pairs) for round_check in self.rounds)
 
     @property
     def discrepancies(self) -> int:
-        return sum(entry.differs for entry in self.rounds) + bool(self.standings.wrong)
+        return sum(round_check.differs for round_check in self.rounds) + bool(self.standings.wrong)
 
 
 Report = TournamentCheck  # its name in version 0.1
@@ -107,25 +107,14 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
 
 
 def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
-    """The system for checking a tournament, and warnings about the choice.
-
-    It is the declared system (record 192), or else the edition in force on the first day of the event.
-    """
-    name = systems.name_of(tournament)
-    date = tournament.start_date
-    if name != systems.DEFAULT or tournament.system.strip() or date is None:
+    """The system for checking a tournament, and warnings about the choice."""
+    choice = systems.choose(tournament)
+    name, date = choice.system.name, tournament.start_date
+    if choice.by != systems.DATED or not choice.system.is_former:
         return name, ()
-    edition = systems.edition_on(name, date)
-    if edition is not None and edition.name == name:
-        return name, ()
-    if edition is None:
-        return name, (
-            f"the event began on {date} and declares no system (record 192); Dutchess does not have the Dutch rules of "
-            "that day and checks by those in force from 1 February 2026",
-        )
-    return edition.name, (
-        f"the event began on {date} and declares no system (record 192); it is checked by {edition.name}, the "
-        "rules of that day",
+    return name, (
+        f"the event began on {date} and declares no edition (record 192); it is checked by {name}, the rules of that "
+        "day",
     )
 
 

@@ -3,6 +3,7 @@
 DutchessError
 ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
 │   └── TooLarge            more players or rounds than the formats and the engine can hold
+├── InvalidPrizes           a prize list is wrong, or does not fit the event
 ├── InvalidRun              a study, a check of many files or an endorsement run cannot start with these options
 ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` names the players concerned
 ├── UnknownLanguage         there are no explanations in this language
@@ -55,6 +56,12 @@ class TooLarge(InvalidTournament):
 
 class InvalidRun(DutchessError):
     """A long run cannot start: impossible options, or a missing folder or cluster."""
+
+    __module__ = "dutchess"
+
+
+class InvalidPrizes(DutchessError):
+    """A prize list is wrong, or does not fit the event; the message names the place."""
 
     __module__ = "dutchess"
 

@@ -15,7 +15,7 @@ from dutchess.ranking.standings import standings, with_ranks
 from dutchess.record import record, replace
 from dutchess.roundrobin.berger import cycle_length
 from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import with_baku
+from dutchess.systems.acceleration import suits, with_baku
 from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import matches
@@ -264,7 +264,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
     config = replace(config, **changes)  # type: ignore[arg-type]
     accelerated = random.random() < 0.15
     if config.acceleration is None:
-        possible = _set(config.scoring).is_standard and system != ROUND_ROBIN and rounds > 2
+        possible = suits(_set(config.scoring)) and system != ROUND_ROBIN and rounds > 2
         config = replace(config, acceleration="baku" if accelerated and possible else "")
     if config.tiebreaks is None:
         config = replace(config, tiebreaks=_tiebreaks(config, system, random))

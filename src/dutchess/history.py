@@ -192,9 +192,9 @@ def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
         if len(player.games) <= index:
             absent[player.number] = "Z"
             continue
-        entry = player.games[index]
-        if not entry.opponent and entry.result != "U":
-            absent[player.number] = entry.result if entry.result in "FHZ" else "Z"
+        game = player.games[index]
+        if not game.opponent and game.result != "U":
+            absent[player.number] = game.result if game.result in "FHZ" else "Z"
     return absent
 
 
@@ -375,7 +375,7 @@ class _Ledger:
 
 
 def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
-    """Virtual points that each player has when this round is paired (C.04.5.1 article 1.5).
+    """Virtual points that each player has when this round is paired (C.04.7 article 1.5).
 
     If several records name a player, the last one counts: files may state the same points in several ways.
     """

@@ -85,15 +85,15 @@ class Round:
     # -- the bye, where it is given first ------------------------------------------------------------------------------
 
     def of_bye(self, decision: ByeGiven, system: str) -> Counted:
-        """C.04.4.1 and C.04.4.2, articles 2.1.3 to 2.1.5: the lowest score, the most games, the lowest rank."""
+        """C.04.4.1 and C.04.4.2, articles 3.1.3 to 3.1.5 (2025: 2.1): lowest score, most games, lowest rank."""
         player = self.person[decision.player]
         last = player.rank
         if system == "C.04.4.2":  # article 1.7: by the index
             last = 1 + place_by_index(self.tournament, player.number)
         return {
-            f"{system} article 2.1.3": player.score,
-            f"{system} article 2.1.4": -len(player.colours),
-            f"{system} article 2.1.5": -last,
+            f"{decision.article}.3": player.score,
+            f"{decision.article}.4": -len(player.colours),
+            f"{decision.article}.5": -last,
         }
 
     # -- C.04.3 --------------------------------------------------------------------------------------------------------

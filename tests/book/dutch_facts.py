@@ -107,7 +107,7 @@ def _games(tournament: Tournament, number: int) -> tuple[Game, ...]:
 
 
 def score_before(tournament: Tournament, number: int, round_number: int) -> int:
-    """C.04.3 article 1.2.1: points of the rounds before, and the virtual points of the round (C.04.5.1 article 3)."""
+    """C.04.3 article 1.2.1: points of the rounds before, and the virtual points of the round (C.04.7 article 1.5)."""
     points = sum(tournament.scoring.points(game) for game in _games(tournament, number)[: round_number - 1])
     virtual = sum(
         grant.points

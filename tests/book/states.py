@@ -49,7 +49,7 @@ def empty_event(rng: Random, most_players: int = 10, most_rounds: int = 7) -> To
         rounds=rounds,
         initial_colour=rng.choice("wb"),
         scoring=scoring,
-        accelerations=baku(size, rounds) if scoring.is_standard and rng.random() < 0.2 else (),
+        accelerations=baku(size, rounds) if scoring.win == 2 * scoring.draw and rng.random() < 0.2 else (),
         forbidden=_forbidden(rng, size, rounds) if rng.random() < 0.25 else (),
     )
 
@@ -59,7 +59,7 @@ def _up_to(size: int) -> range:
 
 
 def baku(size: int, rounds: int) -> tuple[Acceleration, ...]:
-    """C.04.5.1 articles 1.2 to 1.4: virtual points of an event."""
+    """C.04.7 articles 1.2 to 1.4: virtual points of an event."""
     group_a = min(size, 2 * -(-size // 4))
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)

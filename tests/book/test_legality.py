@@ -122,7 +122,7 @@ def test_topscorers_in_the_last_round_only() -> None:
 
 
 def test_virtual_points_make_a_topscorer() -> None:
-    """C.04.5.1 article 1.5: the pairing score counts."""
+    """C.04.7 article 1.5: the pairing score counts."""
     event = event_of("3w1 4w0", "4w0 3w0", "1b0 2b1", "2b1 1b1", rounds=3)
     event = replace(event, byes=((3, "Z"), (4, "Z")))
     assert violations(event, [(1, 2)], None) != []

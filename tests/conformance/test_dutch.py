@@ -16,7 +16,12 @@ pytestmark = [
 
 
 @pytest.mark.parametrize(
-    ("system", "archive", "count"), [("dutch", "dutch-2026.tar.gz", 2000), ("dutch-2017", "dutch-2017.tar.gz", 1500)]
+    ("system", "archive", "count"),
+    [
+        ("dutch", "dutch-2026.tar.gz", 2000),
+        ("dutch-2025", "dutch-2026.tar.gz", 2000),
+        ("dutch-2017", "dutch-2017.tar.gz", 1500),
+    ],
 )
 @pytest.mark.parametrize("part", range(PARTS))
 def test_complete_tournaments(part: int, system: str, archive: str, count: int) -> None:

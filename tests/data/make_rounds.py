@@ -23,6 +23,7 @@ from random import Random
 import dutchess
 from book import burstein, dubov, dutch, team
 from dutchess.record import replace
+from dutchess.systems.acceleration import suits
 from dutchess.tournament import ForbiddenPairs, Scoring
 from dutchess.trf.editions import as_trf16
 
@@ -116,7 +117,7 @@ def events(system: str, count: int, sizes: range) -> Iterator[tuple[str, dutches
             scoring=random.choice(SCORINGS) if system == "dutch" else Scoring(),
             initial_colour=random.choice("wb"),
         )
-        if system == "dutch" and config.scoring.is_standard and random.random() < 0.3:
+        if system == "dutch" and suits(config.scoring) and random.random() < 0.3:
             config = replace(config, acceleration="baku")
         yield f"{system}-{players}-{seed}", dutchess.generate(config, seed), random
 

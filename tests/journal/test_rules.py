@@ -13,6 +13,7 @@ from dutchess.journal import (
     Refusal,
     Settings,
     Store,
+    TeamPlay,
     Unconfirmed,
     notices,
     report,
@@ -118,8 +119,9 @@ def test_point_systems_that_are_allowed(arbiter: Arbiter, points: Points) -> Non
         (Settings("B", 5, "swiss"), "C.04.2 1.1"),
         (Settings("B", 5, "dutch-1992"), "C.04.2 1.1"),
         (Settings("B", 5, "team"), "C.04.2 1.1"),
-        (Settings("B", 5, "lim", acceleration="baku"), "C.04.5.1"),
-        (Settings("B", 5, points=Points(30, 10), acceleration="baku"), "C.04.5.1"),
+        (Settings("B", 5, "lim", acceleration="baku"), "C.04.7"),
+        (Settings("B", 5, points=Points(30, 10), acceleration="baku"), "C.04.7"),
+        (Settings("B", 5, "team", acceleration="baku", teams=TeamPlay(4, win=30)), "C.04.7"),
         (Settings("B", 5, tiebreaks=("XX",)), "VCL"),
         (Settings("B", 5, "berger", tiebreaks=("BH",)), "VCL 105"),
     ],
@@ -593,6 +595,16 @@ def test_baku_groups_are_fixed_when_first_paired(store: Store) -> None:
     arbiter.play()
     arbiter.rounds(3)
     assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
+
+
+def test_baku_with_two_points_a_win(store: Store) -> None:
+    """C.04.7 articles 1.1 and 1.4."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, points=Points(20, 10, 0, 20), acceleration="baku"))
+    arbiter.enter(9)
+    arbiter.rounds(3)
+    made = tournament_of(arbiter.state, KEY)
+    assert [(a.points, a.first_round, a.last_round) for a in made.accelerations] == [(20, 1, 2), (10, 3, 3)]
+    assert dutchess.check(made).discrepancies == 0
 
 
 # Round robins

@@ -1,4 +1,4 @@
-"""The Baku acceleration (C.04.5.1) and the coded tournament types (TRF record 192)."""
+"""The Baku acceleration (C.04.7) and the coded tournament types (TRF record 192)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dutchess.history import History, virtual_points
 from dutchess.record import replace
 from dutchess.systems import name_of, names
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size, with_baku
-from dutchess.systems.codes import BY_NAME, WITHOUT_ENGINE, TeamOptions, read_type
+from dutchess.systems.codes import EDITIONS, FAMILIES, WITHOUT_ENGINE, TeamOptions, read_type
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Acceleration, Game, Player, Scoring, Tournament
 
@@ -95,7 +95,7 @@ def test_absence_before_round_one_counts_like_a_late_entry() -> None:
 
 @pytest.mark.parametrize("letter", ["F", "H", "Z"])
 def test_any_bye_of_round_one_leaves_a_player_out_of_the_count(letter: str) -> None:
-    """C.04.5.1 1.2.1: of 13 players 8 are group A; with one of them away, 6 of the 12 to be paired, and he if above."""
+    """C.04.7 1.2: of 13 players 8 are group A; with one of them away, 6 of the 12 to be paired, and he if above."""
     size = sum(virtual_points(with_baku(field(13, 9)), 1).get(number, 0) > 0 for number in range(1, 14))
     below = with_baku(field(13, 9, byes=((13, letter),)))
     above = with_baku(field(13, 9, byes=((2, letter),)))
@@ -122,10 +122,49 @@ def test_stated_virtual_points_stay() -> None:
     assert with_baku(field(9, 5, accelerations=stated)).accelerations == stated
 
 
-@pytest.mark.parametrize("scoring", [Scoring(win=30, draw=10), Scoring(win=20, draw=10), Scoring(loss=1)])
+@pytest.mark.parametrize(
+    "scoring",
+    [
+        Scoring(win=30, draw=10),
+        Scoring(win=10, draw=10),
+        Scoring(loss=1),
+        Scoring(win=0, draw=0),
+        Scoring(black_win=15),
+        Scoring(black_loss=0),
+    ],
+)
 def test_other_point_systems_are_refused(scoring: Scoring) -> None:
-    with pytest.raises(dutchess.InvalidTournament, match=r"article 1\.1\.1"):
+    """C.04.7 article 1.1."""
+    with pytest.raises(dutchess.InvalidTournament, match=r"two draws.*C\.04\.7 article 1\.1"):
         with_baku(field(9, 5, scoring=scoring))
+
+
+@pytest.mark.parametrize("win", [2, 10, 20, 40])
+def test_virtual_points_are_those_of_a_win_then_half_of_them(win: int) -> None:
+    """C.04.7 articles 1.1 and 1.4: any points, if a win is worth two draws and a loss nothing."""
+    event = with_baku(field(9, 9, scoring=Scoring(win=win, draw=win // 2)))
+    assert points(event, 1) == [win, win, win, win // 2, win // 2, 0, 0, 0, 0]
+    assert points(event, 7) == [0] * 9
+
+
+def test_two_points_a_win_pair_as_one_point_does() -> None:
+    """C.04.7 article 1.5: doubling all points changes no scoregroup."""
+    single = with_baku(late(field(16, 9)))
+    scoring = Scoring(20, 10, 0, 20, 0, 20, 20, 10, 0, 10)
+    double = with_baku(late(field(16, 9, scoring=scoring)))
+    assert dutchess.pair(double) == dutchess.pair(single)
+    assert dutchess.pair(double) != dutchess.pair(late(field(16, 9, scoring=scoring)))
+
+
+def test_virtual_points_sort_the_boards() -> None:
+    """C.04.7 article 1.5 with C.04.2 article 3.6: who drew in group A has 1½ and comes before who won outside it."""
+    games = {1: Game(2, "w", "="), 2: Game(1, "b", "="), 3: Game(4, "w", "="), 4: Game(3, "b", "=")}
+    games |= {5: Game(6, "w", "1"), 6: Game(5, "b", "0"), 7: Game(8, "w", "1"), 8: Game(7, "b", "0")}
+    event = field(8, 9)
+    event = replace(event, players=tuple(replace(p, games=(games[p.number],)) for p in event.players))
+    boards = [set(pair) for pair in dutchess.pair(with_baku(event)).pairs]
+    assert boards[2:] == [{5, 7}, {6, 8}]
+    assert set(dutchess.pair(event).pairs[0]) == {5, 7}
 
 
 def test_a_bye_of_half_a_point_changes_nothing() -> None:
@@ -151,9 +190,9 @@ def test_teams_get_match_points() -> None:
 
 def test_teams_ranked_by_game_points_or_odd_match_points_are_refused() -> None:
     league = dutchess.trf.load(LEAGUE)
-    with pytest.raises(dutchess.InvalidTournament, match=r"match points.*1\.4\.4"):
+    with pytest.raises(dutchess.InvalidTournament, match=r"match points.*C\.04\.7 article 1\.4"):
         with_baku(replace(league, system="FIDE_TEAM_TYPEA_GP_MP"))
-    with pytest.raises(dutchess.InvalidTournament, match=r"half a win.*1\.1\.1"):
+    with pytest.raises(dutchess.InvalidTournament, match=r"two draws.*C\.04\.7 article 1\.1"):
         with_baku(replace(league, match_scoring=dutchess.MatchScoring(30, 10)))
 
 
@@ -198,7 +237,7 @@ def test_pair_check_and_generate(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_a_point_system_that_cannot_be_accelerated_ends_with_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--players", "9", "--points", "3-1-0", "--acceleration", "baku", "--seed", "1"]) == 3
-    assert "article 1.1.1" in capsys.readouterr().err
+    assert "C.04.7 article 1.1" in capsys.readouterr().err
 
 
 # -- record 192 --------------------------------------------------------------------------------------------------------
@@ -223,8 +262,9 @@ def test_types_of_team_events(code: str, options: TeamOptions) -> None:
 
 
 def test_types_by_name() -> None:
-    for code, system in BY_NAME.items():
+    for code, system in (FAMILIES | EDITIONS).items():
         assert read_type(code).system == system
+        assert read_type(code).is_edition == (code in EDITIONS)
         assert not read_type(code).baku
     for code in ("FIDE_DUTCH_BAKU", "FIDE_DUTCH_2026_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU"):
         assert read_type(code).baku
@@ -259,5 +299,5 @@ def test_the_type_of_a_file_chooses_system_and_acceleration() -> None:
     assert dutchess.pair(coded, "lim") == dutchess.pair(with_baku(event), "lim")
     stated = replace(coded, accelerations=(Acceleration(10, 1, 3, 1, 4),))
     assert dutchess.pair(stated) == dutchess.pair(replace(stated, system="FIDE_DUTCH"))
-    with pytest.raises(dutchess.InvalidTournament, match=r"article 1\.1\.1"):
+    with pytest.raises(dutchess.InvalidTournament, match=r"C\.04\.7 article 1\.1"):
         dutchess.pair(replace(coded, scoring=Scoring(win=30, draw=10)))

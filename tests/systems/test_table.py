@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,8 @@ def test_what_a_system_says_of_itself_is_so(system: System) -> None:
     assert outlook.view.round == outlook.pair().round == 2
     if event.is_team_event and system.teams:
         assert codes.team_code(codes.team_options(event.system)) == event.system
-    assert codes.BY_NAME.get(system.code, system.name) == system.name
+    assert codes.FAMILIES.get(system.family, system.system_name) == system.system_name
+    assert {codes.EDITIONS[code] for code in system.codes} <= {system.name}
     if system.code:
         if system.acceleration:
             assert codes.read_type(codes.accelerated(system.code)).baku
@@ -64,23 +66,27 @@ def test_what_a_system_says_of_itself_is_so(system: System) -> None:
         ("dutch", "2017/06/30", "dutch-2012"),
         ("dutch", "2017/07/01", "dutch-2017"),
         ("dutch", "2025/06/30", "dutch-2017"),
-        ("dutch", "2025/07/01", None),
-        ("dutch", "2026/01/31", None),
+        ("dutch", "2025/07/01", "dutch-2025"),
+        ("dutch", "2026/01/31", "dutch-2025"),
         ("dutch", "2026/02/01", "dutch"),
+        ("dutch-2012", "2026/02/01", "dutch"),
+        ("dubov", "2019/05/05", "dubov-2025"),
+        ("burstein", "2026/01/31", "burstein-2025"),
+        ("burstein", "2026/02/01", "burstein"),
+        ("lim", "1990/01/01", "lim"),
         ("team", "2020/01/01", "team-2024"),
         ("team", "2026/01/31", "team-2024"),
         ("team", "2026/02/01", "team"),
     ],
 )
-def test_the_edition_of_a_day(name: str, date: str, edition: str | None) -> None:
-    found = systems.edition_on(name, date)
-    assert (found and found.name) == edition
+def test_the_edition_of_a_day(name: str, date: str, edition: str) -> None:
+    assert systems.edition_on(name, date).name == edition
 
 
 def test_facts_about_systems_stand_in_the_table_alone() -> None:
     """Codes, descriptions and what marks acceleration: who needs them asks the table, or `codes`."""
     facts = [re.escape(f'"{system.description}"') for system in SYSTEMS]
-    facts += [rf'"{code}' for system in SYSTEMS for code in system.codes]
+    facts += [rf'"{code}' for system in SYSTEMS for code in (system.family, *system.codes) if code]
     pattern = re.compile("|".join((*facts, "_BAKU")))
     homes = {SOURCE / "systems" / "__init__.py", SOURCE / "systems" / "codes.py"}
     found = [
@@ -91,3 +97,49 @@ def test_facts_about_systems_stand_in_the_table_alone() -> None:
         if pattern.search(line)
     ]
     assert found == []
+
+
+MONTHS = "January February March April May June July August September October November December".split()
+
+
+def _day(text: str) -> str:
+    found = date.fromisoformat(text.replace("/", "-"))
+    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+
+
+def _dates(system: System) -> str:
+    """When a system was in force, in words."""
+    last = system.until and (date.fromisoformat(system.until.replace("/", "-")) - timedelta(1)).strftime("%Y/%m/%d")
+    if system.since and last:
+        return f"{_day(system.since)} to {_day(last)}"
+    return f"until {_day(last)}" if last else f"from {_day(system.since)}" if system.since else ""
+
+
+def test_the_page_of_editions_is_the_table() -> None:
+    page = (SOURCE.parent.parent / "docs" / "systems" / "editions.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:-1] for line in page.splitlines() if line.startswith("| `")]
+    shown = {row[0].strip().strip("`"): [cell.strip().strip("`") for cell in row[1:]] for row in rows}
+    table = {
+        system.name: [_dates(system), system.text, system.codes[0] if system.family and system.codes else ""]
+        for system in SYSTEMS
+    }
+    assert shown == table
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_an_edition_cites_its_own_articles(system: System) -> None:
+    """The articles of decisions begin with those of the table: no edition cites the numbers of another."""
+    others = {
+        other.article(topic)
+        for other in systems.editions_of(system.name)
+        for topic, _ in other.articles
+        if topic in dict(system.articles) and other.article(topic) != system.article(topic)
+    }
+    boards = 2 if system.teams else None
+    rounds = None if system.name == systems.ROUND_ROBIN else 5
+    config = dutchess.GeneratorConfig(system=system.name, players=30 if boards else 13, boards=boards, rounds=rounds)
+    event = dutchess.generate(config, 5)
+    for number in range(1, 5):
+        for decision in systems.outlook(event.before_round(number), system.name).decide():
+            assert decision.article not in others
+            assert getattr(decision, "order", "") not in others

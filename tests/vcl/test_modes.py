@@ -65,7 +65,7 @@ NEWER = (
 # What can be wrong with a file and be put right: the change, and what must be said about it.
 REPAIRS = {
     "rounds not stated": (("XXR 3\n", ""), "number of rounds: 1 is taken"),
-    "system not stated": (("", ""), "pairing system: dutch is taken"),
+    "system not stated": (("", ""), "pairing system: dutch-1992 is taken"),
     "tie-breaks not stated": (("", ""), "tie-breaks: the usual ones"),
     "no name of the event": (("012 Club\n", ""), "the tournament has no name"),
     "no name of a player": (("Alder, Ann", "          "), "name of player 1: none"),

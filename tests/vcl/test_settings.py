@@ -286,7 +286,7 @@ def test_tiebreaks_of_round_robins(store: Store, code: str) -> None:
 
 
 def baku_points(players: int, rounds: int, number: int, round_number: int) -> int:
-    """C.04.5.1, read literally: the virtual points (tenths) of a pairing number in a round."""
+    """C.04.7, read literally: the virtual points (tenths) of a pairing number in a round."""
     accelerated = ceil(rounds / 2)  # 1.4: the first half of the rounds, rounded up
     whole = ceil(accelerated / 2)  # 1.4: in the first half of these, rounded up, a whole point
     group_a = 2 * ceil(players / 4)  # 1.2: twice a quarter of the field, rounded up

@@ -71,8 +71,8 @@ def test_pages_are_english_unless_another_language_is_asked_for(tmp_path: Path) 
 
 def remarks() -> set[str]:
     """Every kind of `###` line that a report may have."""
-    source = (JOURNAL / "fold.py").read_text(encoding="utf-8")
-    return set(re.findall(r'_remarked\(.*?, "([A-Z][\w ]+)"', source)) | set(re.findall(r'Remark\("([\w ]+)"', source))
+    source = "".join(path.read_text(encoding="utf-8") for path in (JOURNAL / "facts").glob("*.py"))
+    return set(re.findall(r'(?:\.remarked|Remark)\("([A-Z][\w ]+)"', source))
 
 
 @pytest.mark.vcl(11, 14, 15, answer="docs/: tutorial, application, events, commands, systems, tie-breaks, files")

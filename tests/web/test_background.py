@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,13 +15,15 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Details, actions
 from dutchess.journal import Settings as Rules
+from dutchess.web import background
 from dutchess.web.app import create_app
-from dutchess.web.background import Background, NotComputed, Work, here, run
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
-from dutchess.web.services import NAME, services
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from dutchess.web.workers import NotComputed, Work, here
+from web.threads import in_threads, work_with
 
 WAIT_SECONDS = 60
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
@@ -42,7 +43,7 @@ def test_a_process_ends_with_its_server(tmp_path: Path) -> None:
     told = tmp_path / "process"
     work = f"open({str(told)!r}, 'w').write(str(__import__('os').getpid())) and __import__('time').sleep(600)"
     server = subprocess.Popen(
-        [sys.executable, "-c", f"from dutchess.web.background import run; run((eval, ({work!r},)))"],
+        [sys.executable, "-c", f"from dutchess.web.workers import run; run((eval, ({work!r},)))"],
         stdin=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + WAIT_SECONDS
@@ -63,11 +64,6 @@ def is_running(process: int) -> bool:
         return False
 
 
-def work_with(client: TestClient[Any], background: Background) -> None:
-    """Let the application do its long work otherwise."""
-    client.app.state[NAME] = replace(services(client.app), background=background)
-
-
 def until(client: TestClient[Any], sign: str) -> str:
     """The page of the forecast, asked for until it has a sign."""
     deadline = time.monotonic() + WAIT_SECONDS
@@ -84,7 +80,7 @@ def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[A
         done.append(work)
         return here(work)
 
-    work_with(client, Background(counted))
+    work_with(client, in_threads(counted))
     first = until(client, "<td")
     assert "Aguirre" in first
     assert client.get(FORECAST).text == first
@@ -98,7 +94,7 @@ def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[A
     assert len(done) == 2
 
 
-def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -> None:
+def test_a_page_says_that_something_is_being_computed(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers at once, and asks for itself again; the earlier forecast is shown meanwhile."""
     go_on = Event()
 
@@ -106,7 +102,8 @@ def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -
         assert go_on.wait(WAIT_SECONDS)
         return here(work)
 
-    work_with(client, Background(slow))
+    monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.05)
+    work_with(client, in_threads(slow))
     waiting = client.get(FORECAST).text
     assert "This is being computed" in waiting
     assert 'hx-trigger="load delay:2s"' in waiting
@@ -114,7 +111,7 @@ def test_a_page_says_that_something_is_being_computed(client: TestClient[Any]) -
     assert "hx-trigger" not in until(client, "<td")
 
 
-def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> None:
+def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not computed again and again; the page that waits is given the reason in place of what it waits for."""
     go_on, done = Event(), list[Work]()
 
@@ -123,7 +120,8 @@ def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> No
         assert go_on.wait(WAIT_SECONDS)
         raise NotComputed("there is no such thing")
 
-    work_with(client, Background(refusing))
+    monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.05)
+    work_with(client, in_threads(refusing))
     assert "This is being computed" in client.get(FORECAST).text
     go_on.set()
     for _ in range(2):
@@ -138,7 +136,7 @@ def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any]) -> No
 
 
 def test_work_that_fails_is_a_refusal_too(client: TestClient[Any]) -> None:
-    work_with(client, Background(lambda work: 1 // 0))
+    work_with(client, in_threads(lambda work: 1 // 0))
     until(client, "this could not be computed")
 
 
@@ -151,9 +149,3 @@ def test_an_event_without_players_says_what_to_do(client: TestClient[Any]) -> No
         assert "Enter the players" in client.get(f"/e/empty/t/open/{page}").text
     for page in ("check-in", "rounds"):
         assert "Enter players" in client.get(f"/e/empty/t/open/{page}").text
-
-
-def test_work_is_done_in_a_process_of_its_own() -> None:
-    assert run((divmod, (17, 5))) == (3, 2)
-    with pytest.raises(NotComputed, match="ZeroDivisionError"):
-        run((divmod, (1, 0)))

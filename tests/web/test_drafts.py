@@ -13,13 +13,15 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Details, Ledger, Person, actions
 from dutchess.journal import Settings as Rules
 from dutchess.translation import language
+from dutchess.web import explanations
 from dutchess.web.app import create_app
-from dutchess.web.pages import explaining
 from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from dutchess.web.workers import here
+from web.threads import in_threads, ready, work_with
 
 ROUND = "/e/club/t/open/rounds/1"
 PLAYERS = tuple(Person(f"Player {number}, P", fide_rating=2400 - 10 * number) for number in range(9))
@@ -46,13 +48,14 @@ def drafted(client: TestClient[Any], system: str = "dutch") -> Ledger:
 
 def test_looking_at_a_draft_pairs_nothing_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    real = explaining.surprises
+    real = explanations.surprises
 
     def counted(tournament: Any, system: str, number: int, code: str) -> str:
         done.append(code)
         return real(tournament, system, number, code)
 
-    monkeypatch.setattr(explaining, "surprises", counted)
+    monkeypatch.setattr(explanations, "surprises", counted)
+    work_with(client, in_threads(here))
     ledger = drafted(client)
     first = client.get(ROUND).text
     assert 'class="explanation"' in first
@@ -70,7 +73,8 @@ def test_what_goes_wrong_is_said(client: TestClient[Any], monkeypatch: pytest.Mo
     def refusing(*_: object) -> str:
         raise DutchessError("nobody can tell")
 
-    monkeypatch.setattr(explaining, "surprises", refusing)
+    monkeypatch.setattr(explanations, "surprises", refusing)
+    work_with(client, in_threads(here))
     drafted(client)
     for _ in range(2):
         shown = client.get(ROUND)
@@ -78,14 +82,9 @@ def test_what_goes_wrong_is_said(client: TestClient[Any], monkeypatch: pytest.Mo
         assert '<p class="note bad" id="draft">nobody can tell</p>' in shown.text
 
 
-def test_a_large_draft_is_explained_in_the_background(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explaining, "SMALL", 2)
+def test_a_draft_is_explained_by_a_worker(client: TestClient[Any]) -> None:
     drafted(client)
-    for _ in range(200):
-        if "being computed" not in (text := client.get(ROUND).text):
-            break
-        assert 'id="draft"' in text
-    assert 'class="explanation"' in text
+    assert 'class="explanation"' in ready(client, ROUND).text
 
 
 @pytest.mark.parametrize(("system", "name"), [("dutch", "FIDE (Dutch) System"), ("lim", "Lim System")])
@@ -93,7 +92,7 @@ def test_a_draft_is_explained_by_the_system_that_paired_it(client: TestClient[An
     """Also where the coded types of report files have no word for the system."""
     drafted(client, system)
     for page in (ROUND, f"{ROUND}/explain"):
-        assert f"Round 1: {name}" in client.get(page).text, page
+        assert f"Round 1: {name}" in ready(client, page).text, page
 
 
 def test_the_next_step_of_a_tournament(client: TestClient[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import re
 import time
@@ -21,13 +22,13 @@ from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.describe import SENTENCES
 from dutchess.web.options import Options
 from dutchess.web.pages import frame
 from dutchess.web.permissions import DEVICE
 from dutchess.web.security import SESSION
-from dutchess.web.services import PRINTERS, services
+from dutchess.web.services import WAITING, services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Visitor
 
 BASE = f"/e/{EVENT}/t/{KEY}"
 HARMFUL = "=cmd()<script>alert(1)</script>"
@@ -52,7 +53,12 @@ def post(client: TestClient[Any], page: str, path: str, **fields: str) -> Any:
 
 
 def test_every_kind_of_entry_has_a_sentence() -> None:
-    assert set(SENTENCES) == set(facts.KINDS.values())
+    """It names nothing that the fact does not have."""
+    for kind in facts.KINDS.values():
+        named = {field.name for field in dataclasses.fields(kind)} | {"name"}  # type: ignore[arg-type]
+        sentences = [text for name, text in vars(kind).items() if name.startswith("SAYS")]
+        assert sentences
+        assert all(set(re.findall(r"{(\w+)}", text)) <= named for text in sentences)
 
 
 def test_the_history_is_in_words(client: TestClient[Any]) -> None:
@@ -226,8 +232,8 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
 def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
     """Sheets have threads of their own: while those are at work, further sheets wait, and pages are given."""
     go_on = Event()
-    printers = services(client.app).printers
-    busy = [printers.submit(go_on.wait, 60) for _ in range(PRINTERS)]
+    waiters = services(client.app).waiters
+    busy = [waiters.submit(Visitor(f"{number}"), go_on.wait, 60).result for number in range(WAITING[0])]
     with ThreadPoolExecutor(1) as other:
         sheet = other.submit(client.get, f"{BASE}/print/standings.pdf")
         try:

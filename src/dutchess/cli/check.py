@@ -223,24 +223,26 @@ def differences_text(file: str, report: TournamentCheck) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _rank_line(entry: RankCheck) -> str:
-    first, last = entry.ranks
+def _rank_line(rank_check: RankCheck) -> str:
+    first, last = rank_check.ranks
     rank = str(first) if first == last else f"{first}-{last}"
-    values = " ".join([points_text(entry.points), *("-" if value is None else str(value) for value in entry.tiebreaks)])
-    return f"  {entry.participant:4}  {entry.claimed:>11}  {rank:>11}  {values}"
+    values = " ".join(
+        [points_text(rank_check.points), *("-" if value is None else str(value) for value in rank_check.tiebreaks)]
+    )
+    return f"  {rank_check.participant:4}  {rank_check.claimed:>11}  {rank:>11}  {values}"
 
 
-def _columns(entry: RoundCheck) -> Iterator[str]:
-    if entry.expected is None:
-        yield f"  the rules allow no pairing of this round: {entry.reason}"
+def _columns(round_check: RoundCheck) -> Iterator[str]:
+    if round_check.expected is None:
+        yield f"  the rules allow no pairing of this round: {round_check.reason}"
         return
-    if entry.reason:
-        yield f"  not legal: {entry.reason}"
-    elif entry.difference is not None:
-        yield f"  {difference_text(entry.difference)}"
+    if round_check.reason:
+        yield f"  not legal: {round_check.reason}"
+    elif round_check.difference is not None:
+        yield f"  {difference_text(round_check.difference)}"
     yield f"  {'by the rules':<20}in the file"
-    for index in range(max(len(entry.missing), len(entry.surplus))):
-        left, right = (_pair(pairs, index) for pairs in (entry.missing, entry.surplus))
+    for index in range(max(len(round_check.missing), len(round_check.surplus))):
+        left, right = (_pair(pairs, index) for pairs in (round_check.missing, round_check.surplus))
         yield f"  {left:<20}{right}".rstrip()
 
 

@@ -127,9 +127,9 @@ def _load(request: Request) -> Tournament:
     """Read the input. Refuse a system other than the file's; accelerate the tournament if `-b` is given."""
     tournament = files.load(request.file)
     if request.system and tournament.system:
-        named = systems.name_of(tournament)
-        if request.system != named and (request.system == "dutch" or not named.startswith(f"{request.system}-")):
-            raise DutchessError(f"the file is paired by the system {named} (record 192), not by {request.system}")
+        named = systems.choose(tournament).system
+        if request.system not in (named.name, named.system_name):
+            raise DutchessError(f"the file is paired by the system {named.name} (record 192), not by {request.system}")
     if "-b" in request.values:
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 

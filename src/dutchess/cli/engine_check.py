@@ -38,20 +38,22 @@ class CheckedFile:
 
     def text(self, only: int | None) -> str:
         """All rounds, or one."""
-        parts = [self._round_text(entry) for entry in self.report.rounds if only in (None, entry.round)]
+        parts = [
+            self._round_text(round_check) for round_check in self.report.rounds if only in (None, round_check.round)
+        ]
         if self.byes_only is not None and only in (None, self.byes_only):
             parts.append(f"{self.title}: Round #{self.byes_only}\n")
         return "".join([*parts, "\n"])
 
-    def _round_text(self, entry: RoundCheck) -> str:
-        lines = [f"{self.title}: Round #{entry.round}"]
-        if entry.expected is None:
-            lines += [f"No valid pairing exists for round {entry.round}.", ""]
-        elif entry.differs:
-            before = self.tournament.before_round(entry.round)
+    def _round_text(self, round_check: RoundCheck) -> str:
+        lines = [f"{self.title}: Round #{round_check.round}"]
+        if round_check.expected is None:
+            lines += [f"No valid pairing exists for round {round_check.round}.", ""]
+        elif round_check.differs:
+            before = self.tournament.before_round(round_check.round)
             left, right = (
                 [f"{white:>3} - {black:>3}" for white, black in in_order(before, pairs)]
-                for pairs in (entry.missing, entry.surplus)
+                for pairs in (round_check.missing, round_check.surplus)
             )
             lines.append(HEADING)
             for index in range(max(len(left), len(right))):
@@ -64,8 +66,8 @@ class CheckedFile:
         """The check list of every round, and the program that wrote them."""
         parts = []
         system = self.report.system
-        for outlook, entry in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):
-            parts.append(f"Round #{entry.round}\n{check_list(outlook, entry.expected)}")
+        for outlook, round_check in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):
+            parts.append(f"Round #{round_check.round}\n{check_list(outlook, round_check.expected)}")
         if self.byes_only is not None:
             nobody = self.tournament.before_round(self.byes_only)
             everybody = tuple([(player.number, "Z") for player in nobody.players])

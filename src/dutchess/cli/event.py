@@ -329,6 +329,15 @@ PARTS = dict(
             (3, 3),
             (ROUND,),
         ),
+        _part(
+            "do",
+            "DATABASE ACTION [FIELD=VALUE...]",
+            "Perform any action of the journal by its name.",
+            "club.db exchange-numbers first=7 second=8",
+            (2, None),
+            notes="Actions and fields have the names of the application's forms. Players and teams are given by their "
+            "number in the event (7 for p7), several with commas. A wrong name lists the right ones.",
+        ),
         _part("undo", "DATABASE", "Undo the last action.", "club.db", (1, 1)),
         _part(
             "log",

@@ -27,6 +27,7 @@ from dutchess.journal import (
     handover,
 )
 from dutchess.journal import results as spellings
+from dutchess.journal.fields import ACTIONS, Fields, asked_for, read
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import replace
 from dutchess.systems import DEFAULT, TEAM
@@ -303,7 +304,9 @@ def rating_(session: Session) -> int:
     rating = number(session.words[1], "a rating")
     later = session.arguments.integer("--from")
     if later:
-        return session.done(session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating)))
+        return session.done(
+            session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating, "FIDE"))
+        )
     return session.done(session.perform(ledger, actions.CorrectRating(tournament.key, person, rating)))
 
 
@@ -453,6 +456,25 @@ def close_(session: Session) -> int:
         return session.done(session.perform(session.ledger(), actions.CloseEvent()))
     ledger, _, tournament = session.current()
     return session.done(session.perform(ledger, actions.CloseTournament(tournament.key)))
+
+
+def do_(session: Session) -> int:
+    """Any action of the journal by its name, with its fields as the forms of the application name them."""
+    name = session.words[0]
+    kind = ACTIONS.get(name)
+    if kind is None:
+        raise UsageError(f"unknown action {name}", f"actions: {', '.join(ACTIONS)}")
+    asked = asked_for(kind) or {}
+    given: list[tuple[str, str]] = []
+    for word in session.words[1:]:
+        field, sign, value = word.partition("=")
+        if not sign or field not in asked:
+            raise UsageError(f"{name} has no field {word}", f"fields, each as FIELD=VALUE: {', '.join(asked)}")
+        given.append((field, value))
+    ledger = session.ledger()
+    if "tournament" in asked and "tournament" not in dict(given):
+        given.append(("tournament", session.key(ledger.state)))
+    return session.done(session.perform(ledger, read(kind, Fields(given))))
 
 
 def restore_(session: Session) -> int:

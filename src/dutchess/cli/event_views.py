@@ -118,7 +118,7 @@ def show_(session: Session) -> int:
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, if one is paired; then the points that need attention."""
     warnings = notices(state, tournament.key)
-    entry = tournament.round(wanted) if wanted else None
+    this_round = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers
     if session.is_json:
         write_json(
@@ -126,7 +126,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                 "version": version,
                 "tournament": tournament.key,
                 "round": wanted,
-                "phase": entry.phase if entry else None,
+                "phase": this_round.phase if this_round else None,
                 "fide_mode": tournament.fide_mode,
                 "boards": [
                     {
@@ -136,35 +136,39 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                         "result": board.result,
                         "verified": board.verified,
                     }
-                    for number, board in enumerate(entry.boards if entry else (), 1)
+                    for number, board in enumerate(this_round.boards if this_round else (), 1)
                 ],
                 "matches": [
-                    [tournament.number_of[team] for team in match] for match in (entry.matches if entry else ())
+                    [tournament.number_of[team] for team in match]
+                    for match in (this_round.matches if this_round else ())
                 ],
-                "bye": None if entry is None or entry.bye is None else tournament.number_of[entry.bye],
+                "bye": None if this_round is None or this_round.bye is None else tournament.number_of[this_round.bye],
                 "resting": [
-                    tournament.number_of[who] for who, _ in (entry.away if entry and tournament.is_round_robin else ())
+                    tournament.number_of[who]
+                    for who, _ in (this_round.away if this_round and tournament.is_round_robin else ())
                 ],
-                "away": [[tournament.number_of[who], letter] for who, letter in (entry.away if entry else ())],
+                "away": [
+                    [tournament.number_of[who], letter] for who, letter in (this_round.away if this_round else ())
+                ],
                 "notices": [notice.as_json() for notice in warnings],
             }
         )
         return exits.FINE
-    if entry is not None:
+    if this_round is not None:
         sys.stdout.write(
-            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({entry.phase})\n"
+            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({this_round.phase})\n"
         )
         names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
             (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")
             + (place.get(board.black, ""), names[board.black])
-            for number, board in enumerate(entry.boards, 1)
+            for number, board in enumerate(this_round.boards, 1)
         ]
         sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
-        if entry.bye is not None:
-            bye = tournament.teams[entry.bye].name if tournament.is_team_event else names[entry.bye]
-            sys.stdout.write(f"bye: {tournament.number_of[entry.bye]} {bye}\n")
-        for who, _ in entry.away if tournament.is_round_robin else ():
+        if this_round.bye is not None:
+            bye = tournament.teams[this_round.bye].name if tournament.is_team_event else names[this_round.bye]
+            sys.stdout.write(f"bye: {tournament.number_of[this_round.bye]} {bye}\n")
+        for who, _ in this_round.away if tournament.is_round_robin else ():
             name = tournament.teams[who].name if tournament.is_team_event else names[who]
             sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
     for notice in warnings:

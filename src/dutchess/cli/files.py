@@ -31,6 +31,18 @@ def load(path: str, quiet: bool = True) -> Tournament:
     return tournament
 
 
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input (`-`). Raises InvalidTournament if it is not UTF-8."""
+    from dutchess.errors import InvalidTournament  # start-up: only commands with a second file
+
+    with sys.stdin.buffer if path == STANDARD else open(path, "rb") as stream:
+        content = stream.read()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidTournament("the file is not a text in UTF-8", file=path) from None
+
+
 def _warn(name: str, deviations: list[Deviation]) -> None:
     for deviation in deviations[:MOST_WARNINGS]:
         place = [str(part) for part in (name, deviation.line, deviation.column) if part is not None]

@@ -58,7 +58,7 @@ def general_help() -> str:
     ]
     lines += [f"  {command.name:<12}{command.summary}" for command in command_table()]
     lines += ["", "pairing systems:"]
-    lines += [f"  {system.name:<12}{system.description}" for system in systems.SYSTEMS]
+    lines += [f"  {system.name:<15}{system.description}" for system in systems.SYSTEMS]
     lines += [
         "",
         "`dutchess COMMAND --help` explains a command. `dutchess manual` shows the manual.",

@@ -25,7 +25,7 @@ def import_(session: Session) -> int:
     session.creates = True
     arguments = session.arguments
     columns = dict(_mapping(word) for word in arguments.text("--columns").split(",") if word)
-    entry = ratings.load(
+    rating_list = ratings.load(
         session.store,
         session.words[0],
         name=arguments.text("--list", ratings.FIDE),
@@ -33,7 +33,7 @@ def import_(session: Session) -> int:
         rate=arguments.text("--rate"),
         columns=columns,
     )
-    return _renewed(session, (entry,))
+    return _renewed(session, (rating_list,))
 
 
 def _mapping(word: str) -> tuple[str, str]:
@@ -64,16 +64,17 @@ def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
     return exits.FINE
 
 
-def _line(entry: ratings.RatingList) -> str:
-    return f"{entry.number:>3} {entry.name} {'/'.join(entry.rates)} {entry.date}, {entry.players} players\n"
+def _line(rating_list: ratings.RatingList) -> str:
+    rates = "/".join(rating_list.rates)
+    return f"{rating_list.number:>3} {rating_list.name} {rates} {rating_list.date}, {rating_list.players} players\n"
 
 
 def lists_(session: Session) -> int:
     rating_lists = ratings.lists(session.store)
     if session.is_json:
-        write_json([asdict(entry) for entry in rating_lists])
+        write_json([asdict(rating_list) for rating_list in rating_lists])
     else:
-        sys.stdout.writelines(_line(entry) for entry in rating_lists)
+        sys.stdout.writelines(_line(rating_list) for rating_list in rating_lists)
     return exits.FINE
 
 
@@ -82,10 +83,12 @@ def search_(session: Session) -> int:
     text = " ".join(session.words)
     hits = ratings.search(session.store, text, arguments.integer("--limit") or 20, name=arguments.text("--list"))
     if session.is_json:
-        write_json([{**asdict(entry.player), "list": entry.list.name, "date": entry.list.date} for entry in hits])
+        write_json(
+            [{**asdict(listing.player), "list": listing.list.name, "date": listing.list.date} for listing in hits]
+        )
         return exits.FINE
-    for entry in hits:
-        player = entry.player
+    for listing in hits:
+        player = listing.player
         numbers = " ".join(f"{rating or '-':>4}" for rating in (player.standard, player.rapid, player.blitz))
         sys.stdout.write(f"{player.id:>11} {player.title:3} {player.name:34} {player.federation:3} {numbers}\n")
     return exits.FINE
@@ -107,16 +110,16 @@ def add_(session: Session) -> int:
     wanted = session.words
     with _elsewhere(session) as store:
         name = session.arguments.text("--list", ratings.FIDE)
-        entry = next((entry for entry in ratings.newest(store) if entry.name == name), None)
-        if entry is None:
+        rating_list = next((rating_list for rating_list in ratings.newest(store) if rating_list.name == name), None)
+        if rating_list is None:
             raise NotFound("no-list", list=name)
-        listed = ratings.by_id(store, entry, wanted)
+        listed = ratings.by_id(store, rating_list, wanted)
         missing = [key for key in wanted if key not in listed]
         if missing:
-            raise NotFound("list-lacks", list=f"{name} {entry.date}", missing=", ".join(missing))
+            raise NotFound("list-lacks", list=f"{name} {rating_list.date}", missing=", ".join(missing))
         day = rating_check.check_day(state, today())
         people = tuple(
-            rating_check.person_from(store, listed[key], entry, tournament.settings, day)
+            rating_check.person_from(store, listed[key], rating_list, tournament.settings, day)
             for key in dict.fromkeys(wanted)
         )
     receipt = session.perform(ledger, actions.AddPlayers(tournament.key, people))
@@ -139,11 +142,11 @@ def check_(session: Session) -> int:
         return exits.NOT_SO if compared.differences else exits.FINE
     for problem in compared.problems:
         sys.stderr.write(f"dutchess: {session.place}: {problem}\n")
-    for entry in compared.differences:
-        done = " updated" if entry.person in chosen else ""
+    for difference in compared.differences:
+        done = " updated" if difference.person in chosen else ""
         sys.stdout.write(
-            f"p{entry.person} {entry.name}: {entry.field} {entry.entered or '-'} => {entry.listed or '-'} "
-            f"({entry.source}){done}\n"
+            f"p{difference.person} {difference.name}: {difference.field} {difference.entered or '-'} => "
+            f"{difference.listed or '-'} ({difference.source}){done}\n"
         )
     sys.stdout.write(f"{len(compared.differences)} differences, lists of {compared.day}\n")
     return exits.NOT_SO if compared.differences else exits.FINE

@@ -65,7 +65,7 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]
     listed = []
     for team in field.participants:
-        met = [str(entry.opponent) if entry.played else "" for entry in team.entries]
+        met = [str(team_round.opponent) if team_round.played else "" for team_round in team.entries]
         facts = _facts(team, may_have_bye(field, edition, team))
         listed.append((team.score, [*facts, current.get(team.number, ""), "", *met]))
     return layout(head, listed)

@@ -149,23 +149,23 @@ def _checked_file(outcome: Outcome) -> CheckedFile:
     }
 
 
-def _json_round(entry: RoundCheck) -> CheckedRound:
+def _json_round(round_check: RoundCheck) -> CheckedRound:
     return {
-        "round": entry.round,
-        "expected": entry.missing,
-        "found": entry.surplus,
-        "reason": entry.reason,
-        "first_difference": _json_difference(entry.difference),
+        "round": round_check.round,
+        "expected": round_check.missing,
+        "found": round_check.surplus,
+        "reason": round_check.reason,
+        "first_difference": _json_difference(round_check.difference),
     }
 
 
-def _json_rank(entry: RankCheck) -> WrongRank:
+def _json_rank(rank_check: RankCheck) -> WrongRank:
     return {
-        "participant": entry.participant,
-        "in_the_file": entry.claimed,
-        "by_the_list": entry.ranks,
-        "points": score(entry.points),
-        "tiebreaks": [None if value is None else decimal(value.hundredths) for value in entry.tiebreaks],
+        "participant": rank_check.participant,
+        "in_the_file": rank_check.claimed,
+        "by_the_list": rank_check.ranks,
+        "points": score(rank_check.points),
+        "tiebreaks": [None if value is None else decimal(value.hundredths) for value in rank_check.tiebreaks],
     }
 
 

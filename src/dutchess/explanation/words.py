@@ -62,7 +62,7 @@ _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour the
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
 
 CRITERIA = {
-    # C.04.3, the edition in force
+    # C.04.3 of 2025 and 2026
     "C.04.3 [C5]": _BYE_SCORE,
     "C.04.3 [C6]": _DOWNFLOATERS,
     "C.04.3 [C7]": _DIFFERENCES,
@@ -97,9 +97,6 @@ CRITERIA = {
     "C.04.3 C.18": _DOWN_BEFORE_BY,
     "C.04.3 C.19": _UP_BEFORE_BY,
     # C.04.4.1, Dubov
-    "C.04.4.1 article 2.1.3": _BYE_SCORE,
-    "C.04.4.1 article 2.1.4": _BYE_GAMES,
-    "C.04.4.1 article 2.1.5": _BYE_RANK,
     "C.04.4.1 [C5]": _UPFLOATERS,
     "C.04.4.1 [C6]": Criterion(N_("score differences of those who float up"), POINTS),
     "C.04.4.1 [C7]": _PREFERENCE,
@@ -107,9 +104,6 @@ CRITERIA = {
     "C.04.4.1 [C9]": Criterion(N_("how often these players have floated up before")),
     "C.04.4.1 [C10]": _UP_AGAIN,
     # C.04.4.2, Burstein
-    "C.04.4.2 article 2.1.3": _BYE_SCORE,
-    "C.04.4.2 article 2.1.4": _BYE_GAMES,
-    "C.04.4.2 article 2.1.5": _BYE_RANK,
     "C.04.4.2 [C5]": _DOWNFLOATERS,
     "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
     "C.04.4.2 [C7]": _NEXT,
@@ -147,6 +141,10 @@ CRITERIA = {
     "C10": Criterion(N_("how much of B5 and B6 is given up for those who float up")),
     "D1": Criterion(N_("places of the opponents of S1 in the order of S2"), PLAIN),
 }
+for _article in ("C.04.4.1 article 2.1", "C.04.4.1 article 3.1", "C.04.4.2 article 2.1", "C.04.4.2 article 3.1"):
+    CRITERIA[f"{_article}.3"] = _BYE_SCORE
+    CRITERIA[f"{_article}.4"] = _BYE_GAMES
+    CRITERIA[f"{_article}.5"] = _BYE_RANK
 for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES

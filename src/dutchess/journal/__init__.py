@@ -7,7 +7,7 @@
         ledger.perform(actions.AddTournament("open", Settings("Open", rounds=7)), author="anna")
         ledger.perform(actions.AddPlayer("open", Person("Alder, Ann", fide_rating=2100)), author="anna")
 
-An event is an append-only chain of entries (`entry`, `facts`); its `State` is what they add up to (`fold`,
+An event is an append-only chain of entries (`entry`); its `State` is what they add up to (`facts`,
 `timeline`). Somebody asks for something with an action (`actions`); the rules (`rules/`) answer with facts, with
 cautions to confirm, or refuse with an article; the `Ledger` writes. The engine gets its `Tournament` from the state
 (`derive`), nobody else does.
@@ -31,7 +31,7 @@ from dutchess.journal.errors import (
     StoreFailed,
     Unconfirmed,
 )
-from dutchess.journal.fold import after
+from dutchess.journal.facts import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
 from dutchess.journal.notices import Notice, notices
 from dutchess.journal.propose import propose

@@ -1,18 +1,19 @@
 """What somebody can ask for, as values. `Ledger.perform` takes them; `rules/` decides.
 
 Owns the questions, not the answers. Persons and teams are named by their number in the event, boards count from 1 in
-the order of publication. Must not contain rules.
+the order of publication. Forms and `dutchess event do` ask for the fields of an action by their annotations (`fields`).
+Must not contain rules.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from dutchess.journal.values import Details, Hundredths, Person, Settings
 from dutchess.record import record
+from dutchess.tournament import Tournament
 
-if TYPE_CHECKING:
-    from dutchess.tournament import Tournament
+Seed = Annotated[str, "seed"]  # of a draw; a form that does not name one gets a fresh one
 
 
 # The event and its tournaments
@@ -101,7 +102,7 @@ class UpdateRating:
     person: int
     from_round: int
     rating: int
-    source: str = "FIDE"
+    source: str = "manual"
 
 
 @record
@@ -179,7 +180,7 @@ class DrawColour:
     """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
 
     tournament: str
-    seed: str = ""
+    seed: Seed = ""
     colour: str = ""
 
 
@@ -210,7 +211,7 @@ class DrawNumbers:
     """Numbers by lot: round robins before their start."""
 
     tournament: str
-    seed: str
+    seed: Seed
 
 
 # Rounds
@@ -221,7 +222,7 @@ class PairRound:
     """Pair the next round. `seed` draws the initial colour if nobody has drawn it yet."""
 
     tournament: str
-    seed: str = ""
+    seed: Seed = ""
 
 
 @record
@@ -320,7 +321,7 @@ class AdjournGame:
 @record
 class DrawLots:
     tournament: str
-    seed: str
+    seed: Seed
 
 
 @record

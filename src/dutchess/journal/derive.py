@@ -198,14 +198,14 @@ def forbidden_of(tournament: TournamentState) -> tuple[ForbiddenPairs, ...]:
 
 
 def first_group_a(tournament: TournamentState, order: Sequence[int], playing: Iterable[int]) -> tuple[int, ...]:
-    """C.04.5.1 article 1.2.1, question 111: the upper half of those who are paired in the first round."""
+    """C.04.7 article 1.2, question 111: the upper half of those who are paired in the first round."""
     present = set(playing)
     listed = [person for person in order if person in present]
     return tuple(listed[: group_a_size(len(listed))])
 
 
 def group_a(tournament: TournamentState, order: Sequence[int]) -> list[int]:
-    """C.04.5.1 article 1.3: group A as fixed with the first pairing; who came later joins by his place in the order.
+    """C.04.7 article 1.3: group A as fixed with the first pairing; who came later joins by his place in the order.
 
     The last member of the group stays the last one.
     """
@@ -223,7 +223,7 @@ def group_a(tournament: TournamentState, order: Sequence[int]) -> list[int]:
 def accelerations_of(
     tournament: TournamentState, order: Sequence[int], members: Sequence[int] = ()
 ) -> tuple[Acceleration, ...]:
-    """C.04.5.1 articles 1.4 and 1.5: virtual points by number and round; none before group A is known."""
+    """C.04.7 articles 1.4 and 1.5: virtual points by number and round; none before group A is known."""
     if not tournament.settings.acceleration:
         return ()
     chosen = set(members or group_a(tournament, order))
@@ -232,13 +232,13 @@ def accelerations_of(
     first_part, accelerated = accelerated_rounds(tournament.settings.rounds)
     points = tournament.settings.points
     play = tournament.settings.teams
-    win, draw = (points.win, points.draw) if play is None else (play.win, play.draw)
+    win = points.win if play is None else play.win
     found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
     return tuple(
         Acceleration(0, first, last, low, high, value)
         if play is not None
         else Acceleration(value, first, last, low, high)
-        for value, first, last in ((win, 1, first_part), (draw, first_part + 1, accelerated))
+        for value, first, last in ((win, 1, first_part), (win // 2, first_part + 1, accelerated))
         if first <= last
         for low, high in found_ranges
     )

@@ -137,7 +137,7 @@ MESSAGES = {
     "system-for-players": N_("{system} pairs players"),
     "team-boards": N_("a team match has at least one board, and a colour (w or b) for each"),
     "not-accelerable": N_("{system} cannot be accelerated"),
-    "acceleration-points": N_("the Baku acceleration is for one point a win and half a point a draw"),
+    "acceleration-points": N_("the Baku acceleration needs a win worth two draws and a loss worth nothing"),
     "other-tiebreaks-last": N_("tie-breaks computed elsewhere (OTHER_...) come after all others"),
     "tiebreak-unusable": N_("a tie-break cannot be used: {reason}"),
     "players-stay-players": N_("a tournament of players does not become one of teams"),

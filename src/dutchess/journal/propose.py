@@ -1,29 +1,15 @@
 """From an action to facts: which rule decides.
 
-Owns `propose` and the table of rules. What holds for every action (closed events, due reasons) is here; everything
-else is one function per action in `rules/`. Must not write.
+Owns `propose`. What holds for every action (closed events, due reasons) is here; everything else is one function per
+action in `rules/`. Must not write.
 """
 
 from __future__ import annotations
 
 from dutchess.journal.errors import ReasonDue, Refusal
-from dutchess.journal.rules import ending, entering, imports, manual, modes, numbers, results, rounds, settings, teams
-from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules
+from dutchess.journal.rules import RULES, UNCHANGED
+from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
-
-RULES: Rules = {
-    **settings.RULES,
-    **modes.RULES,
-    **entering.RULES,
-    **numbers.RULES,
-    **rounds.RULES,
-    **manual.RULES,
-    **results.RULES,
-    **ending.RULES,
-    **teams.RULES,
-    **imports.RULES,
-}
-UNCHANGED: Comparisons = {**results.UNCHANGED}
 
 
 def is_about_a_part(action: object) -> bool:

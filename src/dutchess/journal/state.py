@@ -1,7 +1,7 @@
 """What an event adds up to: a value that a list of facts gives, and nothing else.
 
-Owns the shape of the state and questions that it answers at once. What a fact does to it is in `fold`, what is allowed
-in `rules/`, the tournament of the engine in `derive`. Must not know of entries, authors or files.
+Owns the shape of the state and questions that it answers at once. What a fact does to it is in `facts/`, what is
+allowed in `rules/`, the tournament of the engine in `derive`. Must not know of entries, authors or files.
 
     State
       people: person number -> Person
@@ -96,6 +96,13 @@ class Board:
     def is_open(self) -> bool:
         """True if no final result is known: not entered, or adjourned."""
         return self.result in (results.OPEN, results.ADJOURNED)
+
+
+def new_board(white: int, black: int) -> Board:
+    """A board without a result. If one place is empty (a short team), the other side wins by forfeit."""
+    if white and black:
+        return Board(white, black)
+    return Board(white, black, "1F-0F" if white else "0F-1F" if black else "0F-0F")
 
 
 @record
@@ -196,7 +203,7 @@ class TournamentState:
     Attributes:
         numbers: persons (teams in team events) in order of pairing number; only those who hold one.
         colour, colour_seed: the initial colour, and how it was drawn.
-        group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.5.1 article 1.3).
+        group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
         lots, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
@@ -285,6 +292,27 @@ class TournamentState:
         return tuple(
             (entry.number, board) for entry in self.rounds if entry.is_published for board in entry.open_boards
         )
+
+    def with_entrant(self, entrant: Entrant) -> TournamentState:
+        return replace(self, entrants={**self.entrants, entrant.person: entrant})
+
+    def with_team(self, team: Team) -> TournamentState:
+        return replace(self, teams={**self.teams, team.team: team})
+
+    def with_round(self, entry: Round) -> TournamentState:
+        """The same with another round in its place."""
+        return replace(self, rounds=(*self.rounds[: entry.number - 1], entry, *self.rounds[entry.number :]))
+
+    def with_board(self, round_number: int, number: int, **changes: Any) -> TournamentState:
+        """The same with one board of a round changed."""
+        entry = self.round(round_number)
+        board = replace(entry.board(number), **changes)
+        boards = (*entry.boards[: number - 1], board, *entry.boards[number:])
+        return self.with_round(replace(entry, boards=boards))
+
+    def remarked(self, kind: str, round_number: int, text: str) -> TournamentState:
+        """The same with a remark for the report, if there is one to make."""
+        return replace(self, remarks=(*self.remarks, Remark(kind, round_number, text))) if text else self
 
     def playing(self, round_number: int) -> Iterator[int]:
         """Who is to be paired in a round."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from dutchess.journal import facts
 from dutchess.journal.entry import GENESIS, Entry
-from dutchess.journal.fold import after
+from dutchess.journal.facts import after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
 from dutchess.record import record

@@ -30,10 +30,10 @@ def by_round(table: Standings) -> list[list[str]]:
         history = TeamEvent.of(table.tournament).history
         return [
             [
-                f"{entry.opponent}{entry.colour.strip('-')}{_match(entry)}"
-                if entry.opponent
-                else BYES.get(entry.result, entry.result)
-                for entry in history[row.player][:rounds]
+                f"{team_round.opponent}{team_round.colour.strip('-')}{_match(team_round)}"
+                if team_round.opponent
+                else BYES.get(team_round.result, team_round.result)
+                for team_round in history[row.player][:rounds]
             ]
             for row in table.rows
         ]
@@ -51,10 +51,10 @@ def by_opponent(table: Standings) -> list[list[str]]:
     results: dict[tuple[int, int], str] = {}
     if table.is_team:
         for number, entries in TeamEvent.of(table.tournament).history.items():
-            for entry in entries[:rounds]:
-                if entry.opponent:
-                    earlier = results.get((number, entry.opponent), "")
-                    results[number, entry.opponent] = f"{earlier} {_match(entry)}".strip()
+            for team_round in entries[:rounds]:
+                if team_round.opponent:
+                    earlier = results.get((number, team_round.opponent), "")
+                    results[number, team_round.opponent] = f"{earlier} {_match(team_round)}".strip()
     else:
         for player in table.tournament.players:
             for game in player.games[:rounds]:
@@ -71,10 +71,10 @@ def _cell(game: Game) -> str:
     return f"{game.opponent}{game.colour.strip('-')}{SIGNS.get(game.result, game.result)}"
 
 
-def _match(entry: TeamRound) -> str:
+def _match(team_round: TeamRound) -> str:
     """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played.
 
     For a played match, the signs of the unplayed boards follow in brackets, in the order of the boards.
     """
-    signs = entry.result if not entry.played else f"({entry.forfeits})" if entry.forfeits else ""
-    return points_text(entry.game_points) + signs
+    signs = team_round.result if not team_round.played else f"({team_round.forfeits})" if team_round.forfeits else ""
+    return points_text(team_round.game_points) + signs

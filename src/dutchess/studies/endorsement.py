@@ -17,7 +17,7 @@ from dutchess.checker import as_checked, check
 from dutchess.differences import first_difference
 from dutchess.errors import DutchessError, InvalidRun, NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate, points_per_result
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.studies.legality import offences
 
 TYPE_CHECKING = False
@@ -30,7 +30,14 @@ if TYPE_CHECKING:
 THEIRS, OURS = "theirs", "ours"  # who made the tournaments
 DIRECTIONS = (THEIRS, OURS)
 SECONDS = 300  # the time limit for one call of the other program
-OPTIONS = {"dutch": "--dutch", "burstein": "--burstein"}
+# The option of other programs for each edition. Programs that pair by former editions know the records before TRF-2026.
+OPTIONS = {
+    "dutch": "--dutch",
+    "dutch-2025": "--dutch",
+    "dutch-2017": "--dutch",
+    "burstein-2025": "--burstein",
+}
+BEFORE_TRF26 = ("dutch-2017",)
 UNREADABLE = "unreadable"
 # Size classes: frequency, and the least and most players beyond the number of rounds (exhausted: hardly any).
 SIZES = (
@@ -268,8 +275,10 @@ def _theirs(other: Other, seed: int) -> dict[str, Any]:
 def _ours(other: Other, seed: int) -> dict[str, Any]:
     """A tournament of ours in their checker."""
     shape = Shape.of(seed, OURS)
+    if other.system in BEFORE_TRF26:
+        shape = replace(shape, forbidden=0)  # their record has no rounds
     tournament = generate(shape.config(other.system), seed)
-    text = trf.dumps(tournament)
+    text = _written(tournament, other.system)
     played = tournament.played_rounds
     pairs = sum(game.colour == "w" for player in tournament.players for game in player.games)
     entry: dict[str, Any] = {"seed": seed, "axes": shape.axes(), "rounds": played, "pairs": pairs, "differences": []}
@@ -278,11 +287,20 @@ def _ours(other: Other, seed: int) -> dict[str, Any]:
         return {**entry, "differences": [{"round": 0, "file": text, "words": error, "right": UNREADABLE}]}
     for number, words in differing.items():
         before = as_checked(tournament).before_round(number)
-        answer = other.pairing(trf.dumps(before))
+        answer = other.pairing(_written(before, other.system))
         actual, theirs = _our_pairing(before, other.system), _read_pairs(answer, number)
         verdict = judge(before, other.system, actual, theirs)
         entry["differences"].append({"round": number, "file": text, "words": words, **verdict})
     return entry
+
+
+def _written(tournament: Tournament, system: str) -> str:
+    """A tournament in the records that the other program reads."""
+    if system not in BEFORE_TRF26:
+        return trf.dumps(tournament)
+    from dutchess.trf.editions import as_trf16  # only former editions need it
+
+    return trf.dumps(as_trf16(systems.accelerated(tournament)))
 
 
 def _our_pairing(before: Tournament, system: str) -> Pairing | None:

@@ -106,7 +106,7 @@ def _lines(results: Results, name: str) -> Any:
         axes.fill_between(
             across, [e.low for e in estimates], [e.high for e in estimates], color=colour, alpha=0.18, linewidth=0
         )
-        axes.plot(across, [entry.mean for entry in estimates], "o-", color=colour)
+        axes.plot(across, [estimate.mean for estimate in estimates], "o-", color=colour)
         axes.annotate(
             kind,
             (across[-1], estimates[-1].mean),

@@ -94,7 +94,7 @@ def write(results: Results, folder: str) -> None:
     _write(
         os.path.join(folder, "summary"),
         fields,
-        [tuple(getattr(entry, field) for field in fields) for entry in results.estimates.values()],
+        [tuple(getattr(estimate, field) for field in fields) for estimate in results.estimates.values()],
     )
 
 
@@ -147,13 +147,13 @@ def report(results: Results) -> str:
     return "\n".join(lines)
 
 
-def _line(entry: Estimate, unit: str) -> str:
+def _line(estimate: Estimate, unit: str) -> str:
     difference = ""
-    if entry.difference is not None and entry.difference_low is not None and entry.difference_high is not None:
-        low, high = (number(value, unit, signed=True) for value in (entry.difference_low, entry.difference_high))
-        difference = f"{number(entry.difference, unit, signed=True)} ({low} to {high})"
-    span = f"{number(entry.low, unit)} to {number(entry.high, unit)}"
-    return f"| {entry.arm} | {number(entry.mean, unit)} | {span} | {difference} |"
+    if estimate.difference is not None and estimate.difference_low is not None and estimate.difference_high is not None:
+        low, high = (number(value, unit, signed=True) for value in (estimate.difference_low, estimate.difference_high))
+        difference = f"{number(estimate.difference, unit, signed=True)} ({low} to {high})"
+    span = f"{number(estimate.low, unit)} to {number(estimate.high, unit)}"
+    return f"| {estimate.arm} | {number(estimate.mean, unit)} | {span} | {difference} |"
 
 
 def number(value: float, unit: str, signed: bool = False) -> str:

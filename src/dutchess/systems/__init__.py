@@ -31,6 +31,12 @@ TEAM = "team"
 ROUND_ROBIN = "berger"
 
 
+# Where the text of an edition was taken from.
+SOURCE_DOCUMENT = "source document"  # a text that came with the project
+VERBATIM = "verbatim"  # the published text, read in full
+RESTATEMENT = "restatement"  # what others say of the published text
+
+
 @record
 class System:
     """One edition of a pairing system: all facts about it, except its rules.
@@ -40,11 +46,15 @@ class System:
         module: the package that holds its rules, in `EDITIONS` by this name.
         description: one line about it, in English; pages translate it.
         source: the text of the rules.
+        text: how that text was at hand: `SOURCE_DOCUMENT`, `VERBATIM` or `RESTATEMENT`.
+        chapter: the chapter of the handbook; empty where articles are cited without it.
+        articles: the numbers of its articles by topic, as this edition counts them (`article`).
         edition_of: if this is a former edition, the name of the system; otherwise empty.
         since, until: the first day (`YYYY/MM/DD`) on which it was in force, and the first day on which it no longer
             was; empty if the day is not known, or has not come.
-        codes: the tournament types (TRF record 192) that name it. The first one is written. In the code of a team
-            system, options follow.
+        codes: the tournament types (TRF record 192) that name this edition and no other. In the code of a team system,
+            options follow.
+        family: the tournament type of all editions of the system; the dates of the event then decide which one.
         teams: True if its participants are teams; None if they may be players or teams.
         ratings: the article for which every player needs a rating; empty if pairings do not depend on ratings.
         lots: True if lots decide the numbers of the participants.
@@ -59,10 +69,14 @@ class System:
     module: str
     description: str
     source: str
+    text: str = SOURCE_DOCUMENT
+    chapter: str = ""
+    articles: tuple[tuple[str, str], ...] = ()
     edition_of: str = ""
     since: str = ""
     until: str = ""
     codes: tuple[str, ...] = ()
+    family: str = ""
     teams: bool | None = False
     ratings: str = ""
     lots: bool = False
@@ -74,13 +88,29 @@ class System:
 
     @property
     def code(self) -> str:
-        """The tournament type to write; empty if the format has none."""
-        return self.codes[0] if self.codes else ""
+        """The tournament type of the system, or else of this edition; empty if the format has none."""
+        return self.family or (self.codes[0] if self.codes else "")
 
     @property
     def is_former(self) -> bool:
         """True if it is no longer in force."""
         return bool(self.until)
+
+    def holds_on(self, date: str) -> bool:
+        """True if it was in force on a day (`YYYY/MM/DD`)."""
+        return self.since <= date and (not self.until or date < self.until)
+
+    @property
+    def system_name(self) -> str:
+        """The name of the system whose edition this is: `dutch` for `dutch-2017`."""
+        return self.edition_of or self.name
+
+    def article(self, topic: str, number: str = "") -> str:
+        """How this edition cites its article about a topic: `C.04.3 article 3.8`. `number` follows it: `.1`."""
+        for known, article in self.articles:
+            if known == topic:
+                return f"{self.chapter} {article}{number}".lstrip()
+        raise KeyError(topic)
 
 
 def N_(text: str) -> str:
@@ -88,77 +118,160 @@ def N_(text: str) -> str:
     return text
 
 
+# The articles that the editions of 2025 and 2026 number alike. In that of 2026 the criteria became article 2 and the
+# procedure article 3.
+_ABSOLUTE = (("met", "[C1]"), ("second bye", "[C2]"), ("absolute", "[C3]"), ("completion", "[C4]"))
+_DUTCH = (*_ABSOLUTE, ("bye", "[C5]"), ("order", "article 4"), ("colours", "article 5.2"), ("drawn", "article 5.1"))
+_OTHERS = (*_ABSOLUTE, *_DUTCH[-3:], ("impossible", "article 1.8.3"))
+_DUBOV = (*_OTHERS, ("shifters and transpositions", "articles 4.3 and 4.4"))
+
 SYSTEMS = (
     System(
         name="dutch",
         module="dutchess.systems.dutch",
         description=N_("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.3",
+        source="FIDE Handbook, C.04.3 of 1 February 2026",
+        text=RESTATEMENT,
+        chapter="C.04.3",
+        articles=(*_DUTCH, ("impossible", "article 1.9.3"), ("bracket", "article 3.8")),
         since="2026/02/01",
-        codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        codes=("FIDE_DUTCH_2026",),
+        family="FIDE_DUTCH",
         hint=N_("FIDE (Dutch) System: the usual choice for a Swiss tournament."),
+    ),
+    System(
+        name="dutch-2025",
+        module="dutchess.systems.dutch",
+        description=N_("Dutch System of 2025, C.04.3"),
+        source="FIDE Handbook, C.04.3 of 1 July 2025",
+        chapter="C.04.3",
+        articles=(*_DUTCH, ("impossible", "article 1.9.3"), ("bracket", "article 2.8")),
+        edition_of="dutch",
+        since="2025/07/01",
+        until="2026/02/01",
+        codes=("FIDE_DUTCH_2025",),
+        family="FIDE_DUTCH",
     ),
     System(
         name="dutch-2017",
         module="dutchess.systems.dutch.of_2017",
         description=N_("Dutch System of 2017 (Baku), C.04.3"),
         source="FIDE Handbook, C.04.3 as approved in Baku 2016 (docs/systems/dutch-2017.md)",
+        text=VERBATIM,
+        chapter="C.04.3",
+        articles=(
+            ("met", "C.1"),
+            ("second bye", "C.2"),
+            ("absolute", "C.3"),
+            ("completion", "A.9"),
+            ("impossible", "A.9"),
+            ("bye", "A.5"),
+            ("bracket", "B.8"),
+            ("order", "D"),
+            ("colours", "E"),
+            ("drawn", "E.5"),
+        ),
         edition_of="dutch",
         since="2017/07/01",
         until="2025/07/01",
         codes=("FIDE_DUTCH_2017",),
+        family="FIDE_DUTCH",
     ),
     System(
         name="dutch-2012",
         module="dutchess.systems.dutch_former",
         description=N_("Dutch System of 2012 (Istanbul), C.04.3.1"),
         source="FIDE Handbook, C.04.3.1 as approved in Istanbul 2012",
+        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
         since="2013/01/01",
         until="2017/07/01",
+        family="FIDE_DUTCH",
     ),
     System(
         name="dutch-2011",
         module="dutchess.systems.dutch_former",
         description=N_("Dutch System of 2011 (Kraków), C.04.1"),
         source="FIDE Handbook, C.04.1 as approved in Kraków 2011",
+        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
         since="2012/01/01",
         until="2013/01/01",
+        family="FIDE_DUTCH",
     ),
     System(
         name="dutch-1992",
         module="dutchess.systems.dutch_former",
         description=N_("Dutch System of 1992 (Manila)"),
         source="FIDE Handbook, the Dutch System as approved in Manila 1992",
+        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
         until="2012/01/01",
+        family="FIDE_DUTCH",
     ),
     System(
         name="dubov",
         module="dutchess.systems.dubov",
         description=N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.1",
+        source="FIDE Handbook, C.04.4.1 of 1 February 2026",
+        text=RESTATEMENT,
+        chapter="C.04.4.1",
+        articles=(*_DUBOV, ("bye", "article 3.1"), ("bracket", "article 3.2")),
         since="2026/02/01",
-        codes=("FIDE_DUBOV",),
+        codes=("FIDE_DUBOV_2026",),
+        family="FIDE_DUBOV",
         ratings="C.04.4.1 1.1",
         hint=N_("Dubov System: equalises the ratings of opponents; everybody needs a rating."),
+        renumbers=True,
+    ),
+    System(
+        name="dubov-2025",
+        module="dutchess.systems.dubov",
+        description=N_("Dubov System of 2025, C.04.4.1"),
+        source="FIDE Handbook, C.04.4.1 of 1 July 2025",
+        chapter="C.04.4.1",
+        articles=(*_DUBOV, ("bye", "article 2.1"), ("bracket", "article 2.2")),
+        edition_of="dubov",
+        since="2025/07/01",
+        until="2026/02/01",
+        codes=("FIDE_DUBOV_2025",),
+        family="FIDE_DUBOV",
+        ratings="C.04.4.1 1.1",
         renumbers=True,
     ),
     System(
         name="burstein",
         module="dutchess.systems.burstein",
         description=N_("Burstein System, C.04.4.2, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.2",
+        source="FIDE Handbook, C.04.4.2 of 1 February 2026",
+        text=RESTATEMENT,
+        chapter="C.04.4.2",
+        articles=(*_OTHERS, ("bye", "article 3.1"), ("bracket", "article 3.2")),
         since="2026/02/01",
-        codes=("FIDE_BURSTEIN",),
+        codes=("FIDE_BURSTEIN_2026",),
+        family="FIDE_BURSTEIN",
         hint=N_("Burstein System: opponents by the strength of earlier opposition."),
+    ),
+    System(
+        name="burstein-2025",
+        module="dutchess.systems.burstein",
+        description=N_("Burstein System of 2025, C.04.4.2"),
+        source="FIDE Handbook, C.04.4.2 of 1 July 2025",
+        chapter="C.04.4.2",
+        articles=(*_OTHERS, ("bye", "article 2.1"), ("bracket", "article 2.2")),
+        edition_of="burstein",
+        since="2025/07/01",
+        until="2026/02/01",
+        codes=("FIDE_BURSTEIN_2025",),
+        family="FIDE_BURSTEIN",
     ),
     System(
         name="lim",
         module="dutchess.systems.lim",
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.3",
+        source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
+        chapter="C.04.4.3",
+        articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
         since="2026/02/01",
         hint=N_("Lim System: from the top and the bottom towards the middle."),
     ),
@@ -166,7 +279,9 @@ SYSTEMS = (
         name="lim-maxi",
         module="dutchess.systems.lim",
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.3",
+        source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
+        chapter="C.04.4.3",
+        articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
         since="2026/02/01",
         ratings="C.04.4.3 3.2, 3.8, 5.7",
     ),
@@ -174,9 +289,18 @@ SYSTEMS = (
         name="team",
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.6 in extracts (docs/conformance/team.md)",
+        source="FIDE Handbook, C.04.6 of 1 February 2026 in extracts (docs/conformance/team.md)",
+        text=RESTATEMENT,
+        chapter="C.04.6",
+        articles=(
+            ("bye", "article 3.4"),
+            ("upfloaters", "article 3.5"),
+            ("bracket", "article 3.6"),
+            ("colours", "article 4.3"),
+            ("drawn", "article 4.1"),
+        ),
         since="2026/02/01",
-        codes=("FIDE_TEAM",),
+        family="FIDE_TEAM",
         teams=True,
         hint=N_("Swiss for teams: matches on several boards."),
     ),
@@ -185,10 +309,18 @@ SYSTEMS = (
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System of 2024, C.04.6"),
         source="FIDE Handbook, C.04.6 of 1 August 2024",
+        chapter="C.04.6",
+        articles=(
+            ("bye", "article 2.1"),
+            ("upfloaters", "article 2.2"),
+            ("bracket", "article 2.3"),
+            ("colours", "article 4.3"),
+            ("drawn", "article 4.1"),
+        ),
         edition_of="team",
         since="2024/08/01",
         until="2026/02/01",
-        codes=("FIDE_TEAM",),
+        family="FIDE_TEAM",
         teams=True,
     ),
     System(
@@ -196,6 +328,7 @@ SYSTEMS = (
         module="dutchess.roundrobin.berger",
         description=N_("Round robin by Berger tables"),
         source="FIDE Handbook, C.05 Annex 1",
+        chapter="C.05",
         codes=(
             "BERGER_ROUNDROBIN",
             "BERGER_DOUBLEROUNDROBIN",
@@ -239,41 +372,68 @@ def find(name: str) -> System:
     raise UnknownSystem(f"no pairing system is called {name!r}; the systems are {', '.join(names())}")
 
 
-def edition_on(name: str, date: str) -> System | None:
-    """The edition of a system in force on a day (`YYYY/MM/DD`), None if the table does not have it.
+def editions_of(name: str) -> tuple[System, ...]:
+    """All editions of a system, given by the name of any of them, the one in force first."""
+    system = find(name).system_name
+    return tuple(known for known in SYSTEMS if known.system_name == system)
 
-    For earlier days, it is the first known edition.
-    """
-    editions = [system for system in SYSTEMS if name in (system.name, system.edition_of)]
-    first = min(editions, key=lambda system: system.since)
-    holds = [system for system in editions if system.since <= date and (not system.until or date < system.until)]
-    return holds[0] if holds else first if date < first.since else None
+
+def edition_on(name: str, date: str) -> System:
+    """The edition of a system in force on a day (`YYYY/MM/DD`). For earlier days, it is the first known edition."""
+    editions = editions_of(name)
+    for edition in editions:
+        if edition.holds_on(date):
+            return edition
+    return min(editions, key=lambda edition: edition.since)
 
 
 # Tournament types (TRF record 192) of most events: none, or the default system and nothing else.
-PLAIN = ("", find(DEFAULT).code)
+PLAIN = ("", find(DEFAULT).family)
+
+# What decided about an edition: the caller or the file named it; the file's dates; there was nothing, so today's.
+NAMED, DATED, TODAY = "named", "dated", "today"
+
+
+@record
+class Choice:
+    """The edition for a tournament, and what decided about it (`NAMED`, `DATED` or `TODAY`)."""
+
+    system: System
+    by: str
 
 
 def name_of(tournament: Tournament) -> str:
-    """The system that a tournament declares (TRF record 192), or else `team` for team events and `dutch` for others.
+    """The name of the edition for a tournament (`choose`)."""
+    return choose(tournament).system.name
 
-    It may be declared by its code or by its name. The codes of team events name no edition: the first day decides.
+
+def choose(tournament: Tournament) -> Choice:
+    """The system that a tournament declares (TRF record 192), or else the team system or the Dutch one, in its edition.
+
+    It may be declared by its code or by its name. If neither names an edition, it is that of the first day of the event
+    (record 042), or else today's.
     """
+    named, is_edition = _declared(tournament)
+    if is_edition:
+        return Choice(find(named), NAMED)
+    if tournament.start_date is None:
+        return Choice(find(named), TODAY)
+    return Choice(edition_on(named, tournament.start_date), DATED)
+
+
+def _declared(tournament: Tournament) -> tuple[str, bool]:
+    """The system that a tournament declares, and whether it names the edition as well."""
     written = tournament.system.strip()
     if written.upper() in PLAIN and not tournament.is_team_event:
-        return DEFAULT
+        return DEFAULT, False
     if written in names():
-        return written
+        return written, True
+    if not written:
+        return TEAM, False
     from dutchess.systems import codes  # start-up: most events are plain
 
-    kind = codes.read_type(written) if written else None
-    if kind is not None and kind.team is None:
-        return kind.system
-    if not tournament.is_team_event:
-        return DEFAULT if kind is None else kind.system
-    if tournament.start_date is None:
-        return TEAM
-    return (edition_on(TEAM, tournament.start_date) or find(TEAM)).name
+    kind = codes.read_type(written)
+    return kind.system, kind.is_edition
 
 
 def pair(tournament: Tournament, system: str | None = None) -> Pairing:

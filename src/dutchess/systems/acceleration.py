@@ -1,4 +1,4 @@
-"""The Baku acceleration: C.04.5.1 (since February 2026 C.04.7).
+"""The Baku acceleration: C.04.7 of 1 February 2026 (before, C.04.5.1).
 
 Owns `with_baku`, which writes the virtual points of an event into its `accelerations`, where every Swiss system reads
 them. They count only for pairing: standings and tie-breaks never use them. Must not pair.
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dutchess.tournament import Tournament
+    from dutchess.tournament import Scoring, Tournament
 
 
 @record
@@ -34,15 +34,15 @@ def with_baku(tournament: Tournament) -> Tournament:
     Virtual points that the tournament already has (TRF record 250, XXA) do not change.
 
     Raises:
-        InvalidTournament: the point system is not the standard one, or the number of rounds is not known.
+        InvalidTournament: the method does not apply to the point system, or the number of rounds is not known.
     """
     if tournament.accelerations:
         return tournament
     if tournament.rounds is None:
-        raise InvalidTournament("acceleration needs the number of rounds (C.04.5.1 article 1.4.1; TRF record 142)")
-    win, draw = _standard_points(tournament)
+        raise InvalidTournament("acceleration needs the number of rounds (C.04.7 article 1.4; TRF record 142)")
+    win = _points_for_a_win(tournament)
     first_part, accelerated = accelerated_rounds(tournament.rounds)
-    phases = [(win, 1, first_part), (draw, first_part + 1, accelerated)]
+    phases = [(win, 1, first_part), (win // 2, first_part + 1, accelerated)]
     group_a = group_a_of(_entrants(tournament))
     accelerations = tuple(
         _acceleration(points, first, last, numbers, tournament.is_team_event)
@@ -53,19 +53,30 @@ def with_baku(tournament: Tournament) -> Tournament:
     return tournament.keeping(accelerations=accelerations)
 
 
+def applies(win: int, draw: int, loss: int) -> bool:
+    """C.04.7 article 1.1: a win is worth two draws, and a loss nothing. Until 2026 it had to be 1, ½ and 0."""
+    return win > 0 and win == 2 * draw and not loss
+
+
+def suits(scoring: Scoring) -> bool:
+    """C.04.7 article 1.1 for the games of players: the same points for White and for Black."""
+    black = (scoring.black_win, scoring.black_draw, scoring.black_loss)
+    return applies(scoring.win, scoring.draw, scoring.loss) and black == (None, None, None)
+
+
 def group_a_size(participants: int) -> int:
-    """C.04.5.1 article 1.2.1: the size of the first half, rounded up to an even number, but at most all."""
+    """C.04.7 article 1.2: the size of the first half, rounded up to an even number, but at most all."""
     return min(2 * -(-participants // 4), participants)
 
 
 def accelerated_rounds(rounds: int) -> tuple[int, int]:
-    """C.04.5.1 article 1.4: the last round with the full virtual points, and the last accelerated round."""
+    """C.04.7 article 1.4: the last round with the full virtual points, and the last accelerated round."""
     accelerated = -(-rounds // 2)
     return -(-accelerated // 2), accelerated
 
 
 def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
-    """C.04.5.1 articles 1.2 and 1.3: the numbers of group A, from the pairing list in its order.
+    """C.04.7 articles 1.2 and 1.3: the numbers of group A, from the pairing list in its order.
 
     The list is split as it was before round 1. Late entries then take their places in it. The last member of the group
     stays the same, so the group grows by the late entries ranked above them.
@@ -81,7 +92,7 @@ def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
 def _entrants(tournament: Tournament) -> list[Entrant]:
     """The pairing list. A participant who is not paired in round 1 has no number yet and does not count for the split.
 
-    C.04.5.1 article 1.2.1 speaks of the players to be paired. A player with any bye is not one of them (C.04.2 articles
+    C.04.7 article 1.2 speaks of the players to be paired. A player with any bye is not one of them (C.04.2 articles
     3.2.2 and 3.3, as for the parity of C.04.3 article 5.2.5).
     """
     absent = {number for number, _ in tournament.byes}
@@ -100,30 +111,29 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
     ]
 
 
-def _standard_points(tournament: Tournament) -> tuple[int, int]:
-    """C.04.5.1 article 1.1.1: virtual points as for a win and for a draw, if a draw is worth half a win.
+def _points_for_a_win(tournament: Tournament) -> int:
+    """C.04.7 articles 1.1 and 1.4: the virtual points of the first rounds. In the others they are halved.
 
-    For teams these are match points. If game points decide the scoregroups, the method is not defined (C.04.7 article
-    1.4.4).
+    For teams these are match points. If game points decide the scoregroups, the method is not defined (article 1.4).
     """
-    scoring = tournament.scoring
     if not tournament.is_team_event:
-        if not scoring.is_standard:
+        if not suits(tournament.scoring):
             raise InvalidTournament(
-                "the Baku acceleration needs one point for a win and half a point for a draw (C.04.5.1 article 1.1.1)"
+                "the Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
             )
-        return scoring.win, scoring.draw
+        return tournament.scoring.win
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
-            "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4.4); for other virtual "
+            "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4); for other virtual "
             "points, use record 250"
         )
     match_points = tournament.match_scoring
-    if match_points.loss or match_points.win != 2 * match_points.draw:
+    if not applies(match_points.win, match_points.draw, match_points.loss):
         raise InvalidTournament(
-            "the Baku acceleration needs match points in which a draw is half a win (C.04.5.1 article 1.1.1)"
+            "the Baku acceleration needs match points in which a win is worth two draws and a loss nothing "
+            "(C.04.7 article 1.1)"
         )
-    return match_points.win, match_points.draw
+    return match_points.win
 
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:

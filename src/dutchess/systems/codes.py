@@ -3,7 +3,8 @@
 Owns reading and writing of codes; the table of systems holds the code of each system. Must not contain rules of any
 system.
 
-The codes of team events do not name the edition of the rules; the first day of the event (record 042) decides it.
+A code names a system (`FIDE_DUTCH`) or one edition of it (`FIDE_DUTCH_2017`). If it names no edition, the first day of
+the event (record 042) decides it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ MATCH_POINTS, GAME_POINTS = "MP", "GP"
 _ACCELERATED = "_BAKU"
 _TEAM = systems.find(systems.TEAM).code
 
-# The system of each code without acceleration and options. Round robins may be team events.
-BY_NAME = {code: system.name for system in systems.SYSTEMS if not system.teams for code in system.codes}
+# The system of each code without acceleration and options, and the edition of each that names one. Round robins may be
+# team events.
+FAMILIES = {system.family: system.system_name for system in systems.SYSTEMS if not system.teams and system.family}
+EDITIONS = {code: system.name for system in systems.SYSTEMS if not system.teams for code in system.codes}
 
 # Codes of the format without an engine here; the error says so instead of "unknown".
 WITHOUT_ENGINE = frozenset(
@@ -28,7 +31,7 @@ WITHOUT_ENGINE = frozenset(
     ).split()
 )
 # The prefix of types that can be accelerated.
-_SWISS = (*(system.code for system in systems.SYSTEMS if system.acceleration and system.code), "FIDE_DOUBLESWISS")
+_SWISS = (*(system.family for system in systems.SYSTEMS if system.acceleration and system.family), "FIDE_DOUBLESWISS")
 
 
 @record
@@ -48,11 +51,15 @@ class TeamOptions:
 
 @record
 class TournamentType:
-    """The meaning of a code in record 192. `team` is None for individual events."""
+    """The meaning of a code in record 192. `team` is None for individual events.
+
+    `is_edition` is True if the code names this edition, False if it names the system alone.
+    """
 
     system: str
     baku: bool = False
     team: TeamOptions | None = None
+    is_edition: bool = False
 
 
 def read_type(code: str) -> TournamentType:
@@ -63,19 +70,24 @@ def read_type(code: str) -> TournamentType:
         raise UnknownSystem(f"tournament type {written!r} (record 192): only Swiss systems can be accelerated")
     if plain in WITHOUT_ENGINE:
         raise UnknownSystem(f"Dutchess cannot pair the tournament type {written!r} (record 192); name another system")
-    system = BY_NAME.get(_without_group(plain))
-    if system is not None:
-        return TournamentType(system, baku)
+    named = _without_group(plain)
+    if named in EDITIONS:
+        return TournamentType(EDITIONS[named], baku, is_edition=True)
+    if named in FAMILIES:
+        return TournamentType(FAMILIES[named], baku)
     options = _team_options(plain)
     if options is None:
-        known = ", ".join([*BY_NAME, _TEAM])
-        raise UnknownSystem(f"unknown tournament type {written!r} (record 192); the types are {known}")
+        known = ", ".join([*FAMILIES, _TEAM, *(code for code in EDITIONS if "ROUNDROBIN" in code)])
+        raise UnknownSystem(
+            f"unknown tournament type {written!r} (record 192); the types are {known}, and those that name an edition "
+            "(FIDE_DUTCH_2017)"
+        )
     return TournamentType(systems.TEAM, baku, options)
 
 
 def code_of(system: str, is_team: bool) -> str:
     """The code of a system given by name. Any other text, and a system without a code, is returned unchanged."""
-    codes = [code for known in systems.SYSTEMS if known.name == system for code in known.codes]
+    codes = [code for known in systems.SYSTEMS if known.name == system for code in (known.family, *known.codes) if code]
     return next((code for code in codes if ("TEAM" in code) == is_team), system)
 
 

@@ -117,11 +117,11 @@ class TeamEvent:
 
     def match_points(self, number: int) -> int:
         """Match points scored so far, without virtual points."""
-        return self.bonus.get(number, (0, 0))[0] + sum([entry.match_points for entry in self.history[number]])
+        return self.bonus.get(number, (0, 0))[0] + sum([team_round.match_points for team_round in self.history[number]])
 
     def game_points(self, number: int) -> int:
         """Game points scored so far, without virtual points."""
-        return self.bonus.get(number, (0, 0))[1] + sum([entry.game_points for entry in self.history[number]])
+        return self.bonus.get(number, (0, 0))[1] + sum([team_round.game_points for team_round in self.history[number]])
 
     def line_up(self, number: int, round_number: int) -> tuple[int, ...]:
         """The players on board 1, 2, ... (0 for an empty board): the round's line-up, or else the first of the team."""
@@ -363,26 +363,26 @@ class _Builder:
         """The colour on the first board of a team that has `colour` on another board."""
         return colour if self.colours[place] == WHITE else OTHER_COLOUR[colour]
 
-    def _adjusted(self, number: int, index: int, entry: TeamRound) -> TeamRound:
+    def _adjusted(self, number: int, index: int, team_round: TeamRound) -> TeamRound:
         """A team's round with adjusted points: instead of the usual ones, or added to them."""
         if not self.tournament.adjustments:
-            return entry
+            return team_round
         for adjusted in self.tournament.adjustments:
             if adjusted.participants and number not in adjusted.participants:
                 continue
-            if adjusted.kind == entry.result and adjusted.round in (ALL_ROUNDS, index + 1):
+            if adjusted.kind == team_round.result and adjusted.round in (ALL_ROUNDS, index + 1):
                 if adjusted.match_points is not None:
-                    entry = replace(entry, match_points=adjusted.match_points)
+                    team_round = replace(team_round, match_points=adjusted.match_points)
                 if adjusted.game_points is not None:
-                    entry = replace(entry, game_points=adjusted.game_points)
+                    team_round = replace(team_round, game_points=adjusted.game_points)
         for adjusted in self.tournament.adjustments:
             if not adjusted.kind and adjusted.round == index + 1 and number in adjusted.participants:
-                entry = replace(
-                    entry,
-                    match_points=entry.match_points + (adjusted.match_points or 0),
-                    game_points=entry.game_points + (adjusted.game_points or 0),
+                team_round = replace(
+                    team_round,
+                    match_points=team_round.match_points + (adjusted.match_points or 0),
+                    game_points=team_round.game_points + (adjusted.game_points or 0),
                 )
-        return entry
+        return team_round
 
 
 def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
@@ -395,7 +395,7 @@ def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
     for index in range(tournament.played_rounds):
         place = 0
         for history in event.history.values():
-            if holds_number(entry.result for entry in history[: index + 1]):
+            if holds_number(team_round.result for team_round in history[: index + 1]):
                 place += 1
                 colour = history[index].colour
                 if colour in OTHER_COLOUR:
@@ -453,9 +453,12 @@ def _results(first: int, second: int, played: bool, both_lost: bool) -> str:
 def _bonus(adjustments: Iterable[Adjustment]) -> dict[int, tuple[int, int]]:
     """Bonuses and penalties that belong to no round."""
     by_number: dict[int, tuple[int, int]] = {}
-    for entry in adjustments:
-        if not entry.kind and entry.round == ALL_ROUNDS:
-            for number in entry.participants:
+    for adjustment in adjustments:
+        if not adjustment.kind and adjustment.round == ALL_ROUNDS:
+            for number in adjustment.participants:
                 match_points, game_points = by_number.get(number, (0, 0))
-                by_number[number] = (match_points + (entry.match_points or 0), game_points + (entry.game_points or 0))
+                by_number[number] = (
+                    match_points + (adjustment.match_points or 0),
+                    game_points + (adjustment.game_points or 0),
+                )
     return by_number

@@ -117,20 +117,22 @@ def pairing_of(event: TeamEvent, round_number: int) -> Pairing:
     """
     pairs: list[tuple[int, int]] = []
     bye = None
-    for number, entry in _entries(event, round_number):
-        if entry.result == "U":
+    for number, team_round in _entries(event, round_number):
+        if team_round.result == "U":
             bye = number
-        elif entry.opponent and (entry.colour == WHITE or (entry.colour == NO_COLOUR and number < entry.opponent)):
-            pairs.append((number, entry.opponent))
+        elif team_round.opponent and (
+            team_round.colour == WHITE or (team_round.colour == NO_COLOUR and number < team_round.opponent)
+        ):
+            pairs.append((number, team_round.opponent))
     return Pairing(round_number, tuple(pairs), bye)
 
 
 def without_colours(event: TeamEvent, round_number: int) -> frozenset[frozenset[int]]:
     """The pairs of teams in a round whose results show no colours."""
     return frozenset(
-        frozenset((number, entry.opponent))
-        for number, entry in _entries(event, round_number)
-        if entry.opponent and entry.colour == NO_COLOUR
+        frozenset((number, team_round.opponent))
+        for number, team_round in _entries(event, round_number)
+        if team_round.opponent and team_round.colour == NO_COLOUR
     )
 
 

@@ -161,12 +161,6 @@ class Scoring:
     black_draw: int | None = None
     black_loss: int | None = None
 
-    @property
-    def is_standard(self) -> bool:
-        """One point for a win, half a point for a draw, nothing for a loss (C.04.5.1 article 1.1.1)."""
-        black = (self.black_win, self.black_draw, self.black_loss)
-        return (self.win, self.draw, self.loss) == (10, 5, 0) and black == (None, None, None)
-
     def points(self, game: Game) -> int:
         """The points for a game."""
         black = game.colour == BLACK
@@ -561,7 +555,7 @@ class Tournament:
         self.validated()
         wanted = tuple(sorted(byes))
         is_team = self.is_team_event
-        known = frozenset([entry.number for entry in (self.teams if is_team else self.players)])
+        known = frozenset([participant.number for participant in (self.teams if is_team else self.players)])
         coming = [(self.played_rounds + 1, *bye) for bye in wanted]
         _refuse(validity.byes_apart(coming, known, "team" if is_team else "player", "byes"))
         return mark_valid(self.keeping(byes=wanted))
@@ -611,9 +605,9 @@ class Tournament:
         for player in self.players:
             games = player.games
             if len(games) >= round_number:
-                entry = games[round_number - 1]
-                if not entry.paired:
-                    byes.append((player.number, entry.result if entry.result in "FHZ" else "Z"))
+                game = games[round_number - 1]
+                if not game.paired:
+                    byes.append((player.number, game.result if game.result in "FHZ" else "Z"))
                 games = games[: round_number - 1]
             elif self.played_rounds >= round_number:
                 byes.append((player.number, "Z"))

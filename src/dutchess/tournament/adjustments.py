@@ -25,15 +25,19 @@ def applied(
     if not adjustments:
         return tuple(points)
     changed = list(points)
-    for entry in adjustments:
-        if entry.game_points is None or (entry.participants and number not in entry.participants):
+    for adjustment in adjustments:
+        if adjustment.game_points is None or (adjustment.participants and number not in adjustment.participants):
             continue
         for index, game in enumerate(games):
-            if entry.kind and game.result in RESULTS_OF[entry.kind] and entry.round in (ALL_ROUNDS, index + 1):
-                changed[index] = entry.game_points
-    for entry in adjustments:
-        if not entry.kind and ALL_ROUNDS < entry.round <= len(changed) and number in entry.participants:
-            changed[entry.round - 1] += entry.game_points or 0
+            if (
+                adjustment.kind
+                and game.result in RESULTS_OF[adjustment.kind]
+                and adjustment.round in (ALL_ROUNDS, index + 1)
+            ):
+                changed[index] = adjustment.game_points
+    for adjustment in adjustments:
+        if not adjustment.kind and ALL_ROUNDS < adjustment.round <= len(changed) and number in adjustment.participants:
+            changed[adjustment.round - 1] += adjustment.game_points or 0
     return tuple(changed)
 
 
@@ -41,8 +45,8 @@ def bonus(adjustments: Sequence[Adjustment], number: int) -> int:
     """A player's bonus and penalty points that belong to no single round."""
     return sum(
         [
-            entry.game_points or 0
-            for entry in adjustments
-            if not entry.kind and entry.round == ALL_ROUNDS and number in entry.participants
+            adjustment.game_points or 0
+            for adjustment in adjustments
+            if not adjustment.kind and adjustment.round == ALL_ROUNDS and number in adjustment.participants
         ]
     )

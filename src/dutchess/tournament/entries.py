@@ -71,7 +71,7 @@ def with_player(tournament: Tournament, player: Player) -> Tournament:
 def withdrawn(tournament: Tournament, number: int) -> Tournament:
     """Withdraw a participant (in team events, a team): they are absent (`Z`) in all future rounds."""
     known = tournament.teams if tournament.is_team_event else tournament.players
-    if all(entry.number != number for entry in known):
+    if all(participant.number != number for participant in known):
         raise InvalidTournament(f"there is no {'team' if tournament.is_team_event else 'player'} {number}")
     played, last = tournament.played_rounds, tournament.rounds or MAX_ROUNDS
     coming = [bye for bye in tournament.byes if bye[0] != number]

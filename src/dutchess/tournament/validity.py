@@ -181,11 +181,16 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
                 yield Problem(f"there is no {what} {number}", fact="forbidden", index=index)
         if group.first_round > group.last_round or group.first_round < 1:
             yield Problem("forbidden pairs: the range of rounds is empty", fact="forbidden", index=index)
-    for index, entry in enumerate(tournament.accelerations):
-        if not 1 <= entry.first_round <= entry.last_round or not 1 <= entry.first_player <= entry.last_player:
+    for index, acceleration in enumerate(tournament.accelerations):
+        if (
+            not 1 <= acceleration.first_round <= acceleration.last_round
+            or not 1 <= acceleration.first_player <= acceleration.last_player
+        ):
             yield Problem("virtual points: the range is empty", fact="accelerations", index=index)
-        elif known and not any(entry.first_player <= number <= entry.last_player for number in known):
-            message = f"virtual points: there is no {what} from {entry.first_player} to {entry.last_player}"
+        elif known and not any(acceleration.first_player <= number <= acceleration.last_player for number in known):
+            message = (
+                f"virtual points: there is no {what} from {acceleration.first_player} to {acceleration.last_player}"
+            )
             yield Problem(message, fact="accelerations", index=index, harmless=True)
     for index, adjusted in enumerate(tournament.adjustments):
         for number in adjusted.participants:

@@ -85,7 +85,7 @@ def _scoring_lines(scoring: Scoring) -> list[str]:
 
 def _acceleration_lines(tournament: Tournament) -> list[str]:
     """Virtual points per player and round (XXA)."""
-    last = max((entry.last_round for entry in tournament.accelerations), default=0)
+    last = max((acceleration.last_round for acceleration in tournament.accelerations), default=0)
     by_round = [virtual_points(tournament, number) for number in range(1, min(last, MAX_ROUNDS) + 1)]
     lines = []
     for player in tournament.players:

@@ -100,13 +100,13 @@ def _round_dates_line(dates: Sequence[str]) -> str:
 # -- national ratings --------------------------------------------------------------------------------------------------
 
 
-def national_record(entry: NationalRating, player: Player) -> Record:
+def national_record(national: NationalRating, player: Player) -> Record:
     """The record of a national rating; name, sex and birth are the player's."""
     line = (
-        f"{entry.federation} {entry.number:4} {player.sex:1}{entry.title:>3} {one_line(player.name)[:33]:33} "
-        f"{entry.rating:4} {entry.origin:>3} {one_line(entry.identifier)[:11]:>11} {player.birth:10}"
+        f"{national.federation} {national.number:4} {player.sex:1}{national.title:>3} {one_line(player.name)[:33]:33} "
+        f"{national.rating:4} {national.origin:>3} {one_line(national.identifier)[:11]:>11} {player.birth:10}"
     )
-    return Record(entry.federation, line.rstrip())
+    return Record(national.federation, line.rstrip())
 
 
 def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
@@ -115,9 +115,9 @@ def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
     federations = {player.federation.upper() for player in tournament.players}
     federations |= {tournament.header.federation.upper(), tournament.header.rating_federation.upper()}
     read: list[NationalRating] = []
-    for entry in tournament.records:
-        line = entry.line
-        if entry.code not in federations or not entry.code.isalpha():
+    for kept in tournament.records:
+        line = kept.line
+        if kept.code not in federations or not kept.code.isalpha():
             continue
         try:
             number, rating = whole(line[4:8]), whole(line[48:52]) if line[48:52].strip() else 0
@@ -125,5 +125,5 @@ def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
             continue  # a heading over the columns
         if number in players:
             title, origin, identifier = line[10:13].strip(), line[53:56].strip(), line[57:68].strip()
-            read.append(NationalRating(entry.code, number, rating, identifier, title, origin))
+            read.append(NationalRating(kept.code, number, rating, identifier, title, origin))
     return tuple(read)

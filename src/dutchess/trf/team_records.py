@@ -220,11 +220,11 @@ def write_forfeit(match: ForfeitedMatch) -> str:
     return f"330 {match.white[1]}{match.black[1]} {match.round:3d} {match.white[0]:3d} {match.black[0]:3d}"
 
 
-def write_adjustment(entry: Adjustment) -> str:
+def write_adjustment(adjustment: Adjustment) -> str:
     """A 299 line."""
-    worth = "  ".join([_points_text(points) for points in (entry.match_points, entry.game_points)])
-    participants = "".join([f" {number:4d}" for number in entry.participants])
-    return f"299 {entry.kind:1}  {worth}  {entry.round:03d}{participants}"
+    worth = "  ".join([_points_text(points) for points in (adjustment.match_points, adjustment.game_points)])
+    participants = "".join([f" {number:4d}" for number in adjustment.participants])
+    return f"299 {adjustment.kind:1}  {worth}  {adjustment.round:03d}{participants}"
 
 
 def write_pairing_byes(scoring: MatchScoring, teams: Iterable[int]) -> str:

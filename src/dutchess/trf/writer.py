@@ -81,20 +81,20 @@ def write(tournament: Tournament) -> str:
 def _layout(tournament: Tournament) -> list[str]:
     """The lines of the file that was read, and the tournament's records that are not among them."""
     layout = list(tournament.layout)
-    for entry in tournament.records:
-        if code_of(entry.line) != entry.code or not entry.line or any(mark in entry.line for mark in "\r\n\0"):
-            raise InvalidTournament(f"the kept line {entry.line!r} is not a line with the code {entry.code!r}")
-        if entry.code == "001" or holds(entry.code, tournament.is_team_event):
+    for kept in tournament.records:
+        if code_of(kept.line) != kept.code or not kept.line or any(mark in kept.line for mark in "\r\n\0"):
+            raise InvalidTournament(f"the kept line {kept.line!r} is not a line with the code {kept.code!r}")
+        if kept.code == "001" or holds(kept.code, tournament.is_team_event):
             raise InvalidTournament(
-                f"the kept line {entry.line!r} repeats a field of the tournament; set the field instead"
+                f"the kept line {kept.line!r} repeats a field of the tournament; set the field instead"
             )
     counts = _counted(layout)
     missing: list[str] = []
-    for entry in tournament.records:
-        if counts.get(entry.line):
-            counts[entry.line] -= 1
+    for kept in tournament.records:
+        if counts.get(kept.line):
+            counts[kept.line] -= 1
         else:
-            missing.append(entry.line)
+            missing.append(kept.line)
     place = layout.index(PLAYERS_HERE) if PLAYERS_HERE in layout else len(layout)
     return layout[:place] + missing + layout[place:]
 
@@ -210,14 +210,21 @@ def _order_line(codes: tuple[str, ...]) -> str:
     return f"212 {','.join(codes)}"
 
 
-def _acceleration_line(entry: Acceleration) -> str:
-    match_points, points = (_points(value, 4) if value else " " * 4 for value in (entry.match_points, entry.points))
-    rounds, players = (entry.first_round, entry.last_round), (entry.first_player, entry.last_player)
+def _acceleration_line(acceleration: Acceleration) -> str:
+    match_points, points = (
+        _points(value, 4) if value else " " * 4 for value in (acceleration.match_points, acceleration.points)
+    )
+    rounds, players = (
+        (acceleration.first_round, acceleration.last_round),
+        (acceleration.first_player, acceleration.last_player),
+    )
     return f"250 {match_points} {points} {rounds[0]:3} {rounds[1]:3} {players[0]:4} {players[1]:4}"
 
 
-def _forbidden_line(entry: ForbiddenPairs) -> str:
-    return f"260 {entry.first_round:3} {entry.last_round:3}" + "".join([f" {number:4}" for number in entry.players])
+def _forbidden_line(forbidden: ForbiddenPairs) -> str:
+    return f"260 {forbidden.first_round:3} {forbidden.last_round:3}" + "".join(
+        [f" {number:4}" for number in forbidden.players]
+    )
 
 
 def _scoring_lines(scoring: Scoring) -> list[str]:

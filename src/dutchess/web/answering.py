@@ -15,11 +15,11 @@ from litestar import Response
 
 from dutchess.errors import DutchessError
 from dutchess.web import problems
+from dutchess.web.calls import WrongCall
 from dutchess.web.idempotency import Calls, KeyInUse, KeyUsed
 from dutchess.web.pages.frame import Asked, texts_of
 from dutchess.web.problems import WrongMediaType
 from dutchess.web.services import services_of
-from dutchess.web.wire import WrongCall
 
 LONGEST_KEY = 100
 

@@ -5,8 +5,7 @@
     POST /api/standings   ranks and tie-breaks
     POST /api/explain     why this pairing, why not another
 
-Owns the translation between HTTP and the library. The same rules, errors and JSON as the commands. Must not compute
-anything.
+Owns the translation between HTTP and the workers, which read the file and compute (`calls`). Must not compute anything.
 """
 
 from __future__ import annotations
@@ -14,86 +13,76 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import MediaType, Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
-import dutchess
-from dutchess import DutchessError, Tournament, systems, trf
-from dutchess.documents import checking, pairing, ranking
+from dutchess import Tournament
 from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
-from dutchess.record import record
-from dutchess.web import problems
+from dutchess.web import calls, problems
 from dutchess.web.operations import FILE, FILE_TYPES, OPERATION, Operation
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.problems import WrongMediaType
-from dutchess.web.wire import Choice, asked
+from dutchess.web.security import visitor_of
+from dutchess.web.services import services_of
+from dutchess.web.turns import Busy
+from dutchess.web.wire import asked
+from dutchess.web.workers import Failed, NotComputed, Work
 
-Answer = Response[Any]
-System = Annotated[str, Choice(tuple(systems.names()))]
-
-
-@record
-class PairQuery:
-    """Attributes:
-    system: the pairing system; by default the one that the file names, else dutch (team for team events).
-    """
-
-    system: System | None = None
+Answer = Response[str]
+RETRY = {"retry-after": "2"}
 
 
-@record
-class StandingsQuery:
-    """Attributes:
-    tiebreaks: codes of tie-breaks in order, such as BH/C1, BH, SB; by default those of the file.
-    """
-
-    tiebreaks: tuple[str, ...] = ()
+def answer(document: str | object, status: int = 200, headers: dict[str, str] | None = None) -> Answer:
+    text = document if isinstance(document, str) else json.dumps(document, ensure_ascii=False)
+    return Response(text, media_type=MediaType.JSON, status_code=status, headers=headers)
 
 
-@record
-class ExplainQuery:
-    """Attributes:
-    round: a round of the file; by default the next one.
-    player: one participant.
-    pair: two participants.
-    bye: why this one has the bye or not.
-    floater: why this one floats or not.
-    system: the pairing system; by default the one that the file names.
-    """
-
-    round: int | None = None
-    player: int | None = None
-    pair: tuple[int, int] | None = None
-    bye: int | None = None
-    floater: int | None = None
-    system: System | None = None
+async def leaving(request: Request[Any, Any, Any]) -> None:
+    """Ends when the client has gone. The body must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
-def answer(document: object, status: int = 200) -> Answer:
-    return Response(json.dumps(document, ensure_ascii=False), media_type=MediaType.JSON, status_code=status)
+async def computed(request: Request[Any, Any, Any], work: Work) -> Any:
+    """What a worker makes of it; dropped when the client leaves. NotComputed, or Busy, if there is nothing."""
+    task = services_of(request).workers.submit(visitor_of(request), work)
+    done, gone = asyncio.wrap_future(task.result), asyncio.ensure_future(leaving(request))
+    try:
+        await asyncio.wait((done, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise NotComputed("nobody waits for it any more")
+        return await done
+    finally:
+        gone.cancel()
+        if not done.done():
+            task.drop()
+            done.cancel()
 
 
-def call(
-    path: str,
-    name: str,
-    operation: Operation,
-    work: Callable[[Tournament, Any], object],
-    *,
-    threaded: bool = False,
-) -> HTTPRouteHandler:
-    """A route that reads the posted file and answers with what `work` makes of it; `threaded` if that may take long."""
+def call(path: str, work: Callable[[Tournament, Any], object], operation: Operation) -> HTTPRouteHandler:
+    """A route that answers with what `work` makes of the posted file."""
 
-    @post(path, name=name, opt={"needs": ANYBODY, "exclude_from_csrf": True, OPERATION: operation}, status_code=200)
+    @post(
+        path,
+        name=f"api-{operation.name}",
+        opt={"needs": ANYBODY, "exclude_from_csrf": True, OPERATION: operation},
+        status_code=200,
+        request_max_body_size=calls.LARGEST_FILE,
+    )
     async def handler(request: Request[Any, Any, Any]) -> Answer:
         query = asked(operation.query, request.query_params.multi_items())
         body = await file_body(request)
         try:
-            tournament = trf.loads(body.decode("utf-8-sig", "replace"))
-            return answer(await asyncio.to_thread(work, tournament, query) if threaded else work(tournament, query))
-        except DutchessError as error:
-            return problems.response(problems.of_error(error))
+            kind, text, more = await computed(request, (calls.answered, (work, body, query)))
+        except Busy as error:
+            return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
+        except Failed:
+            raise
+        except NotComputed as error:
+            return problems.response(problems.problem("too-large", str(error)))
+        return problems.response(problems.problem(kind, text, **more)) if kind else answer(text)
 
     return handler
 
@@ -106,28 +95,6 @@ async def file_body(request: Request[Any, Any, Any]) -> bytes:
     return await request.body()
 
 
-def _pair(tournament: Tournament, query: PairQuery) -> PairingDocument:
-    system = query.system or systems.name_of(tournament)
-    return pairing.document(tournament, systems.pair(tournament, system), system)
-
-
-def _check(tournament: Tournament, query: PairQuery) -> CheckDocument:
-    return checking.document(checking.outcome_of("", dutchess.check(tournament, system=query.system)))
-
-
-def _standings(tournament: Tournament, query: StandingsQuery) -> StandingsDocument:
-    table = dutchess.standings(tournament, list(query.tiebreaks) or None)
-    return ranking.document(table, ratings=False, games=False)
-
-
-def _explain(tournament: Tournament, query: ExplainQuery) -> Explanation:
-    pair = query.pair if query.bye is None else (query.bye, 0)
-    explained = dutchess.explain(
-        tournament, query.round, query.player, pair, floater=query.floater, system=query.system
-    )
-    return explained.document()
-
-
 def _operation(name: str, summary: str, document: Any, query: Any, *kinds: str) -> Operation:
     return Operation(name, summary, document, query=query, body=FILE, problems=("invalid-file", *kinds))
 
@@ -135,29 +102,28 @@ def _operation(name: str, summary: str, document: Any, query: Any, *kinds: str) 
 ROUTES = [
     call(
         "/api/pair",
-        "api-pair",
-        _operation("pair", "Pair the next round of a tournament.", PairingDocument, PairQuery, "no-pairing"),
-        _pair,
+        calls.pair,
+        _operation("pair", "Pair the next round of a tournament.", PairingDocument, calls.PairQuery, "no-pairing"),
     ),
     call(
         "/api/check",
-        "api-check",
-        _operation("check", "Check every played round of a tournament.", CheckDocument, PairQuery),
-        _check,
+        calls.check,
+        _operation("check", "Check every played round of a tournament.", CheckDocument, calls.PairQuery),
     ),
     call(
         "/api/standings",
-        "api-standings",
-        _operation("standings", "Rank the participants of a tournament.", StandingsDocument, StandingsQuery),
-        _standings,
+        calls.standings,
+        _operation("standings", "Rank the participants of a tournament.", StandingsDocument, calls.StandingsQuery),
     ),
     call(
         "/api/explain",
-        "api-explain",
+        calls.explain,
         _operation(
-            "explain", "Explain a round, a player, a pair, a bye or a float.", Explanation, ExplainQuery, "no-pairing"
+            "explain",
+            "Explain a round, a player, a pair, a bye or a float.",
+            Explanation,
+            calls.ExplainQuery,
+            "no-pairing",
         ),
-        _explain,
-        threaded=True,
     ),
 ]

@@ -21,11 +21,12 @@ from dutchess.journal import Receipt, Refusal, actions
 from dutchess.journal.facts import PersonAdded, TeamAdded
 from dutchess.record import record, replace
 from dutchess.web.answering import document, json_body, once
+from dutchess.web.calls import WrongCall
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, View, view_of, writing
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 from dutchess.web.services import services_of
-from dutchess.web.wire import WrongCall, asked, decoded_together
+from dutchess.web.wire import asked, decoded_together
 
 LARGEST_CALL = 100_000  # bytes
 LARGEST_LIST = 4_000_000  # of players

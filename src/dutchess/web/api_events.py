@@ -26,11 +26,13 @@ from dutchess.journal import Details, Settings, actions
 from dutchess.record import record
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
 from dutchess.web.answering import document, json_body, once, told
+from dutchess.web.calls import WrongCall
+from dutchess.web.marks import Choice
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, view_of, writing
 from dutchess.web.permissions import ANYBODY, ARBITER, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.services import services_of
-from dutchess.web.wire import Choice, WrongCall, asked, decoded_together
+from dutchess.web.wire import asked, decoded_together
 
 LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30

@@ -17,11 +17,13 @@ from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from dutchess import manual
 from dutchess.journal import NotFound
-from dutchess.web import api, api_actions, api_events, problems
+from dutchess.web import api, api_actions, api_events, calls, problems
 from dutchess.web.addresses import Addresses
+from dutchess.web.calls import WrongCall
 from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
@@ -50,7 +52,7 @@ from dutchess.web.permissions import ANYBODY
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
-from dutchess.web.wire import WrongCall
+from dutchess.web.turns import Busy
 
 STATIC = Path(__file__).parent / "static"
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
@@ -82,7 +84,7 @@ PAGES = [
 ABOUT = (
     "The calls that take a report file need no account; they are rate limited. To run an event, sign in "
     "(`createToken`), create it (`createEvent`) or get a token from its owner, and send its actions. "
-    "Points are decimal numbers."
+    "Points are decimal numbers. " + calls.LIMITS
 )
 
 
@@ -123,7 +125,13 @@ def create_app(settings: Settings) -> Litestar:
             cookie_httponly=True,
             cookie_samesite="strict",
         ),
-        exception_handlers={HTTPException: http_error, NotFound: not_found, WrongCall: wrong_call},
+        exception_handlers={
+            HTTPException: http_error,
+            NotFound: not_found,
+            WrongCall: wrong_call,
+            Busy: busy,
+            HTTP_500_INTERNAL_SERVER_ERROR: failed,
+        },
         openapi_config=None,
         request_max_body_size=settings.largest_body,
         state=State({NAME: services}),
@@ -144,6 +152,17 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
     return missing(request, error)
 
 
+def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
+    """Too much of this visitor waits already."""
+    if for_programs(request):
+        return problems.response(problems.problem("too-many-calls", str(error)), api.RETRY)
+    _ = texts_of(request)
+    text = _("Too many of your requests are waiting. Try again in a moment.")
+    answer = page(request, "message.html", 429, title=_("One moment"), text=text)
+    answer.headers |= api.RETRY
+    return answer
+
+
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Errors of the protocol: as JSON for programs, as a page for people."""
     if not for_programs(request):
@@ -158,6 +177,17 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
         door = "password" if operation and operation.door == "password" else "token"
         headers["www-authenticate"] = problems.CHALLENGES[door]
     return problems.response(problems.of_protocol(error), headers)
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A fault of ours: nothing is told about it; the log has it."""
+    if isinstance(error, HTTPException):
+        return http_error(request, error)
+    _ = texts_of(request)
+    text = _("Something went wrong on the server. Nothing that was saved is lost.")
+    if for_programs(request):
+        return problems.response(problems.problem("failed", text))
+    return page(request, "message.html", 500, title=HTTPStatus(500).phrase, text=text)
 
 
 def wrong_call(request: Request[Any, Any, Any], error: WrongCall) -> Response[Any]:

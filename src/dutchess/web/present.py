@@ -82,7 +82,7 @@ def result_text(result: str) -> str:
 
 def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, ...]:
     """Published rounds; drafts only for those who work on the event."""
-    return tuple(entry for entry in tournament.rounds if private or entry.is_published)
+    return tuple(this_round for this_round in tournament.rounds if private or this_round.is_published)
 
 
 def seat(state: State, tournament: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
@@ -113,9 +113,9 @@ def points_before(state: State, tournament_state: TournamentState, round_number:
     return {player.number: tournament.points(player) for player in tournament.players}
 
 
-def round_view(state: State, tournament: TournamentState, entry: Round) -> RoundView:
+def round_view(state: State, tournament: TournamentState, this_round: Round) -> RoundView:
     """The boards of a round, and who does not play."""
-    points = points_before(state, tournament, entry.number)
+    points = points_before(state, tournament, this_round.number)
 
     def player(person: int) -> Seat:
         if tournament.is_team_event:
@@ -135,24 +135,24 @@ def round_view(state: State, tournament: TournamentState, entry: Round) -> Round
             board.verified,
             (number - 1) // size + 1,
         )
-        for number, board in enumerate(entry.boards, 1)
+        for number, board in enumerate(this_round.boards, 1)
     )
     resting = [
         (seat(state, tournament, person, points), RESTS if tournament.is_round_robin else letter)
-        for person, letter in entry.away
+        for person, letter in this_round.away
     ]
-    if entry.bye is not None:
-        resting.insert(0, (seat(state, tournament, entry.bye, points), "U"))
-    return RoundView(entry, rows, _matches(state, tournament, entry, rows, points), tuple(resting))
+    if this_round.bye is not None:
+        resting.insert(0, (seat(state, tournament, this_round.bye, points), "U"))
+    return RoundView(this_round, rows, _matches(state, tournament, this_round, rows, points), tuple(resting))
 
 
 def _matches(
-    state: State, tournament: TournamentState, entry: Round, rows: tuple[BoardRow, ...], points: Mapping[int, int]
+    state: State, tournament: TournamentState, this_round: Round, rows: tuple[BoardRow, ...], points: Mapping[int, int]
 ) -> tuple[MatchRow, ...]:
     found_matches = []
-    for number, (white, black) in enumerate(entry.matches, 1):
+    for number, (white, black) in enumerate(this_round.matches, 1):
         boards = tuple(row for row in rows if row.match == number)
-        mine, theirs = _match_score(tournament, white, entry.boards, boards)
+        mine, theirs = _match_score(tournament, white, this_round.boards, boards)
         begun = any(row.result for row in boards)
         found_matches.append(
             MatchRow(

@@ -13,12 +13,13 @@ from typing import Any, NotRequired, TypedDict
 from litestar import Response
 from litestar.exceptions import ClientException, HTTPException
 
-from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible
+from dutchess.errors import DutchessError
 from dutchess.journal import Conflict, NotFound, Refusal, Unconfirmed
 from dutchess.journal.errors import StoreFailed, Told
 from dutchess.journal.messages import as_json, text
 from dutchess.record import record
 from dutchess.translation import Texts
+from dutchess.web.calls import failed
 
 MEDIA_TYPE = "application/problem+json"
 MANUAL = "/manual/api#"  # where the kinds are described
@@ -138,10 +139,6 @@ def response(found: Problem, headers: Mapping[str, str] | None = None) -> Respon
 
 def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
     """An error as a problem, in a language where it has a code."""
-    if isinstance(error, NoPairingPossible):
-        return problem("no-pairing", str(error))
-    if isinstance(error, InvalidTournament):
-        return problem("invalid-file", error.message, line=error.line, column=error.column)
     if isinstance(error, Unconfirmed):
         cautions = [{**one.as_json(), "text": text(one.said, texts)} for one in error.cautions]
         return problem("unconfirmed", "; ".join(str(one["text"]) for one in cautions), cautions=cautions)
@@ -155,7 +152,8 @@ def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
         return problem("refused", detail, article=error.article if isinstance(error, Refusal) else "", **coded)
     if isinstance(error, StoreFailed):
         return problem("unavailable", "The database cannot be read or written now. Try again in a moment.")
-    return problem("wrong-call", str(error))
+    kind, detail, more = failed(error)
+    return problem(kind, detail, **more)
 
 
 def of_protocol(error: HTTPException) -> Problem:

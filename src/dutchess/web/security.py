@@ -7,6 +7,7 @@ is in `permissions`. Must not know of pages.
 from __future__ import annotations
 
 import asyncio
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -18,6 +19,7 @@ from litestar.types import Message, Scope
 
 from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
 from dutchess.web.services import services_of
+from dutchess.web.turns import Visitor
 
 SESSION = "dutchess_session"
 DEVICE_COOKIE = "dutchess_device"
@@ -55,10 +57,29 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         return AuthenticationResult(user=NOBODY, auth="")
 
 
+def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """In whose turn a request is answered: an account, a device, or an address (a whole network of IPv6)."""
+    actor: Actor = connection.scope.get("user") or NOBODY
+    if actor.roles:
+        return Visitor(f"{actor.user} {actor.name}", is_staff=True)
+    if actor.user:
+        return Visitor(f"{actor.user} {actor.name}")
+    return Visitor(network_of(connection.client.host if connection.client else ""))
+
+
+def network_of(address: str) -> str:
+    """Who is likely to be one visitor: an IPv4 address, or the 64 leading bits of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
+
+
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
     need = handler.opt.get("needs")
-    if need == ANYBODY or connection.scope["method"] == "OPTIONS":  # which methods there are is no secret
+    if need == ANYBODY or connection.scope.get("method") == "OPTIONS":  # which methods there are is no secret
         return
     if handler.opt.get("token_only") and connection.auth != "token":
         raise NotAuthorizedException("A token is needed: Authorization: Bearer ...")

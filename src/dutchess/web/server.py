@@ -81,6 +81,7 @@ class Server(uvicorn.Server):
 def run(app: Litestar, host: str, port: int) -> None:
     """Serve an application until the process is told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
+    threading.Thread(target=services(app).workers.warm_up, daemon=True).start()
     config = uvicorn.Config(
         app,
         host=host,

@@ -6,7 +6,6 @@ Owns the one object that holds them, from the start of the server to its end. Mu
 from __future__ import annotations
 
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 from litestar import Litestar
@@ -21,9 +20,14 @@ from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
 from dutchess.web.page_cache import PageCache, StateCache
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Turns
+from dutchess.web.workers import Workers
 
-PRINTERS = 2  # sheets that are set at a time
-WRITERS = 4  # threads that write; those who read have others, and do not wait for them
+READING = (2, 4)  # threads that make pages: for visitors, for staff only
+WAITING = (12, 4)  # threads that wait for what workers compute
+WRITING = (2, 4)  # threads that write; those who read have others, and do not wait for them
+HASHING = (1, 1)  # threads that hash passwords
+MOST_PAGES, MOST_HASHES = 200, 20  # that one visitor may wait for
 NAME = "services"  # under which the application keeps them
 
 
@@ -38,9 +42,12 @@ class Services:
     live: those who watch events.
     pages: finished pages for strangers.
     values: what was computed from the newest state of each event.
-    background: long work in processes of its own.
+    workers: processes that compute, with limits of time and memory.
+    background: what workers have computed for events.
+    readers: the threads that make pages.
+    waiters: the threads that make pages for which workers compute.
     writers: the threads that write to the journals.
-    printers: the threads that set sheets.
+    hashers: the threads that hash passwords.
     """
 
     settings: Settings
@@ -52,13 +59,16 @@ class Services:
     pages: PageCache
     values: StateCache
     background: Background
-    writers: Executor
-    printers: Executor
+    workers: Workers
+    readers: Turns
+    waiters: Turns
+    writers: Turns
+    hashers: Turns
 
     @classmethod
     def open(cls, settings: Settings, addresses: Addresses) -> Services:
         """Open the database and everything that stands on it."""
-        store = Store.open(settings.database)
+        store, workers = Store.open(settings.database), Workers()
         return cls(
             settings=settings,
             addresses=addresses,
@@ -68,16 +78,19 @@ class Services:
             live=Live(store.length),
             pages=PageCache(),
             values=StateCache(),
-            background=Background(),
-            writers=ThreadPoolExecutor(WRITERS, "writer"),
-            printers=ThreadPoolExecutor(PRINTERS, "printer"),
+            background=Background(workers.submit, workers.put_first),
+            workers=workers,
+            readers=Turns("reader", *READING, MOST_PAGES),
+            waiters=Turns("waiter", *WAITING, MOST_PAGES),
+            writers=Turns("writer", *WRITING, MOST_PAGES),
+            hashers=Turns("hasher", *HASHING, MOST_HASHES),
         )
 
     def close(self) -> None:
         """Finish what is being written, then close the database."""
-        self.background.close()
-        self.printers.shutdown()
-        self.writers.shutdown()
+        self.workers.close()
+        for turns in (self.readers, self.waiters, self.hashers, self.writers):
+            turns.close()
         self.store.close()
 
 

@@ -16,9 +16,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from dutchess.decimals import decimal
-from dutchess.errors import DutchessError
 from dutchess.journal.values import HUNDREDTHS, TENTHS
 from dutchess.record import record
+from dutchess.web.calls import WrongCall
+from dutchess.web.marks import Choice
 
 Schema = dict[str, Any]
 
@@ -27,17 +28,6 @@ LONGEST_TEXT = 10_000
 MOST_ITEMS = 10_000
 UNITS = {TENTHS: 10, HUNDREDTHS: 1}  # hundredths in one of them
 ATTRIBUTE = re.compile(r"^ {4}(?:    )?((?:\w+, )*\w+): (.*)$")
-
-
-class WrongCall(DutchessError):
-    """A call that cannot be read: a field or parameter that is unknown, missing or of the wrong type."""
-
-
-@record
-class Choice:
-    """Marks a text that must be one of some."""
-
-    values: tuple[str, ...]
 
 
 @record

@@ -13,7 +13,7 @@ from dutchess.history import History
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair
 from dutchess.systems.swiss.colours import claims_of
 
-OWN = "C.04.4.2 article 2.2"
+OWN = "C.04.4.2 article 3.2"
 
 
 def decisions_of(event: Tournament, forced: list[tuple[int, int]]) -> list[Decision]:

@@ -13,6 +13,7 @@ from dutchess.history import History
 from dutchess.record import replace
 from dutchess.systems.dubov import field_of
 from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of
+from dutchess.systems.dubov.editions import DUBOV_2026
 from dutchess.systems.dubov.facts import Facts
 from histories import event
 
@@ -87,7 +88,7 @@ def test_both_faces_of_the_criteria_count_alike(tournament: Tournament) -> None:
     if decisions is None:
         return
     history = History.of(systems.accelerated(tournament))
-    field, facts = field_of(history, history.participants), Facts.of(history)
+    field, facts = field_of(history, history.participants, DUBOV_2026), Facts.of(history)
     place = {player.number: index for index, player in enumerate(field.players)}
     pairs_of = {each.score: each for each in decisions if isinstance(each, BracketPaired)}
     for floated in decisions:

@@ -10,7 +10,7 @@ from dutchess.generator import GeneratorConfig, generate
 from dutchess.history import History, histories, suppose
 from dutchess.systems.dutch import bracket, decide
 from dutchess.systems.dutch.bracket import Bracket
-from dutchess.systems.dutch.editions import field_of
+from dutchess.systems.dutch.editions import DUTCH_2026, field_of
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.lookahead import Candidate
 
@@ -58,7 +58,7 @@ def test_it_does_not_matter_whom_one_tries_to_do_without(seed: int, monkeypatch:
 
 def _pairs_of(history: History) -> list[object] | None:
     try:
-        return [decision for decision in decide(history) if isinstance(decision, ColourGiven)]
+        return [decision for decision in decide(history, DUTCH_2026) if isinstance(decision, ColourGiven)]
     except NoPairingPossible:
         return None
 

@@ -9,11 +9,12 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
-from dutchess.journal.rules.proposal import Proposal, Rules, drawn
+from dutchess.journal.rules.proposal import Proposal, drawn, rule
 from dutchess.journal.standing import final_problems, tied_groups
 from dutchess.journal.state import State
 
 
+@rule
 def draw_lots(state: State, action: actions.DrawLots) -> Proposal:
     """Questions 204 and 205: once; the seed repeats the draw."""
     tournament = state.tournament(action.tournament)
@@ -26,6 +27,7 @@ def draw_lots(state: State, action: actions.DrawLots) -> Proposal:
     return Proposal((facts.LotsDrawn(tournament.key, order, action.seed),))
 
 
+@rule
 def order_tied(state: State, action: actions.OrderTied) -> Proposal:
     """Question 206: an order by hand, among those who are tied on everything."""
     tournament = state.tournament(action.tournament)
@@ -37,6 +39,7 @@ def order_tied(state: State, action: actions.OrderTied) -> Proposal:
     return Proposal((facts.TieOrdered(tournament.key, action.order),), (), said("reason-tie-by-hand"))
 
 
+@rule
 def give_values(state: State, action: actions.GiveValues) -> Proposal:
     """Question 207: a tie-break that is computed elsewhere, named OTHER_..."""
     tournament = state.tournament(action.tournament)
@@ -48,6 +51,7 @@ def give_values(state: State, action: actions.GiveValues) -> Proposal:
     return Proposal((facts.ValuesGiven(tournament.key, action.name.upper(), action.values),))
 
 
+@rule
 def close_tournament(state: State, action: actions.CloseTournament) -> Proposal:
     """Questions 161 and 169: nothing is final while results are missing or games adjourned."""
     tournament = state.tournament(action.tournament)
@@ -67,18 +71,10 @@ def close_tournament(state: State, action: actions.CloseTournament) -> Proposal:
     return Proposal((fact,), (caution,), said("reason-early-end"))
 
 
+@rule
 def close_event(state: State, action: actions.CloseEvent) -> Proposal:
     """All tournaments are closed first."""
     open_ones = [tournament.settings.name for tournament in state.tournaments.values() if not tournament.closed]
     if open_ones:
         raise Refusal("close-tournaments-first", "", tournaments=tuple(open_ones))
     return Proposal((facts.EventClosed(),))
-
-
-RULES: Rules = {
-    actions.DrawLots: draw_lots,
-    actions.OrderTied: order_tied,
-    actions.GiveValues: give_values,
-    actions.CloseTournament: close_tournament,
-    actions.CloseEvent: close_event,
-}

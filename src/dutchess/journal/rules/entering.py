@@ -14,7 +14,7 @@ from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, said
-from dutchess.journal.rules.proposal import Proposal, Rules, called, refuse_in_fide_mode
+from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
@@ -65,6 +65,7 @@ def check_rating(name: str, rating: int) -> None:
         raise Refusal("no-rating", "C.04.2 2.1", name=name, rating=rating)
 
 
+@rule
 def add_player(state: State, action: actions.AddPlayer) -> Proposal:
     """C.04.2 articles 3.1 and 3.2: in time for the first round as everybody, later from the round he is here for."""
     tournament = state.tournament(action.tournament)
@@ -154,6 +155,7 @@ def _for_round(
     return discarded_draft(tournament, what)
 
 
+@rule
 def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     """Many new players in one action, each by the rules for one."""
     tournament = state.tournament(action.tournament)
@@ -183,6 +185,7 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     return Proposal((*dropped, *added, *_into_roster(tournament, action.team, tuple(persons))), cautions)
 
 
+@rule
 def change_person(state: State, action: actions.ChangePerson) -> Proposal:
     """C.04.2 article 2.3: wrong data may be corrected at any time.
 
@@ -205,6 +208,7 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
     return Proposal(tuple(changed), (), said("reason-data-corrected") if begun else None)
 
 
+@rule
 def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once).
 
@@ -239,6 +243,7 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
     return Proposal(tuple(done), (*cautions, caution), said("reason-rating-corrected"))
 
 
+@rule
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
     """Questions 210 to 213: in events of over 30 days players have several ratings, each from a round on."""
     tournament = state.tournament(action.tournament)
@@ -252,6 +257,7 @@ def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
     return Proposal((fact,))
 
 
+@rule
 def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
     """Who has never been paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
     tournament = state.tournament(action.tournament)
@@ -272,6 +278,7 @@ def _was_paired(tournament: TournamentState, person: int) -> bool:
     )
 
 
+@rule
 def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     """C.04.2 article 4.3: from the next pairing on; what was published is played or forfeited."""
     tournament = state.tournament(action.tournament)
@@ -286,6 +293,7 @@ def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     return Proposal((*dropped, fact), cautions, said("reason-expelled") if action.expelled else None)
 
 
+@rule
 def readmit(state: State, action: actions.Readmit) -> Proposal:
     """C.04.2 articles 4.2 and 4.3: who had left is paired again, from the next pairing on."""
     tournament = state.tournament(action.tournament)
@@ -305,6 +313,7 @@ def readmit(state: State, action: actions.Readmit) -> Proposal:
     return Proposal((*dropped, fact), (*cautions, caution), said("reason-readmitted"))
 
 
+@rule
 def check_in(state: State, action: actions.CheckIn) -> Proposal:
     """C.04.2 article 3.1: who is not here before the pairing is left out until he appears."""
     tournament = state.tournament(action.tournament)
@@ -323,6 +332,7 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
     return Proposal((*dropped, facts.CheckedIn(tournament.key, action.person, True, from_round)), cautions)
 
 
+@rule
 def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published."""
     tournament = state.tournament(action.tournament)
@@ -379,6 +389,7 @@ def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
     return (Caution(ACKNOWLEDGE, said("full-point-bye", who=who, round=action.round), "VCL 178"),)
 
 
+@rule
 def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
@@ -394,6 +405,7 @@ def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     return Proposal((*dropped, facts.ByeRevoked(tournament.key, action.person, action.round)), cautions)
 
 
+@rule
 def bar_byes(state: State, action: actions.BarByes) -> Proposal:
     """Question 175: players who may not have half-point byes."""
     tournament = state.tournament(action.tournament)
@@ -402,6 +414,7 @@ def bar_byes(state: State, action: actions.BarByes) -> Proposal:
     return Proposal((facts.ByesBarred(tournament.key, action.person, action.barred),))
 
 
+@rule
 def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
     """Tournament Rules article 5(e), questions 194 to 196: before the first pairing only."""
     tournament = state.tournament(action.tournament)
@@ -426,6 +439,7 @@ def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
     return Proposal((fact, *dropped), cautions)
 
 
+@rule
 def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposal:
     tournament = state.tournament(action.tournament)
     if tournament.has_begun:
@@ -434,21 +448,3 @@ def lift_prohibitions(state: State, action: actions.LiftProhibitions) -> Proposa
         return Proposal(())
     dropped, cautions = discarded_draft(tournament, said("pairs-allowed-again"))
     return Proposal((*dropped, facts.ProhibitionsLifted(tournament.key)), cautions)
-
-
-RULES: Rules = {
-    actions.AddPlayer: add_player,
-    actions.AddPlayers: add_players,
-    actions.ChangePerson: change_person,
-    actions.CorrectRating: correct_rating,
-    actions.UpdateRating: update_rating,
-    actions.RemovePlayer: remove_player,
-    actions.Withdraw: withdraw,
-    actions.Readmit: readmit,
-    actions.CheckIn: check_in,
-    actions.RequestBye: request_bye,
-    actions.RevokeBye: revoke_bye,
-    actions.BarByes: bar_byes,
-    actions.ForbidPairs: forbid_pairs,
-    actions.LiftProhibitions: lift_prohibitions,
-}

@@ -13,12 +13,11 @@ from dutchess.checker import as_checked, check, pairing_of
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import Refusal
-from dutchess.journal.facts import Fact
-from dutchess.journal.fold import after
+from dutchess.journal.facts import Fact, after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.report import stated
 from dutchess.journal.rules.import_differences import differences
-from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import RATING_METHODS, check_settings
 from dutchess.journal.state import State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
@@ -33,12 +32,13 @@ from dutchess.trf.header_records import NationalRating, national_ratings
 Seats = tuple[tuple[int, int], ...]
 
 
+@rule
 def import_tournament(state: State, action: actions.ImportTournament) -> Proposal:
     """A new tournament with all its players, rounds and results."""
     if action.tournament in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=action.tournament)
     settings = settings_of(action.content, action.system)
-    check_settings(settings)
+    check_settings(settings, day=action.content.start_date or state.details.start)
     content = as_checked(action.content)
     broken = _broken_rules(content, settings)
     cautions = [
@@ -326,6 +326,3 @@ def _person(player: Player, national: NationalRating | None) -> Person:
         national.rating if national else 0,
         national.identifier if national else "",
     )
-
-
-RULES: Rules = {actions.ImportTournament: import_tournament}

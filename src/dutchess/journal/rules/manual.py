@@ -15,10 +15,10 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.derive import away, tournament_of
 from dutchess.journal.errors import Refusal
-from dutchess.journal.fold import after
+from dutchess.journal.facts import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
-from dutchess.journal.rules.proposal import Proposal, Rules, called
+from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
@@ -46,6 +46,7 @@ class Violation:
         return str(self.said)
 
 
+@rule
 def open_manual(state: State, action: actions.OpenManual) -> Proposal:
     """Question 65: the manual phase has an explicit start.
 
@@ -77,6 +78,7 @@ def expected_in(tournament: TournamentState, round_number: int) -> frozenset[int
     return frozenset(who for who in tournament.numbers if tournament.participant(who).plays(round_number))
 
 
+@rule
 def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     """Questions 64, 66 and 67: any pairs of those who are there; what breaks a rule is confirmed."""
     tournament = state.tournament(action.tournament)
@@ -241,6 +243,7 @@ def _versus(state: State, tournament: TournamentState, pair: tuple[int, int]) ->
     return f"{_call(state, tournament, pair[0])} - {_call(state, tournament, pair[1])}"
 
 
+@rule
 def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     """Questions 65, 68 and 69: everybody is paired, and the result is compared with the engine's."""
     tournament = state.tournament(action.tournament)
@@ -293,10 +296,3 @@ def _written(pairs: Pairs, bye: int | None) -> str:
     """Pairs as a remark writes them."""
     texts = [f"{white}-{black}" for white, black in sorted(pairs)]
     return " ".join([*texts, *([f"{bye}-bye"] if bye is not None else [])]) or "nobody"
-
-
-RULES: Rules = {
-    actions.OpenManual: open_manual,
-    actions.ChangePairing: change_pairing,
-    actions.CloseManual: close_manual,
-}

@@ -9,10 +9,11 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
-from dutchess.journal.rules.proposal import Proposal, Rules
+from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.state import State
 
 
+@rule
 def leave_fide_mode(state: State, action: actions.LeaveFideMode) -> Proposal:
     """Questions 42 to 45: two confirmations, a line in the report, no way back."""
     tournament = state.tournament(action.tournament)
@@ -25,6 +26,3 @@ def leave_fide_mode(state: State, action: actions.LeaveFideMode) -> Proposal:
         said("leave-fide-mode-consequences"),
     )
     return Proposal((facts.FideModeLeft(tournament.key),), (caution,), said("reason-fide-mode-left"))
-
-
-RULES: Rules = {actions.LeaveFideMode: leave_fide_mode}

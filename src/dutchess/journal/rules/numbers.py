@@ -13,7 +13,7 @@ from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, drawn, refuse_in_fide_mode
+from dutchess.journal.rules.proposal import Proposal, called, colour_of, drawn, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.strength import initial_order, inserted
 
@@ -69,6 +69,7 @@ def by_strength(tournament: TournamentState, teams: Iterable[int]) -> tuple[int,
     return tuple(sorted(teams, key=lambda team: (-strength(team), team)))
 
 
+@rule
 def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
     """C.04.2 articles 2.2 and 2.3, questions 153 to 155: by rating, until the fourth round is paired."""
     tournament = state.tournament(action.tournament)
@@ -98,6 +99,7 @@ def _refuse_started_round_robin(tournament: TournamentState) -> None:
         raise Refusal("numbers-are-schedule", "Tournament Rules 5(d)")
 
 
+@rule
 def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     """Questions 147 to 152: only among equal ratings, confirmed, and not once the fourth round is paired."""
     tournament = state.tournament(action.tournament)
@@ -122,6 +124,7 @@ def _strength(tournament: TournamentState, person: int) -> int:
     return tournament.teams[person].strength if tournament.is_team_event else tournament.entrants[person].rating
 
 
+@rule
 def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
     """Question 95: round robin numbers by hand; elsewhere only outside FIDE mode."""
     tournament = state.tournament(action.tournament)
@@ -134,6 +137,7 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
     return _renumbered(tournament, action.order, "hand")
 
 
+@rule
 def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
     """Tournament Rules article 5(a), question 95: round robin numbers by lot; the seed repeats the draw."""
     tournament = state.tournament(action.tournament)
@@ -153,6 +157,7 @@ def _shuffled(people: Sequence[int], seed: str) -> tuple[int, ...]:
     return tuple(people[index] for index in drawn(seed, len(people)))
 
 
+@rule
 def draw_colour(state: State, action: actions.DrawColour) -> Proposal:
     """C.04.3 article 5.1: the colour of the first board is drawn before the first round."""
     tournament = state.tournament(action.tournament)
@@ -162,12 +167,3 @@ def draw_colour(state: State, action: actions.DrawColour) -> Proposal:
         raise Refusal("colour-choice", "C.04.3 5.1")
     colour = action.colour or colour_of(action.seed)
     return Proposal((facts.ColourDrawn(tournament.key, colour, "" if action.colour else action.seed),))
-
-
-RULES: Rules = {
-    actions.AssignNumbers: assign_numbers,
-    actions.ExchangeNumbers: exchange_numbers,
-    actions.SetNumbers: set_numbers,
-    actions.DrawNumbers: draw_numbers,
-    actions.DrawColour: draw_colour,
-}

@@ -1,13 +1,14 @@
-"""What a rule answers.
+"""What a rule answers, and which rule answers which action.
 
-Owns `Proposal` and small helpers that rules share. Must not contain rules.
+Owns `Proposal`, the tables of rules that `@rule` and `@unchanged` fill, and small helpers that rules share. Must not
+contain rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
@@ -26,12 +27,31 @@ class Proposal:
     needs_reason: Message | None = None
 
 
-# The rule for each kind of action.
-Rules = dict[type, Callable[[State, Any], Proposal]]
+Rule = TypeVar("Rule", bound=Callable[[State, Any], Proposal])
+Comparison = TypeVar("Comparison", bound=Callable[[State, State, Any], bool])
 
-# For actions that concern a part of the event only: True if that part is the same in two states, the one that the
-# author has seen and the one of now.
-Comparisons = dict[type, Callable[[State, State, Any], bool]]
+RULES: dict[type, Callable[[State, Any], Proposal]] = {}  # the rule for each kind of action
+UNCHANGED: dict[type, Callable[[State, State, Any], bool]] = {}  # see `unchanged`
+
+
+def rule(function: Rule) -> Rule:
+    """Marks the rule for a kind of action: the one that its parameter `action` is annotated with."""
+    RULES.update(dict.fromkeys(_actions_of(function), function))
+    return function
+
+
+def unchanged(function: Comparison) -> Comparison:
+    """Marks the comparison for actions that concern a part of the event only.
+
+    It is true if that part is the same in two states: the one that the author has seen, and the one of now.
+    """
+    UNCHANGED.update(dict.fromkeys(_actions_of(function), function))
+    return function
+
+
+def _actions_of(function: Callable[..., object]) -> tuple[type, ...]:
+    annotation = get_type_hints(function)["action"]
+    return get_args(annotation) or (annotation,)
 
 
 def refuse_in_fide_mode(tournament: TournamentState, what: Message, article: str) -> None:

@@ -14,7 +14,7 @@ from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Comparisons, Proposal, Rules, called
+from dutchess.journal.rules.proposal import Proposal, called, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.record import record
 
@@ -22,6 +22,7 @@ from dutchess.record import record
 OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
 
+@rule
 def set_result(state: State, action: actions.SetResult) -> Proposal:
     """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
     tournament = state.tournament(action.tournament)
@@ -57,6 +58,7 @@ def _adjourned_result(state: State, tournament: TournamentState, entry: Round, n
     return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
 
 
+@rule
 def set_results(state: State, action: actions.SetResults) -> Proposal:
     """Many results, each by the rules for one; all of them or none."""
     made: list[Fact] = []
@@ -75,6 +77,7 @@ def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
         yield actions.SetResult(action.tournament, action.round, board, result, action.corrects)
 
 
+@rule
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     """The second pass stops where it does not find what the first one wrote."""
     tournament = state.tournament(action.tournament)
@@ -136,6 +139,7 @@ def _corrected(state: State, tournament: TournamentState, entry: Round, number: 
     return Proposal((*window.facts, fact), window.cautions, reason)
 
 
+@rule
 def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     """C.04.2 article 4.8: the players had sat down with the other colours."""
     tournament = state.tournament(action.tournament)
@@ -152,6 +156,7 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     return Proposal((*window.facts, fact), (*window.cautions, caution), said("reason-colours"))
 
 
+@rule
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     """C.04.2 article 4.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
     tournament = state.tournament(action.tournament)
@@ -163,6 +168,7 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
 
 
+@unchanged
 def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
     """True if a board, and what the rules for its result ask about its round, are the same in two states.
 
@@ -173,6 +179,7 @@ def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
     return isinstance(action, actions.SetResult) and not set_result(now, action).facts
 
 
+@unchanged
 def boards_unchanged(then: State, now: State, action: actions.SetResults) -> bool:
     """The same for every board of many."""
     return all(board_unchanged(then, now, one) for one in _one_by_one(action))
@@ -215,19 +222,3 @@ def _check_board(board: Board, result: str) -> None:
 
 def _versus(state: State, tournament: TournamentState, board: Board) -> str:
     return f"{called(state, tournament, board.white)} - {called(state, tournament, board.black)}"
-
-
-RULES: Rules = {
-    actions.SetResult: set_result,
-    actions.SetResults: set_results,
-    actions.VerifyResult: verify_result,
-    actions.CorrectColours: correct_colours,
-    actions.AdjournGame: adjourn_game,
-}
-UNCHANGED: Comparisons = {
-    actions.SetResult: board_unchanged,
-    actions.SetResults: boards_unchanged,
-    actions.VerifyResult: board_unchanged,
-    actions.CorrectColours: board_unchanged,
-    actions.AdjournGame: board_unchanged,
-}

@@ -14,12 +14,11 @@ from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
 from dutchess.journal.errors import Refusal
-from dutchess.journal.facts import Fact
-from dutchess.journal.fold import after
+from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
 from dutchess.journal.rules.numbers import numbered
-from dutchess.journal.rules.proposal import Proposal, Rules, called, colour_of, refuse_in_fide_mode
+from dutchess.journal.rules.proposal import Proposal, called, colour_of, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
@@ -30,6 +29,7 @@ POSITIONS = 960  # starting positions of Chess960
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 
 
+@rule
 def pair_round(state: State, action: actions.PairRound) -> Proposal:
     """Pair the next round with everybody who is there."""
     tournament = state.tournament(action.tournament)
@@ -68,7 +68,8 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
     if tournament.is_round_robin:
         _check_schedule(tournament)
-    if tournament.fide_mode and systems.find(tournament.settings.system).is_former:
+    system, day = systems.find(tournament.settings.system), state.details.start
+    if tournament.fide_mode and system.is_former and not (day and system.holds_on(day)):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
         raise Refusal("too-few", "C.04.2 3.1", round=tournament.coming)
@@ -177,7 +178,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
             tournament, accelerations=accelerations_of(tournament_state, tournament_state.numbers, group)
         )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
-        raise Refusal("group-a-unknown", "C.04.5.1 1.3")
+        raise Refusal("group-a-unknown", "C.04.7 1.3")
     return systems.pair(tournament, tournament_state.settings.system), group
 
 
@@ -235,6 +236,7 @@ def _forfeits_of_the_gone(tournament: TournamentState, fact: facts.RoundPaired) 
     return tuple(made)
 
 
+@rule
 def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
     """A pairing that nobody has seen may be made again; the report says that it was (question 113)."""
     tournament = state.tournament(action.tournament)
@@ -246,6 +248,7 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
     return Proposal((facts.PairingDiscarded(tournament.key, last.number, str(said("discarded-by-arbiter"))),))
 
 
+@rule
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:
     """C.04.2 article 4.10: from here on the pairing stands."""
     tournament = state.tournament(action.tournament)
@@ -259,6 +262,7 @@ def publish_round(state: State, action: actions.PublishRound) -> Proposal:
     return Proposal((facts.RoundPublished(tournament.key, last.number),))
 
 
+@rule
 def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     """C.04.2 article 4.10: a published pairing is changed only if two players would meet again."""
     tournament = state.tournament(action.tournament)
@@ -297,11 +301,3 @@ def met_before(tournament: TournamentState, round_number: int) -> frozenset[froz
             if board.result not in results.FORFEITS:
                 met.add(frozenset(entry.matches[index // boards] if entry.matches else (board.white, board.black)))
     return frozenset(met)
-
-
-RULES: Rules = {
-    actions.PairRound: pair_round,
-    actions.DiscardPairing: discard_pairing,
-    actions.PublishRound: publish_round,
-    actions.ReopenRound: reopen_round,
-}

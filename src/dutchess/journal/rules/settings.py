@@ -16,12 +16,13 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, Rules, refuse_in_fide_mode
+from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import Points, Settings
 from dutchess.ranking.standings import standings
 from dutchess.systems import ROUND_ROBIN
+from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Tournament
 
@@ -67,15 +68,15 @@ def check_points(points: Points) -> None:
         raise Refusal("bye-worth", "VCL 83")
 
 
-def check_settings(settings: Settings, *, fide_mode: bool = True) -> None:
-    """Refuses settings that no tournament may have."""
+def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "") -> None:
+    """Refuses settings that no tournament may have. `day` is the first one of the event (`YYYY/MM/DD`), if known."""
     if not settings.name.strip():
         raise Refusal("tournament-unnamed", "")
     if not 1 <= settings.rounds <= MAX_ROUNDS:
         raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
     _check_choices(settings)
     check_points(settings.points)
-    _check_system(settings, fide_mode)
+    _check_system(settings, fide_mode, day)
     _check_acceleration(settings)
     _check_tiebreaks(settings)
 
@@ -97,14 +98,14 @@ def _check_choices(settings: Settings) -> None:
             raise Refusal("rating-list-name", "VCL 126", list=label)
 
 
-def _check_system(settings: Settings, fide_mode: bool) -> None:
-    """C.04.2 article 1.1: a published system, for the kind of participants there are."""
+def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
+    """C.04.2 article 1.1: a published system in force at the time, for the kind of participants there are."""
     try:
         system = systems.find(settings.system)
     except UnknownSystem:
         known = ", ".join(systems.names())
         raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
-    if fide_mode and system.is_former:
+    if fide_mode and system.is_former and not (day and system.holds_on(day)):
         what = said("system-not-in-force", system=settings.system)
         raise Refusal("refused-in-fide-mode", "C.04.2 1.1", what=what)
     if system.teams not in (None, settings.teams is not None):
@@ -118,14 +119,14 @@ def _check_system(settings: Settings, fide_mode: bool) -> None:
 
 
 def _check_acceleration(settings: Settings) -> None:
-    """C.04.5.1 article 1.1: for Swiss systems with 1, ½ and 0 points."""
+    """C.04.7 article 1.1: for Swiss systems in which a win is worth two draws and a loss nothing."""
     if not settings.acceleration:
         return
     if not is_accelerated(coded_type(settings)):
-        raise Refusal("not-accelerable", "C.04.5.1 1.1", system=settings.system)
-    points = settings.points
-    if settings.teams is None and (points.win, points.draw, points.loss) != (10, 5, 0):
-        raise Refusal("acceleration-points", "C.04.5.1 1.1.1")
+        raise Refusal("not-accelerable", "C.04.7 1.1", system=settings.system)
+    points = settings.points if settings.teams is None else settings.teams
+    if not applies(points.win, points.draw, points.loss):
+        raise Refusal("acceleration-points", "C.04.7 1.1")
 
 
 def _check_tiebreaks(settings: Settings) -> None:
@@ -145,6 +146,7 @@ def _check_tiebreaks(settings: Settings) -> None:
         raise Refusal("tiebreak-unusable", "VCL 105, 199", reason=str(error)) from None
 
 
+@rule
 def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     """A new tournament, in FIDE mode (questions 40 and 41)."""
     key = action.tournament
@@ -152,14 +154,15 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
         raise Refusal("tournament-exists", "", tournament=key)
     if not key or len(key) > KEY_LENGTH or not key.isprintable() or key != key.strip():
         raise Refusal("tournament-key", "", tournament=key)
-    check_settings(action.settings)
+    check_settings(action.settings, day=state.details.start)
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
 
+@rule
 def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     """Before the start anything; then only what decides about nothing, and tie-breaks with two confirmations."""
     tournament = state.tournament(action.tournament)
-    check_settings(action.settings, fide_mode=tournament.fide_mode)
+    check_settings(action.settings, fide_mode=tournament.fide_mode, day=state.details.start)
     old, new = tournament.settings, action.settings
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]
     if (old.teams is None) != (new.teams is None) and (tournament.entrants or tournament.teams):
@@ -209,14 +212,8 @@ def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     )
 
 
+@rule
 def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
     if not action.details.name.strip():
         raise Refusal("event-unnamed", "")
     return Proposal((facts.EventChanged(action.details),) if action.details != state.details else ())
-
-
-RULES: Rules = {
-    actions.AddTournament: add_tournament,
-    actions.ChangeSettings: change_settings,
-    actions.ChangeEvent: change_event,
-}

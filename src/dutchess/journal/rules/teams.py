@@ -11,7 +11,7 @@ from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import BYES, discarded_draft, next_changeable
-from dutchess.journal.rules.proposal import Proposal, Rules, called
+from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.state import State, Team, TournamentState
 
 
@@ -35,6 +35,7 @@ def _check_name(tournament: TournamentState, name: str, team: int) -> None:
         raise Refusal("team-exists", "TRF 310", team=name)
 
 
+@rule
 def add_team(state: State, action: actions.AddTeam) -> Proposal:
     """Teams enter before the first round, or later from the next pairing on."""
     tournament = _team_event(state, action.tournament)
@@ -47,6 +48,7 @@ def add_team(state: State, action: actions.AddTeam) -> Proposal:
     return Proposal((*dropped, fact), cautions)
 
 
+@rule
 def change_team(state: State, action: actions.ChangeTeam) -> Proposal:
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
@@ -57,6 +59,7 @@ def change_team(state: State, action: actions.ChangeTeam) -> Proposal:
     return Proposal((fact,))
 
 
+@rule
 def set_roster(state: State, action: actions.SetRoster) -> Proposal:
     """The board order; once the tournament has begun players may only be added at the end."""
     tournament = _team_event(state, action.tournament)
@@ -73,6 +76,7 @@ def set_roster(state: State, action: actions.SetRoster) -> Proposal:
     )
 
 
+@rule
 def set_line_up(state: State, action: actions.SetLineUp) -> Proposal:
     """Who plays in a round: until the first result of the match; in the order of the roster."""
     tournament = _team_event(state, action.tournament)
@@ -107,6 +111,7 @@ def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> 
                 raise Refusal("match-begun", "C.04.2 4.7", round=round_number)
 
 
+@rule
 def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
     """C.04.2 article 4.3, for teams."""
     tournament = _team_event(state, action.tournament)
@@ -121,6 +126,7 @@ def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
     return Proposal((*dropped, facts.TeamLeft(tournament.key, action.team, next_changeable(tournament))), cautions)
 
 
+@rule
 def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
     """C.04.2 article 4.4, for teams."""
     tournament = _team_event(state, action.tournament)
@@ -136,13 +142,3 @@ def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
     return Proposal(
         (*dropped, facts.TeamByeGranted(tournament.key, action.team, action.round, action.letter)), cautions
     )
-
-
-RULES: Rules = {
-    actions.AddTeam: add_team,
-    actions.ChangeTeam: change_team,
-    actions.SetRoster: set_roster,
-    actions.SetLineUp: set_line_up,
-    actions.WithdrawTeam: withdraw_team,
-    actions.RequestTeamBye: request_team_bye,
-}

@@ -138,8 +138,8 @@ def _team_event(
     outcomes, opponents = [], []
     for number in numbers:
         row = history[number]
-        opponents.append(tuple([index.get(entry.opponent, NOBODY) for entry in row]))
-        outcomes.append("".join([_team_outcome(entry, without) for entry in row]))
+        opponents.append(tuple([index.get(team_round.opponent, NOBODY) for team_round in row]))
+        outcomes.append("".join([_team_outcome(team_round, without) for team_round in row]))
     matches = Table(
         numbers=numbers,
         rounds=rounds,
@@ -150,8 +150,10 @@ def _team_event(
         opponents=tuple(opponents),
         outcomes=tuple(outcomes),
         points=_team_points(history, without, "match_points"),
-        colours=tuple(["".join([entry.colour for entry in history[number]]) for number in numbers]),
-        results=tuple([tuple([TEAM_RESULTS.get(entry.result) for entry in history[number]]) for number in numbers]),
+        colours=tuple(["".join([team_round.colour for team_round in history[number]]) for number in numbers]),
+        results=tuple(
+            [tuple([TEAM_RESULTS.get(team_round.result) for team_round in history[number]]) for number in numbers]
+        ),
         ratings=_strengths(tournament, numbers),
         bonus=tuple([event.bonus.get(number, (0, 0))[0] for number in numbers]),
         meetings=meetings_to_come(tournament, rounds, len(event.teams)) if round_robin else 1,
@@ -178,19 +180,19 @@ def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tupl
     rows = [tournament.player(player).games for player in event.team(number).players]
     return tuple(
         [
-            replace(entry, result="?", match_points=0)
-            if entry.opponent and any(len(row) > place and row[place].result == "?" for row in rows)
-            else entry
-            for place, entry in enumerate(event.history[number])
+            replace(team_round, result="?", match_points=0)
+            if team_round.opponent and any(len(row) > place and row[place].result == "?" for row in rows)
+            else team_round
+            for place, team_round in enumerate(event.history[number])
         ]
     )
 
 
-def _team_outcome(entry: TeamRound, without: Collection[int]) -> str:
-    if entry.opponent in without:
+def _team_outcome(team_round: TeamRound, without: Collection[int]) -> str:
+    if team_round.opponent in without:
         return REQUESTED_BYE
-    outcome = TEAM_OUTCOMES[entry.result]
-    return FULL_BYE if outcome == FORFEIT_WIN and not entry.opponent else outcome
+    outcome = TEAM_OUTCOMES[team_round.result]
+    return FULL_BYE if outcome == FORFEIT_WIN and not team_round.opponent else outcome
 
 
 def _team_points(
@@ -198,20 +200,20 @@ def _team_points(
 ) -> tuple[tuple[int, ...], ...]:
     return tuple(
         [
-            tuple([0 if entry.opponent in without else getattr(entry, field) for entry in row])
+            tuple([0 if team_round.opponent in without else getattr(team_round, field) for team_round in row])
             for row in history.values()
         ]
     )
 
 
-def _boards(entry: TeamRound, scoring: Scoring, boards: int, without: Collection[int]) -> tuple[int, ...]:
+def _boards(team_round: TeamRound, scoring: Scoring, boards: int, without: Collection[int]) -> tuple[int, ...]:
     """C.07 article 12: points board by board; a bye is the same result on every board, if allocated a win."""
-    if entry.opponent in without:
+    if team_round.opponent in without:
         return (0,) * boards
-    if entry.boards:
-        return entry.boards[:boards] + (0,) * (boards - len(entry.boards))
+    if team_round.boards:
+        return team_round.boards[:boards] + (0,) * (boards - len(team_round.boards))
     each = {"U": scoring.win, "F": scoring.win, "+": scoring.win, "H": scoring.draw}
-    return (each.get(entry.result, 0),) * boards
+    return (each.get(team_round.result, 0),) * boards
 
 
 def _games_won(

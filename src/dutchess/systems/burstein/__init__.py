@@ -1,13 +1,15 @@
 """The Burstein System, C.04.4.2.
 
-Owns the round: seeding rounds (1.5), the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
+Owns the round: seeding rounds (1.5), the bye (3.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
     index      articles 1.6 and 1.7: the opposition index and the ranking by it
     criteria   [C5] to [C8]
-    bracket    articles 2.2 and 4: the best pairing of a bracket, the order of pairings
+    bracket    articles 3.2 and 4: the best pairing of a bracket, the order of pairings
     colours    article 5
 
 Absolute criteria and completion are in `swiss.field`. docs/systems/burstein.md lists our readings of the rules.
+
+Articles are numbered as in the edition of 2026; the table of systems knows how that of 2025 numbers them.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from dutchess.systems import Swiss, dutch
 from dutchess.systems.burstein.bracket import Bracket
 from dutchess.systems.burstein.colours import RULES
 from dutchess.systems.burstein.criteria import counts
+from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.systems.burstein.index import ranking_order
 from dutchess.systems.swiss.bye import give_bye
 from dutchess.systems.swiss.colours import claims_of, colours
@@ -29,15 +32,14 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.burstein.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Priorities
     from dutchess.systems.swiss.lookahead import Candidate
 
-INCOMPLETE = "C.04.4.2 article 1.8.3"
 
-
-def decide(history: History) -> Iterator[Decision]:
+def decide(history: History, edition: Edition) -> Iterator[Decision]:
     """Article 1.8.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
@@ -45,20 +47,23 @@ def decide(history: History) -> Iterator[Decision]:
         InvalidTournament: no player is to be paired.
     """
     if history.round <= seeding_rounds(history.rounds):
-        yield from dutch.decide(history)
+        yield from dutch.decide(history, edition.dutch)
         return
     if not history.participants:
         raise InvalidTournament("no player takes part in the next round")
     rank = ranking_order(history)
     players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
-    field = field_of(history, players)
+    field = field_of(history, players, edition)
     if field.bye_score is not None:
-        given, place = give_bye(field, "C.04.4.2 article 2.1", [_bye_priorities(player, rank) for player in players])
+        articles = edition.bye_priorities
+        given, place = give_bye(
+            field, edition.article("bye"), [_bye_priorities(player, rank, articles) for player in players]
+        )
         yield given
         players = players[:place] + players[place + 1 :]
-        field = field_of(history, players)
+        field = field_of(history, players, edition)
     pairs: list[tuple[int, int]] = []
-    for decision, made in pair_brackets(history, field, [rank[player.number] for player in players]):
+    for decision, made in pair_brackets(history, field, [rank[player.number] for player in players], edition):
         yield decision
         pairs += made
     yield from colours(history, players, field.claims, pairs, RULES)
@@ -69,36 +74,45 @@ def seeding_rounds(rounds: int) -> int:
     return min(rounds // 2, 4)
 
 
-def field_of(history: History, players: Sequence[Participant]) -> Field:
+def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]."""
-    return Field(history, players, claims_of(players), INCOMPLETE)
+    return Field(history, players, claims_of(players), edition.article("impossible"))
 
 
-def bars(history: History) -> Bars:
+def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
     if history.round <= seeding_rounds(history.rounds):
-        return dutch.bars(history)
-    field = field_of(history, history.participants)
-    articles = {"met": "C.04.4.2 [C1]", "bye": "C.04.4.2 [C2]", "colours": "C.04.4.2 [C3]"}
+        return dutch.bars(history, edition.dutch)
+    field = field_of(history, history.participants, edition)
+    articles = {
+        "met": edition.article("met"),
+        "bye": edition.article("second bye"),
+        "colours": edition.article("absolute"),
+    }
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
-EDITIONS: Editions = {"burstein": Swiss(decide, bars)}
+def rules_of(edition: Edition) -> Swiss:
+    """The rules of an edition."""
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
 
 
-def _bye_priorities(player: Participant, rank: dict[int, int]) -> Priorities:
-    """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest ranking."""
+EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (BURSTEIN_2026, BURSTEIN_2025)}
+
+
+def _bye_priorities(player: Participant, rank: dict[int, int], articles: tuple[str, str, str]) -> Priorities:
+    """Articles 3.1.3 to 3.1.5: the lowest score, the most games played, the lowest ranking."""
     return (
-        ("C.04.4.2 article 2.1.3", player.score),
-        ("C.04.4.2 article 2.1.4", -len(player.colours)),
-        ("C.04.4.2 article 2.1.5", -rank[player.number]),
+        (articles[0], player.score),
+        (articles[1], -len(player.colours)),
+        (articles[2], -rank[player.number]),
     )
 
 
 def pair_brackets(
-    history: History, field: Field, rank: Sequence[int]
+    history: History, field: Field, rank: Sequence[int], edition: Edition
 ) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
     """Article 1.8.2: each bracket and its pairs as places, the higher-ranked player first.
 
@@ -113,14 +127,14 @@ def pair_brackets(
         pairs = [(a, b) if rank[a] < rank[b] else (b, a) for a, b in best.pairs]
         yield (
             BracketPaired(
-                "C.04.4.2 article 2.2",
+                edition.article("bracket"),
                 players[start].score,
                 tuple([numbers[place] for place in incoming]),
                 tuple(numbers[start:end]),
                 tuple([(numbers[a], numbers[b]) for a, b in pairs]),
                 tuple([numbers[place] for place in best.downfloaters]),
-                _criteria(history, players, incoming, end, next_end, best),
-                order="C.04.4.2 article 4",
+                _criteria(history, edition, players, incoming, end, next_end, best),
+                order=edition.article("order"),
             ),
             pairs,
         )
@@ -130,6 +144,7 @@ def pair_brackets(
 
 def _criteria(
     history: History,
+    edition: Edition,
     players: Sequence[Participant],
     incoming: tuple[int, ...],
     end: int,
@@ -140,6 +155,6 @@ def _criteria(
 
     def criteria() -> tuple[Count, ...]:
         real = history.origin or history
-        return counts(real, field_of(real, players), RULES, incoming, end, next_end, best)
+        return counts(real, field_of(real, players, edition), RULES, incoming, end, next_end, best)
 
     return criteria

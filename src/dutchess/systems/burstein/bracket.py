@@ -1,4 +1,4 @@
-"""The pairing of one bracket: C.04.4.2 articles 2.2 and 4.
+"""The pairing of one bracket: C.04.4.2 articles 3.2 and 4.
 
 Owns the choice of the best pairing. All criteria are sums over pairs and floaters, so the best pairings are the
 matchings of lowest cost, and the order of article 4 chooses among them. Three graphs are tried, from small to large:

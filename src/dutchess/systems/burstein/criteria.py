@@ -1,4 +1,4 @@
-"""The quality criteria of C.04.4.2 article 3.3, each in two forms.
+"""The quality criteria of C.04.4.2 article 2.3, each in two forms.
 
 Owns the meaning of [C5] to [C8]: the costs of one pair or one outgoing floater, for the kernel, and the values of a
 pairing of a bracket (`counts`), for people. Must not know the order of pairings (article 4).

@@ -1,14 +1,16 @@
 """The Dubov System, C.04.4.1.
 
-Owns the round: the bye (2.1), then bracket by bracket from the top scoregroup down (1.8.2).
+Owns the round: the bye (3.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
     facts       article 1: ratings, ARO, upfloats; the colour preference of players without a game
     criteria    [C5] to [C10]
-    upfloaters  articles 2.2.1, 2.2.2 and 4.2: the choice of upfloaters
-    subgroups   articles 2.2.3 to 2.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
+    upfloaters  articles 3.2.1, 3.2.2 and 4.2: the choice of upfloaters
+    subgroups   articles 3.2.3 to 3.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
     colours     article 5
 
 Absolute criteria and completion are in `swiss.field`. docs/systems/dubov.md lists our readings of the rules.
+
+Articles are numbered as in the edition of 2026; the table of systems knows how that of 2025 numbers them.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.systems import Swiss
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.dubov.criteria import counts, denied_preferences
+from dutchess.systems.dubov.editions import DUBOV_2025, DUBOV_2026
 from dutchess.systems.dubov.facts import Facts, due_claim
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
@@ -33,16 +36,15 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems.dubov.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Priorities
 
     Pairs = list[tuple[int, int]]
 
-INCOMPLETE = "C.04.4.1 article 1.8.3"
 
-
-def decide(history: History) -> Iterator[Decision]:
+def decide(history: History, edition: Edition) -> Iterator[Decision]:
     """Article 1.8.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
@@ -53,47 +55,59 @@ def decide(history: History) -> Iterator[Decision]:
     if not players:
         raise InvalidTournament("no player takes part in the next round")
     facts = Facts.of(history)
-    field = field_of(history, players)
+    field = field_of(history, players, edition)
     if field.bye_score is not None:
-        given, place = give_bye(field, "C.04.4.1 article 2.1", [_bye_priorities(player) for player in players])
+        articles = edition.bye_priorities
+        given, place = give_bye(
+            field, edition.article("bye"), [_bye_priorities(player, articles) for player in players]
+        )
         yield given
         players = players[:place] + players[place + 1 :]
-        field = field_of(history, players)
+        field = field_of(history, players, edition)
     pairs: Pairs = []
-    for decision, made in pair_brackets(history, field, facts):
+    for decision, made in pair_brackets(history, field, facts, edition):
         yield decision
         pairs += made
     yield from colours(history, players, field.claims, pairs, RULES)
 
 
-def field_of(history: History, players: Sequence[Participant]) -> Field:
+def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
-    return Field(history, players, claims_of(players, due_claim), INCOMPLETE)
+    return Field(history, players, claims_of(players, due_claim), edition.article("impossible"))
 
 
-def bars(history: History) -> Bars:
+def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
-    field = field_of(history, history.participants)
-    articles = {"met": "C.04.4.1 [C1]", "bye": "C.04.4.1 [C2]", "colours": "C.04.4.1 [C3]"}
+    field = field_of(history, history.participants, edition)
+    articles = {
+        "met": edition.article("met"),
+        "bye": edition.article("second bye"),
+        "colours": edition.article("absolute"),
+    }
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
-EDITIONS: Editions = {"dubov": Swiss(decide, bars)}
+def rules_of(edition: Edition) -> Swiss:
+    """The rules of an edition."""
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
 
 
-def _bye_priorities(player: Participant) -> Priorities:
-    """Articles 2.1.3 to 2.1.5: the lowest score, the most games played, the lowest initial ranking."""
+EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUBOV_2026, DUBOV_2025)}
+
+
+def _bye_priorities(player: Participant, articles: tuple[str, str, str]) -> Priorities:
+    """Articles 3.1.3 to 3.1.5: the lowest score, the most games played, the lowest initial ranking."""
     return (
-        ("C.04.4.1 article 2.1.3", player.score),
-        ("C.04.4.1 article 2.1.4", -len(player.colours)),
-        ("C.04.4.1 article 2.1.5", -player.rank),
+        (articles[0], player.score),
+        (articles[1], -len(player.colours)),
+        (articles[2], -player.rank),
     )
 
 
 def pair_brackets(
-    history: History, field: Field, facts: Facts
+    history: History, field: Field, facts: Facts, edition: Edition
 ) -> Iterator[tuple[FloatersChosen | BracketPaired, Pairs]]:
     """Article 1.8.2: each bracket: its upfloaters, then its pairs (also as places, the higher-ranked player first).
 
@@ -117,19 +131,19 @@ def pair_brackets(
         if below:
             yield (
                 FloatersChosen(
-                    "C.04.4.1 article 2.2.2",
+                    edition.article("bracket", ".2"),
                     score,
                     UP,
                     incoming,
                     tuple([numbers[place] for place in below]),
                     _criteria(history, field, facts, score, upfloaters, paired.pairs),
-                    order="C.04.4.1 article 4.2",
+                    order=edition.article("order", ".2"),
                 ),
                 [],
             )
         yield (
             BracketPaired(
-                "C.04.4.1 article 2.2.6",
+                edition.article("bracket", ".6"),
                 score,
                 incoming,
                 tuple([numbers[place] for place in residents]),
@@ -137,7 +151,7 @@ def pair_brackets(
                 (),
                 _denied(history, field, paired.pairs),
                 paired.halves(numbers),
-                order="C.04.4.1 articles 4.3 and 4.4",
+                order=edition.article("shifters and transpositions"),
             ),
             paired.pairs,
         )
@@ -151,5 +165,5 @@ def _criteria(
 
 
 def _denied(history: History, field: Field, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
-    """[C7] for a pairing of a bracket, computed only when read (2.2.4, note)."""
+    """[C7] for a pairing of a bracket, computed only when read (3.2.4, note)."""
     return lambda: (denied_preferences(history, field, pairs),)

@@ -1,4 +1,4 @@
-"""The quality criteria of C.04.4.1 article 3.3, each in two forms.
+"""The quality criteria of C.04.4.1 article 2.3, each in two forms.
 
 Owns the meaning of [C5] to [C10]: the costs of one pair of the bracket, for the kernel, and the values of a set of
 upfloaters with its bracket (`counts`), for people. Must not know the order of sets (article 4).

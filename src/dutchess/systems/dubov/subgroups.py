@@ -1,4 +1,4 @@
-"""The pairs of a bracket: C.04.4.1 articles 2.2.3 to 2.2.6, 4.3 and 4.4.
+"""The pairs of a bracket: C.04.4.1 articles 3.2.3 to 3.2.6, 4.3 and 4.4.
 
 Owns G1 and G2, the shifts between them, and the transposition. A pair of players from the same subgroup costs one. In a
 pairing of lowest cost ([C7]), every such pair has one shifted player. So the pairings of lowest cost show the sets of
@@ -32,9 +32,9 @@ class Paired:
 
     Attributes:
         pairs: the higher-ranked player (5.2.1) first.
-        g1, g2: the subgroups of 2.2.3, in the order of the search for shifters (4.3.2).
-        s1: G1 after the shifts, in the order of 2.2.5.
-        t2: their opponents: the transposition of 2.2.6.
+        g1, g2: the subgroups of 3.2.3, in the order of the search for shifters (4.3.2).
+        s1: G1 after the shifts, in the order of 3.2.5.
+        t2: their opponents: the transposition of 3.2.6.
     """
 
     pairs: list[tuple[int, int]]
@@ -62,7 +62,7 @@ class Paired:
 
 
 def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
-    """Articles 2.2.3 to 2.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist."""
+    """Articles 3.2.3 to 3.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist."""
     players_of = field.players
 
     def by_rank(place: int) -> int:
@@ -81,9 +81,9 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
     alone = matching.maximise()
     assert not alone, "the bracket was found to be completable"
     g1, g2 = recompose(matching, range(len(first)), range(len(first), len(places)))
-    s1 = sorted(g1, key=lambda vertex: by_aro(places[vertex]))  # 2.2.5
+    s1 = sorted(g1, key=lambda vertex: by_aro(places[vertex]))  # 3.2.5
     transposable = sorted(g2, key=lambda vertex: by_rank(places[vertex]))  # 4.4.2
-    matching.fix_in_order(s1, transposable)  # 2.2.6
+    matching.fix_in_order(s1, transposable)  # 3.2.6
     mates = matching.mates()
     upper = [places[vertex] for vertex in s1]
     lower = [places[mates[vertex]] for vertex in s1]
@@ -92,7 +92,7 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
 
 
 def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Article 2.2.3: G1 seeks White. If no player of the bracket has played, it is the first half by initial rank."""
+    """Article 3.2.3: G1 seeks White. If no player of the bracket has played, it is the first half by initial rank."""
     if not any(field.players[place].colours for place in ranked):
         half = len(ranked) // 2
         return list(ranked[:half]), list(ranked[half:])
@@ -104,16 +104,16 @@ def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], l
 
 
 def recompose(matching: Matching, g1: Sequence[int], g2: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Article 2.2.4: G1 and G2 after both shifts. The matching keeps only the pairings between the new subgroups."""
+    """Article 3.2.4: G1 and G2 after both shifts. The matching keeps only the pairings between the new subgroups."""
     smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
     mates = matching.mates()
     is_smaller = [False] * len(mates)
     for vertex in smaller:
         is_smaller[vertex] = True
     inner_pairs = sum(is_smaller[mates[vertex]] for vertex in smaller) // 2
-    moved = choose_shifters(matching, smaller, inner_pairs)  # 2.2.4.1
+    moved = choose_shifters(matching, smaller, inner_pairs)  # 3.2.4.1
     equalising = (len(larger) - len(smaller)) // 2 + inner_pairs
-    returned = choose_shifters(matching, larger, equalising)  # 2.2.4.2
+    returned = choose_shifters(matching, larger, equalising)  # 3.2.4.2
     new_smaller = [vertex for vertex in smaller if vertex not in moved] + sorted(returned)
     new_larger = [vertex for vertex in larger if vertex not in returned] + sorted(moved)
     return (new_smaller, new_larger) if smaller is g1 else (new_larger, new_smaller)

@@ -1,4 +1,4 @@
-"""The choice of upfloaters for a bracket: C.04.4.1 articles 2.2.1, 2.2.2 and 4.2.
+"""The choice of upfloaters for a bracket: C.04.4.1 articles 3.2.1, 3.2.2 and 4.2.
 
 Owns the choice. [C5] to [C10] are sums over the pairs of the bracket, so the best sets of upfloaters are those of the
 matchings of lowest cost; the order of article 4.2 chooses among them. If the best set among a few scoregroups allows
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]) -> tuple[int, ...]:
-    """Article 2.2.2: the upfloaters of a bracket, all as places in the field.
+    """Article 3.2.2: the upfloaters of a bracket, all as places in the field.
 
     `residents` are the remaining players of the scoregroup, `below` those of all lower scoregroups. Together they can
     be paired completely.
@@ -72,7 +72,7 @@ def _is_surely_completable(field: Field, below: Sequence[int], upfloaters: int) 
 
 
 class Completion:
-    """Article 2.2.1, [C4] and [C5]: all remaining players, paired with as few upfloaters as possible.
+    """Article 3.2.1, [C4] and [C5]: all remaining players, paired with as few upfloaters as possible.
 
     Only the number of upfloaters is weighed. The solved matching answers all other questions.
     """

@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) System, C.04.3, in force from 1 February 2026.
+"""The FIDE (Dutch) System, C.04.3: the editions of 1 February 2026, 1 July 2025 and 2017.
 
 Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
 
@@ -6,12 +6,13 @@ Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
     traits     the facts about a player that the criteria use
     criteria   [C6] to [C21]: the costs of a pair or a downfloater
     values     [C5] to [C21]: the values of a bracket, for people
-    bracket    article 2: the best candidate of a bracket
+    bracket    article 3 (2 in 2025): the best candidate of a bracket
     colours    article 5
     of_2017    the edition of 2017, with `collapsed` for its last brackets and `values_2017` for its criteria
 
-Floats and topscorers (articles 1.4 and 1.7) are in `swiss.floats`, which former editions also use; the absolute
-criteria and completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+Articles are numbered as in the edition of 2026; the table of systems knows how the others number theirs. Floats and
+topscorers (articles 1.4 and 1.8) are in `swiss.floats`, which former editions also use; the absolute criteria and
+completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
 from dutchess.systems import Swiss
-from dutchess.systems.dutch.editions import DUTCH
+from dutchess.systems.dutch.editions import DUTCH_2025, DUTCH_2026
 from dutchess.systems.swiss.colours import colours
 
 TYPE_CHECKING = False
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
 
 
-def decide(history: History, edition: Edition = DUTCH) -> Iterator[Decision]:
+def decide(history: History, edition: Edition) -> Iterator[Decision]:
     """Article 1.9: decide about the round by an edition, bracket by bracket.
 
     Raises:
@@ -51,11 +52,12 @@ def decide(history: History, edition: Edition = DUTCH) -> Iterator[Decision]:
     numbers = [player.number for player in players]
     pairs: list[tuple[int, int]] = []
     left: tuple[int, ...] = ()
+    bracket_article, order = edition.article("bracket"), edition.article("order")
     for step in edition.steps(history, field, traits, edition):
         candidate = step.candidate
         bracket = _Told(history, edition, step)
         yield BracketPaired(
-            edition.bracket,
+            bracket_article,
             players[step.start].score,
             tuple([numbers[place] for place in step.mdps]),
             tuple(numbers[step.start : step.end]),
@@ -63,21 +65,25 @@ def decide(history: History, edition: Edition = DUTCH) -> Iterator[Decision]:
             tuple([numbers[place] for place in candidate.downfloaters]),
             bracket.criteria,
             bracket.halves,
-            edition.order,
+            order,
         )
         pairs += candidate.pairs
         left = candidate.downfloaters
     if left:
-        yield ByeGiven(edition.bye, numbers[left[0]], lambda: _passed_over(history, edition, field, left[0]))
+        yield ByeGiven(edition.article("bye"), numbers[left[0]], lambda: _passed_over(history, edition, field, left[0]))
     yield from colours(history, players, field.claims, pairs, edition.colours)
 
 
-def bars(history: History, edition: Edition = DUTCH) -> Bars:
+def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
     field = edition.field_of(history)
-    articles = {"met": edition.met, "bye": edition.second_bye, "colours": edition.absolute}
+    articles = {
+        "met": edition.article("met"),
+        "bye": edition.article("second bye"),
+        "colours": edition.article("absolute"),
+    }
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
@@ -86,7 +92,9 @@ def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
 
 
-EDITIONS: Editions = {"dutch": rules_of(DUTCH)}
+__all__ = ["DUTCH_2025", "DUTCH_2026", "EDITIONS", "bars", "decide", "rules_of"]
+
+EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUTCH_2026, DUTCH_2025)}
 
 
 class _Told:
@@ -129,9 +137,9 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: int
         if player.score > score or place == assignee or (player.score == score and place < assignee):
             continue
         if not player.bye_allowed:
-            article, reason = edition.second_bye, edition.barred
+            article, reason = edition.article("second bye"), edition.barred
         elif player.score < score and edition.bye_scores:
-            article, reason = edition.completion, "the others could not all be paired"
+            article, reason = edition.article("completion"), "the others could not all be paired"
         else:
             article, reason = _first_reason(history, edition, player.number)
         passed_over.append(PassedOver(player.number, article, reason))
@@ -146,8 +154,8 @@ def _first_reason(history: History, edition: Edition, number: int) -> tuple[str,
     try:
         difference = first_difference(decide(real, edition), decide(suppose(real, ((number, 0),)), edition))
     except NoPairingPossible:
-        return edition.completion, "the others could not all be paired"
+        return edition.article("completion"), "the others could not all be paired"
     if difference is not None and edition.bye_scores and difference.article == "C.04.3 [C9]":
         return difference.article, "has more unplayed games"
-    article = edition.bracket if difference is None else difference.article
+    article = edition.article("bracket") if difference is None else difference.article
     return article, "the bracket is paired better, or the pairing comes first"

@@ -1,4 +1,4 @@
-"""The pairing of one bracket: C.04.3 article 2.
+"""The pairing of one bracket: C.04.3 article 3.
 
 Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
 matchings of least cost; `swiss.sequence` chooses the one among them that the articles generate first. Three graphs are
@@ -77,7 +77,7 @@ class Bracket:
         self.ahead = LookAhead(field, end, next_end, bye_here=self._may_assign_bye)
 
     def pair(self) -> Candidate:
-        """Articles 2.4 and 2.8: the perfect candidate, or the best available one."""
+        """Articles 3.4 and 3.8: the perfect candidate, or the best available one."""
         if self.field.given is not None:
             return given_candidate(self.players, self.field.given)
         if len(self.players) <= 2 and not self._can_be_paired():
@@ -114,11 +114,11 @@ class Bracket:
         return self._history.once(what, lambda: self._perfect() or self._best_alone())
 
     def _can_be_paired(self) -> bool:
-        """True if a bracket of one or two players can make a pair. Two MDPs cannot (article 2.2)."""
+        """True if a bracket of one or two players can make a pair. Two MDPs cannot (article 3.2)."""
         return len(self.players) == 2 and len(self.mdps) < 2 and self.field.may_meet(*self.players)
 
     def _perfect(self) -> Candidate | None:
-        """Article 2.4: the perfect candidate, if a short search finds it."""
+        """Article 3.4: the perfect candidate, if a short search finds it."""
         if len(self.players) == 2:
             return Candidate((self.players,), ())  # [C6]: nothing else counts
         residents = self.players[len(self.mdps) :]
@@ -232,7 +232,7 @@ _prices = Known(_prices_of, 20)
 
 
 def cost_of_kinds(levels: int, a: int, b: int) -> Cost | None:
-    """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 2.2)."""
+    """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 3.2)."""
     a, b = as_paired(a), as_paired(b)
     first, second = kind_of(a), kind_of(b)
     if first.level and second.level:

@@ -1,12 +1,13 @@
 """What differs between the editions of the Dutch System since 2017.
 
 Owns `Edition`: what each text makes of a history, how it goes from bracket to bracket, its articles. The round itself
-is common to them and asks the edition. The edition of 2017 is in `of_2017`.
+is common to them and asks the edition. Here are those of 2025 and 2026; the edition of 2017 is in `of_2017`.
 """
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.record import record, replace
+from dutchess.systems import find
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.traits import Traits
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count
     from dutchess.history import History
+    from dutchess.systems import System
     from dutchess.systems.swiss.colours import ColourRule
     from dutchess.systems.swiss.floats import Floats
     from dutchess.systems.swiss.lookahead import Candidate
@@ -52,34 +54,28 @@ class Edition:
     """One text of C.04.3.
 
     Attributes:
-        name: of the system, as users write it.
+        system: its entry in the table of systems, which knows its articles.
         field_of: the absolute criteria, the bye and completion in a round.
         floats: the floats of earlier rounds.
         steps: the brackets of a round, from the top down.
         counted: what the criteria count in a bracket, for people.
         colours: the rules that give White and Black.
-        met, second_bye, absolute: the articles about opponents met, the second bye and absolute colour preferences.
-        bracket, order, bye, completion: the articles about the best candidate, the order of candidates, the bye, and
-            downfloaters that let the round be completed.
         barred: what keeps a player from the bye.
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
     """
 
-    name: str
+    system: System
     field_of: Callable[[History], Field]
     floats: Floats
     steps: Steps
     counted: Callable[[History, Field, Settled], tuple[Count, ...]]
     colours: tuple[ColourRule, ...]
-    met: str
-    second_bye: str
-    absolute: str
-    bracket: str
-    order: str
-    bye: str
-    completion: str
     barred: str
     bye_scores: bool
+
+    def article(self, topic: str) -> str:
+        """How this edition cites its article about a topic."""
+        return self.system.article(topic)
 
     def traits_of(self, history: History, field: Field) -> Traits:
         """What the criteria look at in the players of a round."""
@@ -110,20 +106,15 @@ def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
     return counts(Paired.of(history, field, step, floats))
 
 
-DUTCH = Edition(
-    name="dutch",
+DUTCH_2025 = Edition(
+    system=find("dutch-2025"),
     field_of=field_of,
     floats=floats,
     steps=steps,
     counted=counted,
     colours=RULES,
-    met="C.04.3 [C1]",
-    second_bye="C.04.3 [C2]",
-    absolute="C.04.3 [C3]",
-    bracket="C.04.3 article 2.8",
-    order="C.04.3 article 4",
-    bye="C.04.3 [C5]",
-    completion="C.04.3 [C4]",
     barred="has had a bye or a win's points without playing",
     bye_scores=True,
 )
+
+DUTCH_2026 = replace(DUTCH_2025, system=find("dutch"))

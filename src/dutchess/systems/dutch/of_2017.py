@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.history import without_bye
 from dutchess.record import replace
-from dutchess.systems import Listed
+from dutchess.systems import Listed, find
 from dutchess.systems.dutch import rules_of
 from dutchess.systems.dutch.collapsed import steps
 from dutchess.systems.dutch.editions import Edition
@@ -119,19 +119,12 @@ def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
 
 
 DUTCH_2017 = Edition(
-    name="dutch-2017",
+    system=find("dutch-2017"),
     field_of=field_of,
     floats=floats_2017,
     steps=steps,
     counted=counted,
     colours=COLOUR_RULES,
-    met="C.04.3 C.1",
-    second_bye="C.04.3 C.2",
-    absolute="C.04.3 C.3",
-    bracket="C.04.3 B.8",
-    order="C.04.3 D",
-    bye="C.04.3 A.5",
-    completion="C.04.3 A.9",
     barred="has had a bye or won without playing",
     bye_scores=False,
 )

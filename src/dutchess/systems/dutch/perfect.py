@@ -1,4 +1,4 @@
-"""The perfect candidate of a bracket: C.04.3 article 2.4.
+"""The perfect candidate of a bracket: C.04.3 article 3.4.
 
 Owns the search for the first candidate in which every criterion has its lowest possible value: only the odd resident
 floats, no player floats as before, and no more players miss their colour preference ([C12]), or a strong one ([C13]),

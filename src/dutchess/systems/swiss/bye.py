@@ -1,4 +1,4 @@
-"""The pairing-allocated bye in systems that give it before any bracket is paired (C.04.4.1 and C.04.4.2, 2.1).
+"""The pairing-allocated bye in systems that give it before any bracket is paired (C.04.4.1 and C.04.4.2, 3.1).
 
 Owns the choice, and the reasons against the other players. Must not know the criteria of a system.
 """

@@ -1,7 +1,7 @@
 """All players to be paired in a round, and the completion of a round.
 
 Owns the absolute criteria for the places of a field: players who may not meet, absolute colour preferences that bind,
-players who may have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 2.1 of C.04.4.1 and C.04.4.2). Must not
+players who may have the bye; and completion ([C4] and [C5] of C.04.3, [C4] and 3.1 of C.04.4.1 and C.04.4.2). Must not
 weigh quality criteria.
 """
 

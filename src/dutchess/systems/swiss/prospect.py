@@ -51,7 +51,7 @@ def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int 
     """[C5]: the lowest possible score of the assignee of the bye, among these downfloaters and all places from `end`
     on.
 
-    Two moved-down players never meet (C.04.3 article 2.2). None if the round cannot be completed.
+    Two moved-down players never meet (C.04.3 article 3.2). None if the round cannot be completed.
     """
     below = range(end, len(field.players))
     zones = ((HERE, downfloaters), (BELOW, below))

@@ -1,4 +1,4 @@
-"""The first of the best candidates: C.04.3 article 4, and the order of alterations in articles 2.6 and 2.7.
+"""The first of the best candidates: C.04.3 article 4, and the order of alterations in articles 3.6 and 3.7.
 
 Owns the sequence. It asks the matching, step by step, for the first element that still allows one of the best
 candidates; so it never generates the candidates that come before. Must not know any criterion.
@@ -30,7 +30,7 @@ def first_of_the_best(matching: Matching, mdps: int, size: int) -> list[int]:
     mates = matching.mates()
     remainder = [v for v in residents if mates[v] >= mdps]
     pairs = sum(1 for v in remainder if v < mates[v] < size)
-    s1, s2 = remainder[:pairs], remainder[pairs:]  # 2.2.1: S1R and S2R
+    s1, s2 = remainder[:pairs], remainder[pairs:]  # 3.2.1: S1R and S2R
     if not matching.place(s1, s2):
         s1, s2 = _exchange(matching, s1, s2)
         matching.place(s1, s2)  # S1 has only higher players: a lower one would belong to an earlier exchange

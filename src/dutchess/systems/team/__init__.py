@@ -75,7 +75,7 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
 def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
     """C.04.6 [C2]: may this team have the bye?"""
     scoring, primary = field.scoring, field.options.primary
-    return team.bye_allowed and not any(edition.bars_bye(entry, scoring, primary) for entry in team.entries)
+    return team.bye_allowed and not any(edition.bars_bye(team_round, scoring, primary) for team_round in team.entries)
 
 
 def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:

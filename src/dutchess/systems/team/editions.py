@@ -41,19 +41,19 @@ class Edition:
     text: str = "C.04.6"
 
 
-def bars_bye_2026(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+def bars_bye_2026(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:
     """C.04.6 [C2] of 2026: no bye after a bye, a match won by forfeit or a full-point bye."""
-    return entry.result in ("U", "+", "F")
+    return team_round.result in ("U", "+", "F")
 
 
-def bars_bye_2024(entry: TeamRound, scoring: MatchScoring, primary: str) -> bool:
+def bars_bye_2024(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:
     """C.04.6 [C2] of 2024: no bye after a bye, or after the score of a win in one round without playing.
 
     In game points a win has no fixed value. There, a match won by forfeit and a full-point bye count as wins.
     """
-    if entry.result in ("U", "+", "F"):
+    if team_round.result in ("U", "+", "F"):
         return True
-    return not entry.played and primary == MATCH_POINTS and entry.match_points >= scoring.win
+    return not team_round.played and primary == MATCH_POINTS and team_round.match_points >= scoring.win
 
 
 TEAM_2024 = Edition(

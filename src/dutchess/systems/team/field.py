@@ -191,7 +191,7 @@ def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str
 
 
 def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[int, int]:
-    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.5.1 article 1.5).
+    """Virtual match and game points of a team when a round is paired (TRF record 250; C.04.7 article 1.5).
 
     If several records name a team, the last one counts, as for players.
     """
@@ -217,9 +217,9 @@ def _scores(
             virtual = _virtual(tournament, number, round_number)
             match_points += virtual[0]
             game_points += virtual[1]
-        for entry in history[: round_number - 1]:
-            match_points += entry.match_points
-            game_points += entry.game_points
+        for team_round in history[: round_number - 1]:
+            match_points += team_round.match_points
+            game_points += team_round.game_points
         primary, secondary = (match_points, game_points) if matches_first else (game_points, match_points)
         by_number[number] = (primary, secondary if options.secondary else 0)
     return by_number
@@ -244,7 +244,7 @@ def _met(event: TeamEvent, played: int, forbidden: frozenset[tuple[int, int]]) -
     Teams whose match was not played may meet again (C.04.2 article 4.6).
     """
     met = {
-        number: frozenset([entry.opponent for entry in history[:played] if entry.played])
+        number: frozenset([team_round.opponent for team_round in history[:played] if team_round.played])
         for number, history in event.history.items()
     }
     for one, other in sorted(forbidden):

@@ -33,7 +33,7 @@ def report_file(request: Asked) -> Response[Any]:
     """The tournament report file (TRF)."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    return file_answer(report(view.state, tournament.key), "text/plain; charset=utf-8", f"{tournament.key}.trf")
+    return file_answer(report(view.state, tournament.key), "text/plain", f"{tournament.key}.trf")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
@@ -42,11 +42,11 @@ def pgn_file(request: Asked) -> Response[Any]:
     """The headers of the games of a published round."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = tournament.round(int(request.path_params["round"]))
-    if not entry.is_published:
-        raise NotFound("round-not-published", round=entry.number)
-    text = publishing.pgn(view.state, tournament.key, entry.number)
-    return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{entry.number}.pgn")
+    this_round = tournament.round(int(request.path_params["round"]))
+    if not this_round.is_published:
+        raise NotFound("round-not-published", round=this_round.number)
+    text = publishing.pgn(view.state, tournament.key, this_round.number)
+    return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{this_round.number}.pgn")
 
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})

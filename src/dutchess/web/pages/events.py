@@ -14,8 +14,9 @@ from litestar.response import Redirect
 from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, actions
+from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
-from dutchess.web.pages.forms import Fields, settings_of
+from dutchess.web.pages.forms import settings_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.next_step import next_step

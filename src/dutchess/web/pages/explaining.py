@@ -9,20 +9,19 @@ from typing import Any
 
 from litestar import MediaType, Response, get
 
-import dutchess
 from dutchess.errors import DutchessError
-from dutchess.explanation import RoundExplained
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.journal.fields import Fields
 from dutchess.record import record
-from dutchess.tournament import Tournament
-from dutchess.translation import known
-from dutchess.web.background import SMALL, Computed, Work, here
-from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of
+from dutchess.web import explanations
+from dutchess.web.background import Computed
+from dutchess.web.pages.frame import Asked, View, page, shared_later, texts_of, told, view_of, waiting
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import Work
 
 About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
@@ -34,7 +33,7 @@ def explanation_style() -> Response[str]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
-@shared
+@shared_later
 def explain_round(request: Asked) -> Response[Any]:
     """A round: the surprises, then bracket by bracket."""
     view = view_of(request)
@@ -42,7 +41,7 @@ def explain_round(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
-@shared
+@shared_later
 def explain_player(request: Asked) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
     view = view_of(request)
@@ -55,23 +54,20 @@ def explain_player(request: Asked) -> Response[Any]:
 
 def _explained(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
     """The page of an explanation; the reason in plain words where there is none."""
-    entry, _ = round_named(view, tournament, request), texts_of(request)
-    return explained(request, view, tournament, entry, (number, None), _.code)
+    this_round, _ = round_named(view, tournament, request), texts_of(request)
+    return explained(request, view, tournament, this_round, (number, None), _.code)
 
 
 def explained(
-    request: Asked, view: View, tournament: TournamentState, entry: Round, about: About, code: str
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, about: About, code: str
 ) -> Response[Any]:
     """The page of an explanation; while that of a large event is being computed, a page that says so."""
     computed, refusal = Computed("", True), ""
     try:
-        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
-        work = fragment, (rounds, tournament.settings.system, entry.number, *about, code)
-        if len(tournament.entrants) <= SMALL:
-            computed = Computed(here(work), True)
-        else:
-            background = services_of(request).background
-            computed = background.of(("explain", view.event, tournament.key, *work[1][1:]), view.state, lambda: work)
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        work = explanations.fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
+        key = ("explain", view.event, tournament.key, *work[1][1:])
+        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request))
     except DutchessError as error:
         refusal = told(request, error)
     return page(
@@ -81,19 +77,12 @@ def explained(
         view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
+        entry=this_round,
         explanation=computed.value if computed.is_current else "",
         refusal=refusal,
         is_current=computed.is_current,
         query=request.url.query,
     )
-
-
-def fragment(
-    tournament: Tournament, system: str, number: int, player: int | None, pair: tuple[int, int] | None, code: str
-) -> str:
-    """A round, a player in it, or a pair that was not made, explained in a language."""
-    return dutchess.explain(tournament, number, player, pair, system=system).fragment(known(code))
 
 
 @record
@@ -105,40 +94,27 @@ class DraftExplained:
     is_current: bool = True
 
 
-def draft_explained(request: Asked, view: View, tournament: TournamentState, entry: Round, code: str) -> DraftExplained:
+def draft_explained(
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, code: str
+) -> DraftExplained:
     """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
     if tournament.is_round_robin:
         return DraftExplained()
     services, key = services_of(request), ("draft", view.event, tournament.key, code)
 
     def work() -> Work:
-        rounds = tournament_of(view.state, tournament.key, rounds=entry.number)
-        return surprises, (rounds, tournament.settings.system, entry.number, code)
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        return explanations.surprises, (rounds, tournament.settings.system, this_round.number, code)
 
-    def explained() -> DraftExplained:
-        try:
-            return DraftExplained(here(work()))
-        except DutchessError as error:
-            return DraftExplained(refusal=str(error))
-
-    if len(tournament.entrants) <= SMALL:
-        return services.values.of(key, view.state, explained)
     try:
-        computed = services.background.of(key, view.state, work)
+        computed = services.background.of(key, view.state, work, visitor_of(request))
     except DutchessError as error:
         return DraftExplained(refusal=str(error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
-def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
-    """What is unusual about a round, in a language."""
-    explained_round = dutchess.explain(tournament, number, system=system)
-    assert isinstance(explained_round, RoundExplained)
-    return explained_round.fragment(known(code), full=False)
-
-
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
-@threaded
+@waiting
 def instead(request: Asked) -> Response[Any]:
     """What it would cost to force a pair."""
     view = view_of(request)

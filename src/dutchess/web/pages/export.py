@@ -81,8 +81,8 @@ def pages_of(view: View, addresses: Addresses) -> dict[str, str]:
         for name in ("players", "standings", "crosstable"):
             add(f"{key}/{name}.html", name, key=key)
         rounds = visible_rounds(tournament, private=False)
-        for entry in rounds:
-            add(f"{key}/round-{entry.number}.html", "round", key=key, round=entry.number)
+        for this_round in rounds:
+            add(f"{key}/round-{this_round.number}.html", "round", key=key, round=this_round.number)
         if rounds:
             add(f"{key}/round-{rounds[-1].number}.html", "rounds", key=key)
         for person in tournament.entrants:

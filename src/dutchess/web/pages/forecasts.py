@@ -13,12 +13,14 @@ import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.tournament import Tournament
-from dutchess.web.background import Computed, NotComputed, Work
-from dutchess.web.pages.frame import Asked, View, page, texts_of, threaded, told, view_of
+from dutchess.web.background import Computed
+from dutchess.web.pages.frame import Asked, View, page, texts_of, told, view_of, waiting
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat, visible_rounds
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import NotComputed, Work
 
 LEAST, MOST = 30, 300  # continuations of a forecast
 WORK = 240_000  # participants times rounds times continuations, about; more would take too long
@@ -42,7 +44,7 @@ def published(view: View, tournament: TournamentState) -> Tournament:
 
 
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
-@threaded
+@waiting
 def preview(request: Asked) -> Response[Any]:
     """The next round as far as it is known, while games of the last one are open."""
     view = view_of(request)
@@ -55,7 +57,10 @@ def preview(request: Asked) -> Response[Any]:
         if not tournament.entrants:
             raise NotComputed(_("Enter the players; then the first round can be paired."))
         computed = background.of(
-            key, view.state, lambda: (dutchess.preview, (published(view, tournament), tournament.settings.system))
+            key,
+            view.state,
+            lambda: (dutchess.preview, (published(view, tournament), tournament.settings.system)),
+            visitor_of(request),
         )
         boards = [
             (
@@ -82,7 +87,7 @@ def preview(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
-@threaded
+@waiting
 def forecast(request: Asked) -> Response[Any]:
     """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
     view = view_of(request)
@@ -125,7 +130,7 @@ def _foretold(request: Asked, view: View, tournament: TournamentState) -> Comput
         forecast = partial(studies.forecast, system=tournament.settings.system)
         return forecast, (played, continuations(played))
 
-    return background.of(("forecast", view.event, tournament.key), view.state, work)
+    return background.of(("forecast", view.event, tournament.key), view.state, work, visitor_of(request))
 
 
 def continuations(tournament: Tournament) -> int:

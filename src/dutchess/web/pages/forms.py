@@ -1,16 +1,16 @@
 """Which forms there are: for each its name, what it needs, and the action it stands for.
 
-Owns the reading of fields. A field that is missing or no number is a `Refusal`, never a crash. Must not contain rules:
-what an action may do is decided by the journal.
+Every action that `journal.fields` can read has a form by its name; only forms that mean more than their fields stand
+here. Must not contain rules: what an action may do is decided by the journal.
 """
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
+from dutchess.journal.fields import ACTIONS, Fields, read
 from dutchess.record import record, replace
 from dutchess.systems import pairs_teams
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
@@ -18,72 +18,9 @@ from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 if TYPE_CHECKING:
     from dutchess.web.pages.frame import View
 
-LARGEST_NUMBER = 10**9
 PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
 PERSON_NUMBERS = ("fide_rating", "national_rating")
 NEW_PERSON = Person("")
-
-
-class Fields:
-    """The fields of a form. Several may have one name."""
-
-    def __init__(self, pairs: Sequence[tuple[str, object]]) -> None:
-        self._pairs = pairs
-
-    def texts(self) -> Iterator[tuple[str, str]]:
-        return ((name, value) for name, value in self._pairs if isinstance(value, str))
-
-    def all(self, name: str) -> list[str]:
-        return [value for key, value in self.texts() if key == name]
-
-    def text(self, name: str, default: str = "") -> str:
-        """The last field of a name, without the space around it."""
-        values = self.all(name)
-        return values[-1].strip() if values else default
-
-    def flag(self, name: str) -> bool:
-        return self.text(name) not in ("", "0", "false", "off")
-
-    def has(self, name: str) -> bool:
-        return bool(self.all(name))
-
-    def choice(self, name: str, known: bool) -> bool:
-        """A box to tick. One that is not ticked is not sent: the form names those that it has in fields `boxes`."""
-        return self.flag(name) if self.has(name) or name in self.all("boxes") else known
-
-    def integer(self, name: str) -> int | None:
-        """A number, None if the field is empty."""
-        written = self.text(name)
-        if not written:
-            return None
-        if not written.lstrip("-").isdecimal() or not written.isascii() or abs(int(written[:12])) > LARGEST_NUMBER:
-            raise Refusal("field-no-number", "", field=name, written=written[:40])
-        return int(written)
-
-    def number(self, name: str, default: int | None = None) -> int:
-        """A number that must be there."""
-        value = self.integer(name)
-        if value is None:
-            if default is None:
-                raise Refusal("field-missing", "", field=name)
-            return default
-        return value
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """Numbers in one field with commas, or in several fields."""
-        parts = [part for value in self.all(name) for part in value.replace(",", " ").split()]
-        return tuple(Fields([(name, part)]).number(name) for part in parts)
-
-    def tenths(self, name: str, default: int) -> int:
-        """Points as people write them: `1`, `0.5`, `½`, `0,5`."""
-        written = self.text(name).replace(",", ".").replace("½", ".5")
-        if not written:
-            return default
-        whole, _, rest = written.partition(".")
-        digits = (whole or "0") + (rest or "0")[:1]
-        if not digits.isdecimal() or not digits.isascii() or len(rest) > 1 or len(digits) > 6:
-            raise Refusal("field-no-points", "", field=name, written=written[:20])
-        return int(digits)
 
 
 @record
@@ -214,15 +151,21 @@ def check_in_form(fields: Fields, view: View, _: State) -> object:
     return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
 
 
-def drawn_seed(fields: Fields) -> str:
-    """The seed of a draw: as given, else a fresh one, which the journal keeps."""
-    return fields.text("seed") or secrets.token_hex(8)
+def _derived(kind: type) -> Callable[[Fields, View, State], object]:
+    """The action whose fields the form has under the same names."""
+    return lambda fields, view, state: read(kind, fields)
 
 
 UNDO = Form(RUN, lambda fields, view, state: None)
 
+# Actions that running the event does not allow.
+NEEDS = {"close-event": OWN}
+
 FORMS: dict[str, Form] = {
     "undo": UNDO,
+    # Forms whose fields are those of the action
+    **{name: Form(NEEDS.get(name, RUN), _derived(kind)) for name, kind in ACTIONS.items()},
+    # Forms that mean more: what they do not name stays as it is, or it depends on the visitor
     "change-event": Form(RUN, lambda fields, view, state: actions.ChangeEvent(details_of(fields, state.details))),
     "add-tournament": Form(RUN, lambda fields, view, state: actions.AddTournament(_key(fields), settings_of(fields))),
     "change-settings": Form(
@@ -231,9 +174,6 @@ FORMS: dict[str, Form] = {
             _key(fields), settings_of(fields, state.tournament(_key(fields)).settings)
         ),
     ),
-    "leave-fide-mode": Form(RUN, lambda fields, view, state: actions.LeaveFideMode(_key(fields))),
-    "close-tournament": Form(RUN, lambda fields, view, state: actions.CloseTournament(_key(fields))),
-    "close-event": Form(OWN, lambda fields, view, state: actions.CloseEvent()),
     "add-player": Form(
         RUN,
         lambda fields, view, state: actions.AddPlayer(
@@ -251,118 +191,10 @@ FORMS: dict[str, Form] = {
             fields.number("person"), person_of(fields, state.person(fields.number("person")))
         ),
     ),
-    "correct-rating": Form(
-        RUN,
-        lambda fields, view, state: actions.CorrectRating(
-            _key(fields), fields.number("person"), fields.number("rating"), fields.text("source") or "manual"
-        ),
-    ),
-    "update-rating": Form(
-        RUN,
-        lambda fields, view, state: actions.UpdateRating(
-            _key(fields),
-            fields.number("person"),
-            fields.number("from_round"),
-            fields.number("rating"),
-            fields.text("source") or "manual",
-        ),
-    ),
-    "remove-player": Form(RUN, lambda fields, view, state: actions.RemovePlayer(_key(fields), fields.number("person"))),
-    "withdraw": Form(
-        RUN,
-        lambda fields, view, state: actions.Withdraw(_key(fields), fields.number("person"), fields.flag("expelled")),
-    ),
-    "readmit": Form(RUN, lambda fields, view, state: actions.Readmit(_key(fields), fields.number("person"))),
-    "check-in": Form(RESULTS, check_in_form),
-    "request-bye": Form(
-        RUN,
-        lambda fields, view, state: actions.RequestBye(
-            _key(fields), fields.number("person"), fields.number("round"), fields.text("letter") or "H"
-        ),
-    ),
-    "revoke-bye": Form(
-        RUN,
-        lambda fields, view, state: actions.RevokeBye(_key(fields), fields.number("person"), fields.number("round")),
-    ),
-    "bar-byes": Form(
-        RUN,
-        lambda fields, view, state: actions.BarByes(
-            _key(fields), fields.number("person"), fields.text("barred") != "0"
-        ),
-    ),
-    "forbid-pairs": Form(RUN, lambda fields, view, state: actions.ForbidPairs(_key(fields), fields.numbers("persons"))),
-    "lift-prohibitions": Form(RUN, lambda fields, view, state: actions.LiftProhibitions(_key(fields))),
-    "draw-colour": Form(
-        RUN, lambda fields, view, state: actions.DrawColour(_key(fields), drawn_seed(fields), fields.text("colour"))
-    ),
-    "assign-numbers": Form(RUN, lambda fields, view, state: actions.AssignNumbers(_key(fields))),
-    "exchange-numbers": Form(
-        RUN,
-        lambda fields, view, state: actions.ExchangeNumbers(
-            _key(fields), fields.number("first"), fields.number("second")
-        ),
-    ),
-    "set-numbers": Form(RUN, lambda fields, view, state: actions.SetNumbers(_key(fields), fields.numbers("order"))),
-    "draw-numbers": Form(RUN, lambda fields, view, state: actions.DrawNumbers(_key(fields), drawn_seed(fields))),
-    "pair-round": Form(RUN, lambda fields, view, state: actions.PairRound(_key(fields), drawn_seed(fields))),
-    "discard-pairing": Form(RUN, lambda fields, view, state: actions.DiscardPairing(_key(fields))),
-    "open-manual": Form(RUN, lambda fields, view, state: actions.OpenManual(_key(fields))),
     "change-pairing": Form(
         RUN, lambda fields, view, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
     ),
-    "close-manual": Form(RUN, lambda fields, view, state: actions.CloseManual(_key(fields))),
-    "publish-round": Form(RUN, lambda fields, view, state: actions.PublishRound(_key(fields))),
-    "reopen-round": Form(RUN, lambda fields, view, state: actions.ReopenRound(_key(fields))),
+    "check-in": Form(RESULTS, check_in_form),
     "set-result": Form(RESULTS, set_result_form),
     "verify-result": Form(RESULTS, verify_result_form),
-    "correct-colours": Form(
-        RUN,
-        lambda fields, view, state: actions.CorrectColours(
-            _key(fields), fields.number("round"), fields.number("board")
-        ),
-    ),
-    "adjourn-game": Form(
-        RUN,
-        lambda fields, view, state: actions.AdjournGame(_key(fields), fields.number("round"), fields.number("board")),
-    ),
-    "draw-lots": Form(RUN, lambda fields, view, state: actions.DrawLots(_key(fields), drawn_seed(fields))),
-    "order-tied": Form(RUN, lambda fields, view, state: actions.OrderTied(_key(fields), fields.numbers("order"))),
-    "add-team": Form(
-        RUN,
-        lambda fields, view, state: actions.AddTeam(
-            _key(fields),
-            fields.text("name"),
-            fields.text("short"),
-            fields.number("strength", 0),
-            fields.text("captain"),
-        ),
-    ),
-    "change-team": Form(
-        RUN,
-        lambda fields, view, state: actions.ChangeTeam(
-            _key(fields),
-            fields.number("team"),
-            fields.text("name"),
-            fields.text("short"),
-            fields.number("strength", 0),
-            fields.text("captain"),
-        ),
-    ),
-    "withdraw-team": Form(RUN, lambda fields, view, state: actions.WithdrawTeam(_key(fields), fields.number("team"))),
-    "request-team-bye": Form(
-        RUN,
-        lambda fields, view, state: actions.RequestTeamBye(
-            _key(fields), fields.number("team"), fields.number("round"), fields.text("letter") or "Z"
-        ),
-    ),
-    "set-roster": Form(
-        RUN,
-        lambda fields, view, state: actions.SetRoster(_key(fields), fields.number("team"), fields.numbers("persons")),
-    ),
-    "set-line-up": Form(
-        RUN,
-        lambda fields, view, state: actions.SetLineUp(
-            _key(fields), fields.number("team"), fields.number("round"), fields.numbers("persons")
-        ),
-    ),
 }

@@ -5,11 +5,10 @@ Owns `page` and `View`. Must not know what a page is about.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -24,6 +23,7 @@ from dutchess import __version__
 from dutchess.errors import DutchessError
 from dutchess.journal import EventStandings, Ledger, NotFound, Refusal, State, TournamentState, Unconfirmed, standing
 from dutchess.journal.errors import Told
+from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.record import record
 from dutchess.tournament import points_text
@@ -31,11 +31,12 @@ from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.turns import Turns
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,6 +47,7 @@ THEMES = ("", "light", "dark")
 FRESH_SECONDS = 0.1  # what other processes have written reaches strangers after this time at the latest
 AS_FILES = "dutchess_as_files"  # in the scope of a request whose answer becomes a file
 FOR_ALL = "dutchess_for_all"  # in the scope of a request whose answer is kept for all strangers: what it is made from
+QUESTIONS = frozenset({"q"})  # what addresses of shared pages may ask; other questions change no page
 FORM_TOKEN = "dutchess-form-token"  # stands in such an answer for what is different for each of them
 
 INDENTATION = re.compile(r"^ {2,}", re.MULTILINE)
@@ -124,22 +126,22 @@ def threaded(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Aw
     """A page that reads the journal or pairs: it runs in a thread, so that other visitors need not wait."""
 
     async def page_in_thread(request: Asked) -> Response[Any]:
-        return await asyncio.to_thread(function, request)
+        return await services_of(request).readers.run(visitor_of(request), function, request)
 
     page_in_thread.__name__ = function.__name__
     page_in_thread.__doc__ = function.__doc__
     return page_in_thread
 
 
-def printing(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
-    """A sheet that may take a second to set: it runs in one of a few threads, so that no page waits for paper."""
+def waiting(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A page that waits for a worker (an explanation, a sheet): it has other threads, so that no page waits for it."""
 
-    async def sheet_in_thread(request: Asked) -> Response[Any]:
-        return await asyncio.get_running_loop().run_in_executor(services_of(request).printers, function, request)
+    async def page_in_thread(request: Asked) -> Response[Any]:
+        return await services_of(request).waiters.run(visitor_of(request), function, request)
 
-    sheet_in_thread.__name__ = function.__name__
-    sheet_in_thread.__doc__ = function.__doc__
-    return sheet_in_thread
+    page_in_thread.__name__ = function.__name__
+    page_in_thread.__doc__ = function.__doc__
+    return page_in_thread
 
 
 def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
@@ -154,19 +156,41 @@ def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Aske
     return change_in_thread
 
 
+def hashing(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """A form with a password: hashing it takes time and memory, so no result waits for it."""
+
+    async def change_in_thread(request: Asked) -> Response[Any]:
+        fields = Fields(list((await request.form()).multi_items()))
+        return await services_of(request).hashers.run(visitor_of(request), function, request, fields)
+
+    change_in_thread.__name__ = function.__name__
+    change_in_thread.__doc__ = function.__doc__
+    return change_in_thread
+
+
 async def writing(
     request: Asked, function: Callable[P, Response[Any]], *args: P.args, **named: P.kwargs
 ) -> Response[Any]:
     """Something that writes, in a thread for it."""
-    work = partial(function, *args, **named)
-    return await asyncio.get_running_loop().run_in_executor(services_of(request).writers, work)
+    return await services_of(request).writers.run(visitor_of(request), function, *args, **named)
 
 
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
     """A page that is the same for all strangers who read one language: it is made once for a version of the event.
 
-    Who asks for one that is there has it at once; a thread is needed only to look at the database or to make the page.
+    One that is there is given at once; a thread is needed only to look at the database or to make the page.
     """
+    return _shared(function, lambda request: services_of(request).readers)
+
+
+def shared_later(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
+    """The same for a page that waits for a worker."""
+    return _shared(function, lambda request: services_of(request).waiters)
+
+
+def _shared(
+    function: Callable[[Asked], Response[Any]], turns: Callable[[Asked], Turns]
+) -> Callable[[Asked], Awaitable[Response[Any]]]:
 
     def made_or_kept(request: Asked) -> Response[Any]:
         if is_personal(request):
@@ -187,7 +211,9 @@ def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awai
     async def kept_or_in_thread(request: Asked) -> Response[Any]:
         known = None if is_personal(request) else lately(request)
         kept = services_of(request).pages.kept(page_key(request), known.state, known.options) if known else None
-        return of_page(request, kept) if kept else await asyncio.to_thread(made_or_kept, request)
+        if kept:
+            return of_page(request, kept)
+        return await turns(request).run(visitor_of(request), made_or_kept, request)
 
     kept_or_in_thread.__name__ = function.__name__
     kept_or_in_thread.__doc__ = function.__doc__
@@ -205,7 +231,7 @@ class Known:
 
 def is_personal(request: Asked) -> bool:
     """Whether the answer is for this visitor only."""
-    return bool(request.auth or request.url.query)
+    return bool(request.auth) or not QUESTIONS.isdisjoint(request.query_params)
 
 
 def lately(request: Asked) -> Known | None:

@@ -8,9 +8,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect, Stream
 
 from dutchess.journal import TournamentState
+from dutchess.journal.fields import Fields
 from dutchess.record import replace
 from dutchess.web.options import SCREENS, Options
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     Asked,
     View,

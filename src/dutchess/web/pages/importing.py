@@ -11,9 +11,9 @@ from litestar.response import Redirect
 from dutchess import trf
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Refusal, Unconfirmed, actions
+from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web.pages.events import slug
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN

@@ -22,7 +22,7 @@ def round_named(view: View, tournament: TournamentState, request: Asked) -> Roun
 
 def visible_round(view: View, tournament: TournamentState, number: int) -> Round:
     """A round of this number; drafts only for those who work on the event."""
-    entry = tournament.round(number)
-    if not entry.is_published and READ not in view.needs:
-        raise NotFound("round-not-published", round=entry.number)
-    return entry
+    this_round = tournament.round(number)
+    if not this_round.is_published and READ not in view.needs:
+        raise NotFound("round-not-published", round=this_round.number)
+    return this_round

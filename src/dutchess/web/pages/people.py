@@ -14,9 +14,19 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
-from dutchess.web.pages.forms import Fields
-from dutchess.web.pages.frame import Asked, address_of, page, posted, public_address, texts_of, threaded, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    address_of,
+    hashing,
+    page,
+    posted,
+    public_address,
+    texts_of,
+    threaded,
+    view_of,
+)
 from dutchess.web.pages.start import session_cookie
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
 from dutchess.web.security import DEVICE_COOKIE
@@ -130,7 +140,7 @@ def join_form(request: Asked) -> Response[Any]:
 
 
 @post("/join", name="join-now", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@hashing
 def join(request: Asked, fields: Fields) -> Response[Any]:
     """Accept an invitation, with the account one has or a new one."""
     form = dict(fields.texts())
@@ -217,7 +227,7 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
-@posted
+@hashing
 def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password; every session ends, and a new one begins here."""
     form = dict(fields.texts())

@@ -9,10 +9,10 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions, ratings, tournament_of
+from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
 from dutchess.tournament import points_text
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -206,11 +206,11 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
         return []
     games = played.player(number).games
     score, rows = 0, []
-    for entry, game in zip(rounds, games, strict=False):
+    for this_round, game in zip(rounds, games, strict=False):
         score += 0 if game.result == "?" else played.scoring.points(game)
-        board = entry.board_of(person)
+        board = this_round.board_of(person)
         row: dict[str, object] = {
-            "round": entry.number,
+            "round": this_round.number,
             "score": points_text(score),
             "tenths": score,
             "letter": game.result,
@@ -220,7 +220,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "result": "",
         }
         if board is not None:
-            at = entry.boards[board - 1]
+            at = this_round.boards[board - 1]
             other = at.black if at.white == person else at.white
             row["result"] = result_text(at.result)
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None

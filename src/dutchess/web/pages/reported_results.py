@@ -10,9 +10,9 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import actions
+from dutchess.journal.fields import Fields
 from dutchess.journal.results import parse
 from dutchess.web.describe import BOTH_PLAYERS
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -36,9 +36,9 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     number = int(request.path_params["round"])
     back = address_of(request, "round", round=number)
     try:
-        entry, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
+        this_round, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
         side = "w" if fields.text("side") == "w" else "b"
-        if not entry.is_published or not entry.board(board).is_open:
+        if not this_round.is_published or not this_round.board(board).is_open:
             raise PermissionDeniedException(_("This board has its result already."))
         other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
         if other == result:

@@ -8,10 +8,11 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
-from dutchess.web.pages.forms import Fields, pairs_of
+from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
@@ -52,16 +53,16 @@ def rounds(request: Asked) -> Response[Any]:
 def round_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
-    if entry.phase == "manual" and RUN in view.needs:
-        return Redirect(address_of(request, "manual", round=entry.number), status_code=303)
+    this_round = round_named(view, tournament, request)
+    if this_round.phase == "manual" and RUN in view.needs:
+        return Redirect(address_of(request, "manual", round=this_round.number), status_code=303)
     _ = texts_of(request)
-    runs, is_draft = RUN in view.needs, entry.phase == "draft"
+    runs, is_draft = RUN in view.needs, this_round.phase == "draft"
     options = options_of(request)
     disagreements: list[int] = []
     if READ in view.needs:
-        reported = services_of(request).options.disagreements(view.event, tournament.key, entry.number)
-        disagreements = [board for board in reported if board in entry.open_boards]
+        reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
+        disagreements = [board for board in reported if board in this_round.open_boards]
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
     return page(
         request,
@@ -69,16 +70,16 @@ def round_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
-        shown=round_view(view.state, tournament, entry),
+        entry=this_round,
+        shown=round_view(view.state, tournament, this_round),
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
-        step=next_step(_, tournament) if runs and entry is tournament.last else None,
+        step=next_step(_, tournament) if runs and this_round is tournament.last else None,
         results=ALL_RESULTS,
         usual=USUAL,
         q=request.query_params.get("q", ""),
-        may_report=options.players_report and entry.is_published and not tournament.closed,
+        may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
-        draft=draft_explained(request, view, tournament, entry, _.code) if is_draft and runs else DraftExplained(),
+        draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
     )
 
@@ -89,9 +90,9 @@ def results_page(request: Asked) -> Response[Any]:
     """Results by keyboard: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
+    this_round = round_named(view, tournament, request)
     boards = request.user.boards
-    shown = round_view(view.state, tournament, entry)
+    shown = round_view(view.state, tournament, this_round)
     rows = [row for row in shown.boards if boards is None or boards[1] <= row.board <= (boards[2] or row.board)]
     return page(
         request,
@@ -99,7 +100,7 @@ def results_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
+        entry=this_round,
         shown=shown,
         rows=rows,
         verifying=request.query_params.get("pass") == "2",
@@ -113,10 +114,10 @@ def manual_page(request: Asked) -> Response[Any]:
     """Pairing by hand: the boards, who is left, and what the pairing breaks."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
-    pairs = entry.matches or tuple((board.white, board.black) for board in entry.boards)
-    placed = [person for pair in pairs for person in pair] + ([] if entry.bye is None else [entry.bye])
-    left = [person for person in expected_in(tournament, entry.number) if person not in placed]
+    this_round = round_named(view, tournament, request)
+    pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
+    placed = [person for pair in pairs for person in pair] + ([] if this_round.bye is None else [this_round.bye])
+    left = [person for person in expected_in(tournament, this_round.number) if person not in placed]
     seats = {person: seat(view.state, tournament, person) for person in (*placed, *left)}
     by_number = sorted(seats.values(), key=lambda one: one.number)
     return page(
@@ -125,12 +126,12 @@ def manual_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
+        entry=this_round,
         pairs=[(seats[white], seats[black]) for white, black in pairs],
-        bye=None if entry.bye is None else seats[entry.bye],
+        bye=None if this_round.bye is None else seats[this_round.bye],
         left=[one for one in by_number if one.person in left],
         options=[("", "–"), *((one.person, f"{one.number} {one.name}") for one in by_number)],
-        violations=violations(view.state, tournament, pairs, entry.bye) if entry.phase == "manual" else (),
+        violations=violations(view.state, tournament, pairs, this_round.bye) if this_round.phase == "manual" else (),
     )
 
 

@@ -20,12 +20,12 @@ from dutchess.web.pages.frame import (
     View,
     day_text,
     page,
-    printing,
     public_address,
     shared,
     table_of,
     texts_of,
     view_of,
+    waiting,
 )
 from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import seats_of
@@ -33,8 +33,11 @@ from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import Work
 
+SETTING_SECONDS = 30  # of processor time, for one sheet
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 
 
@@ -63,37 +66,39 @@ def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
     return tuple(sheets.Board(row.board, person(row.white), person(row.black), row.text) for row in shown.boards)
 
 
-def pairings_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
     return sheets.Pairings(
-        heading(view, tournament, _("Pairings of round {round}", round=entry.number), _.code), boards_of(shown), resting
+        heading(view, tournament, _("Pairings of round {round}", round=this_round.number), _.code),
+        boards_of(shown),
+        resting,
     )
 
 
-def names_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     rows = [
         sheets.NameRow(own.name, str(row.board), colour, other.name)
         for row in shown.boards
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
     rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
-    title = _("Pairings of round {round} by name", round=entry.number)
+    title = _("Pairings of round {round} by name", round=this_round.number)
     return sheets.PairingsByName(
         heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
     )
 
 
-def slips_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, _("Round {round}", round=entry.number), _.code), boards_of(shown)
+        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), boards_of(shown)
     )
 
 
-def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Round) -> sheets.Sheet:
-    shown = round_view(view.state, tournament, entry)
+def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
+    shown = round_view(view.state, tournament, this_round)
     matches = []
     for match in shown.matches:
         members = frozenset(tournament.teams[match.white.person].persons)
@@ -104,7 +109,9 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, entry: Roun
             seats = [person(one) if one.person else None for one in (home, away)]
             boards.append((number, seats[0], seats[1], home_white))
         matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
-    return sheets.MatchSheets(heading(view, tournament, _("Round {round}", round=entry.number), _.code), tuple(matches))
+    return sheets.MatchSheets(
+        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), tuple(matches)
+    )
 
 
 def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
@@ -187,7 +194,7 @@ def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str
 
 
 def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
-    boards = max((len(entry.boards) for entry in tournament.rounds), default=len(tournament.entrants) // 2)
+    boards = max((len(this_round.boards) for this_round in tournament.rounds), default=len(tournament.entrants) // 2)
     return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
 
 
@@ -214,15 +221,15 @@ def sheets_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     _ = texts_of(request)
     groups = []
-    for entry in reversed(visible_rounds(tournament, READ in view.needs)):
+    for this_round in reversed(visible_rounds(tournament, READ in view.needs)):
         listed = [
-            (f"pairings-{entry.number}", _("Pairings by board")),
-            (f"names-{entry.number}", _("Pairings by name")),
-            (f"slips-{entry.number}", _("Result slips")),
+            (f"pairings-{this_round.number}", _("Pairings by board")),
+            (f"names-{this_round.number}", _("Pairings by name")),
+            (f"slips-{this_round.number}", _("Result slips")),
         ]
         if tournament.is_team_event:
-            listed.append((f"matches-{entry.number}", _("Match sheets")))
-        groups.append((_("Round {round}", round=entry.number), listed))
+            listed.append((f"matches-{this_round.number}", _("Match sheets")))
+        groups.append((_("Round {round}", round=this_round.number), listed))
     general = [
         ("standings", _("Standings")),
         ("crosstable", _("Crosstable")),
@@ -236,7 +243,7 @@ def sheets_page(request: Asked) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
-@printing
+@waiting
 def printed(request: Asked) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
     view = view_of(request)
@@ -245,7 +252,8 @@ def printed(request: Asked) -> Response[Any]:
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
     if kind in OF_ROUND and number.isdecimal():
-        make = partial(OF_ROUND[kind], _, view, tournament, visible_round(view, tournament, int(number[:4])))
+        entry = visible_round(view, tournament, int(number[:4]))
+        make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
     elif name in OF_TABLE:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
@@ -258,11 +266,15 @@ def printed(request: Asked) -> Response[Any]:
         raise NotFoundException(f"there is no sheet {name!r}")
     asked = request.query_params.get("paper", "a4")
     paper = asked if asked in sheets.PAPERS else "a4"
+
+    def computed(work: Work) -> Any:
+        return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
+
     pages = services_of(request).pages.page(
         ("print", view.event, tournament.key, name, paper, _.code),
         view.state,
         Options(),
-        lambda: Page(pdf(make(), paper=paper, language=_.code, translate=_), "application/pdf"),
+        lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),
     )
     assert pages is not None
     return file_answer(pages.body, pages.media_type, f"{tournament.key}-{name}.pdf", inline=True)

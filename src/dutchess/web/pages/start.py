@@ -10,15 +10,16 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from dutchess.journal.fields import Fields
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError
-from dutchess.web.pages.forms import Fields
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
     THEMES,
     Asked,
     address_of,
+    hashing,
     page,
     posted,
     texts_of,
@@ -75,7 +76,7 @@ def set_up_form(request: Asked) -> Response[str]:
 
 
 @post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
-@posted
+@hashing
 def set_up(request: Asked, fields: Fields) -> Response[Any]:
     settings = services_of(request).settings
     accounts = services_of(request).accounts
@@ -117,7 +118,7 @@ def sign_in_form(request: Asked) -> Response[str]:
 
 
 @post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@hashing
 def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     accounts = services_of(request).accounts

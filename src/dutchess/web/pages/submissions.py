@@ -21,10 +21,11 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Conflict, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.web import problems
 from dutchess.web.api import answer
-from dutchess.web.pages.forms import FORMS, UNDO, Fields, Form
+from dutchess.web.pages.forms import FORMS, UNDO, Form
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, may

@@ -36,9 +36,11 @@ def team_page(request: Asked) -> Response[Any]:
     team = team_named(tournament, int(request.path_params["person"]))
     members = [player_seat(view, tournament, person) for person in team.persons]
     matches = []
-    for entry in visible_rounds(tournament, READ in view.needs):
-        shown = round_view(view.state, tournament, entry)
-        matches += [(entry, match) for match in shown.matches if team.team in (match.white.person, match.black.person)]
+    for this_round in visible_rounds(tournament, READ in view.needs):
+        shown = round_view(view.state, tournament, this_round)
+        matches += [
+            (this_round, match) for match in shown.matches if team.team in (match.white.person, match.black.person)
+        ]
     return page(
         request,
         "team.html",
@@ -59,15 +61,15 @@ def line_ups(request: Asked) -> Response[Any]:
     """Who plays at which board, team by team."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
+    this_round = round_named(view, tournament, request)
     return page(
         request,
         "line-ups.html",
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=entry,
-        teams=[line_up(view, tournament, team, entry.number) for pair in entry.matches for team in pair],
+        entry=this_round,
+        teams=[line_up(view, tournament, team, this_round.number) for pair in this_round.matches for team in pair],
         boards=tournament.settings.teams.boards if tournament.settings.teams else 0,
     )
 

@@ -1,6 +1,6 @@
 """From a sheet to a PDF.
 
-Owns what the typesetter is given; the call itself is in `setter`, a process for each sheet. What people wrote reaches
+Owns what the typesetter is given; the call itself is in `setter`, in a worker. What people wrote reaches
 the templates as data, never as markup, so a name cannot do harm; the only fonts used are the ones beside this file, so
 a page looks the same on every machine.
 """
@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from typing import Any
 
 import segno
 
 from dutchess.errors import DutchessError
 from dutchess.translation import N_
+from dutchess.web.print.setter import set_pages
 from dutchess.web.print.sheets import PAPERS, Poster, Sheet, TableSheet
+from dutchess.web.workers import NotComputed, Work, run
 
-SETTER = "dutchess.web.print.setter"
 DIGIT = re.compile("[0-9]")
 
 # Words that templates print themselves.
@@ -54,10 +54,18 @@ class PrintingFailed(DutchessError):
     """The typesetter could not make the pages."""
 
 
-def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Callable[[str], str] = str) -> bytes:
+def pdf(
+    sheet: Sheet,
+    do: Callable[[Work], Any] = run,
+    *,
+    paper: str = "a4",
+    language: str = "en",
+    translate: Callable[[str], str] = str,
+) -> bytes:
     """The pages of a sheet.
 
     Args:
+        do: hands work to a worker, and waits for it.
         paper: one of `PAPERS`.
         language: a language code, for hyphenation and for readers of the file.
         translate: gives the words that templates print (`WORDS`) in that language.
@@ -77,13 +85,12 @@ def pdf(sheet: Sheet, *, paper: str = "a4", language: str = "en", translate: Cal
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
     if isinstance(sheet, Poster):
         data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
-    command = [sys.executable, "-m", SETTER, f"{_template(sheet)}.typ"]
-    written = json.dumps(data, ensure_ascii=False).encode()
-    done = subprocess.run(command, input=written, capture_output=True, check=False)
-    if done.returncode:
-        why = done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise PrintingFailed(f"the pages could not be made: {why}")
-    return done.stdout
+    try:
+        pages = do((set_pages, (f"{_template(sheet)}.typ", json.dumps(data, ensure_ascii=False))))
+    except NotComputed as error:
+        raise PrintingFailed(f"the pages could not be made: {error}") from error
+    assert isinstance(pages, bytes)
+    return pages
 
 
 def _shapes(cells: Iterable[str]) -> list[str]:

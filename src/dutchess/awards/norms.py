@@ -1,0 +1,417 @@
+"""Title norms: B.01 article 1.4 (in force from 1 January 2024, amended; known here by a restatement).
+
+    for norm in dutchess.norms(tournament):
+        norm.player, norm.title, norm.achieved, norm.first_failure
+
+Owns, for each player and title, the choice of games that may count (1.4.1), and every article with its figure. The
+choice is exact: every choice the articles allow is tried. Standard chess only. Must not print.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from dutchess.ranking.rating import performance_difference
+from dutchess.ranking.tiebreaks.table import declared_schedule
+from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dutchess.tournament import Game, Player, Tournament
+
+PLAYED = {"1": 10, "W": 10, "=": 5, "D": 5, "0": 0, "L": 0}  # 1.4.2: a game played but not rated counts
+NO_FEDERATION = frozenset(["", "NON"])  # of no FIDE federation (1.4.2a)
+NEUTRAL = "FID"  # neither foreign nor a federation of which there can be too many
+TITLED = frozenset("GM IM WGM WIM FM WFM".split())  # 1.4.5: CM and WCM do not count
+UNRATED = 1400  # 1.4.6
+USUAL_GAMES, MOST_GAMES = 9, 13
+ONE_SHORT = 8  # 1.4.1: in nine rounds, with a forfeit win or a pairing-allocated bye
+WOMEN = frozenset(["WGM", "WIM"])
+
+
+@record
+class Title:
+    """The figures of one title: performance, average of the opponents, floor for one of them, and titles that count."""
+
+    name: str
+    performance: int
+    average: int
+    floor: int
+    holders: frozenset[str]
+
+
+TITLES = {
+    title.name: title
+    for title in (
+        Title("GM", 2600, 2380, 2200, frozenset(["GM"])),
+        Title("IM", 2450, 2230, 2050, frozenset(["IM", "GM"])),
+        Title("WGM", 2400, 2180, 2000, frozenset(["WGM", "IM", "GM"])),
+        Title("WIM", 2250, 2030, 1850, frozenset(["WIM", "WGM", "IM", "GM"])),
+    )
+}
+# The titles for which a norm still means something, by the title somebody holds.
+WANTED = {"GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM")}
+
+
+@record
+class Event:
+    """What the facts of a tournament do not say about an event. The defaults are those of an open Swiss.
+
+    Attributes:
+        predetermined: pairings are known from the start (round robins), so all rounds count (1.4.1e, f).
+        double: a double round robin (1.4.5).
+        games: the fewest games: 9; 7 in team championships of seven to nine rounds; 8 in the World Cup.
+        mixed: the event is exempt from 1.4.3 and 1.4.4 by 1.4.3 (a), (b), (c). Its players of `mixed_for` only, if it
+            names a federation.
+        mixed_for: the federation whose players are exempt; empty for all.
+    """
+
+    predetermined: bool = False
+    double: bool = False
+    games: int = USUAL_GAMES
+    mixed: bool = False
+    mixed_for: str = ""
+
+
+@record
+class NormGame:
+    """A game that may count: the round, the opponent, their facts, and the points in tenths."""
+
+    round: int
+    opponent: int
+    name: str
+    federation: str
+    title: str
+    rating: int
+    points: int
+    played: bool = True
+
+
+@record
+class Requirement:
+    """One article with its figure: what is needed and what there is. Points in tenths, ratings whole."""
+
+    article: str
+    name: str
+    needed: int
+    actual: int
+    holds: bool
+
+
+@record
+class Norm:
+    """How a player stands with one title.
+
+    Attributes:
+        games: the games that count, of the choice that meets most articles.
+        left_out: rounds of games that were left out by 1.4.1 e or f.
+        requirements: every article, in order.
+        average, performance: of the games that count; None without games.
+        points: in tenths.
+        raised: the opponent whose rating was raised to the floor (1.4.6), 0 for nobody.
+        credited: the number of games the norm counts as towards the title (1.4.1).
+    """
+
+    __module__ = "dutchess"
+
+    player: int
+    name: str
+    title: str
+    games: tuple[NormGame, ...]
+    left_out: tuple[int, ...]
+    requirements: tuple[Requirement, ...]
+    average: int | None
+    performance: int | None
+    points: int
+    raised: int = 0
+    credited: int = 0
+
+    @property
+    def achieved(self) -> bool:
+        """Every article holds."""
+        return all(requirement.holds for requirement in self.requirements)
+
+    @property
+    def first_failure(self) -> Requirement | None:
+        """The first article that does not hold."""
+        return next((requirement for requirement in self.requirements if not requirement.holds), None)
+
+
+def norms(
+    tournament: Tournament,
+    titles: Iterable[str] | None = None,
+    *,
+    players: Iterable[int] | None = None,
+    event: Event | None = None,
+) -> tuple[Norm, ...]:
+    """How every player stands with the title norms, in order of pairing number.
+
+    Args:
+        tournament: the facts; federations, titles and ratings come from the players.
+        titles: `GM`, `IM`, `WGM`, `WIM`. Default: those above the title of each player.
+        players: pairing numbers. Default: everybody.
+        event: what the facts do not say. Default: an open Swiss, or a round robin if the tournament says so.
+
+    Raises:
+        UnknownPlayer: no player has this number.
+    """
+    known = event or event_of(tournament)
+    chosen = tournament.players if players is None else [tournament.player(number) for number in players]
+    exempt = known.mixed or _many_foreigners(tournament)
+    people = {player.number: player for player in tournament.players}
+    made: list[Norm] = []
+    for player in chosen:
+        case = _Case(tournament, player, people, known, exempt and known.mixed_for in ("", player.federation))
+        made += [case.norm(TITLES[title]) for title in _wanted(player, titles)]
+    return tuple(made)
+
+
+def event_of(tournament: Tournament) -> Event:
+    """The kind of event, as the facts tell: a round robin is predetermined."""
+    return Event(predetermined=bool(declared_schedule(tournament)))
+
+
+def needed_result(tournament: Tournament, player: int, title: str, *, event: Event | None = None) -> str | None:
+    """The least result in the open game of the last round that gives the norm.
+
+    Returns `none` if the norm is there without the game, `0`, `=` or `1`, and None if no result gives it.
+    """
+    without = norms(tournament, [title], players=[player], event=event)[0]
+    if without.achieved:
+        return "none"
+    for result in ("0", "=", "1"):
+        supposed = _supposed(tournament, player, result)
+        if norms(supposed, [title], players=[player], event=event)[0].achieved:
+            return result
+    return None
+
+
+def _supposed(tournament: Tournament, number: int, result: str) -> Tournament:
+    """The tournament with a result in the player's open game of the last round."""
+    player = tournament.player(number)
+    game = player.games[-1] if player.games else None
+    if game is None or game.result != "?":
+        return tournament
+    other = {"0": "1", "=": "=", "1": "0"}[result]
+    results = {number: result, game.opponent: other}
+    return replace(
+        tournament,
+        players=tuple(
+            [
+                replace(one, games=(*one.games[:-1], replace(one.games[-1], result=results[one.number])))
+                if one.number in results
+                else one
+                for one in tournament.players
+            ]
+        ),
+    )
+
+
+def _wanted(player: Player, titles: Iterable[str] | None) -> tuple[str, ...]:
+    asked = tuple(titles) if titles is not None else WANTED.get(player.title.upper(), tuple(TITLES))
+    woman = player.sex.lower() in ("w", "f")
+    return tuple([title for title in asked if woman or title not in WOMEN])
+
+
+@record
+class _Case:
+    """One player's games, and how they may be chosen."""
+
+    tournament: Tournament
+    player: Player
+    people: dict[int, Player]
+    event: Event
+    exempt: bool
+
+    def norm(self, title: Title) -> Norm:
+        """The choice of games that meets most articles; among those, the highest performance, then the most games."""
+        best = max(
+            [self._judged(title, games) for games in self._choices()],
+            key=lambda norm: (_held(norm), norm.performance or 0, len(norm.games), norm.left_out),
+        )
+        return replace(best, credited=self._credited(title, best)) if best.achieved else best
+
+    def _choices(self) -> Iterator[tuple[NormGame, ...]]:
+        """1.4.1: the choices of games that are allowed; the first one leaves out nothing."""
+        games = tuple(self._games())
+        forfeited = self._last_round_forfeit()
+        yield games
+        if forfeited is not None:
+            yield (*games, forfeited)
+        if self.event.predetermined:
+            return
+        for end in range(len(games), self.event.games - 1, -1):  # e: later games may be left out
+            some = games[:end]
+            won = [game for game in some if game.points == 10]
+            for size in range(min(len(won), end - self.event.games) + 1):  # f: and games that were won
+                for dropped in combinations(won, size):
+                    yield tuple([game for game in some if game not in dropped])
+
+    def _games(self) -> Iterator[NormGame]:
+        """1.4.2: the games that count, over the board against opponents of FIDE federations."""
+        for number, game in enumerate(self.player.games, 1):
+            opponent = self.people.get(game.opponent)
+            if opponent is not None and game.result in PLAYED and opponent.federation.upper() not in NO_FEDERATION:
+                yield _norm_game(number, game, opponent, PLAYED[game.result])
+
+    def _last_round_forfeit(self) -> NormGame | None:
+        """1.4.2: an opponent who does not come in the last round counts as one who won."""
+        rounds = self.tournament.rounds or self.tournament.played_rounds
+        game = self.player.games[rounds - 1] if 0 < rounds <= len(self.player.games) else None
+        opponent = self.people.get(game.opponent) if game is not None and game.result == "+" else None
+        if game is None or opponent is None or opponent.federation.upper() in NO_FEDERATION:
+            return None
+        return _norm_game(rounds, game, opponent, 0, played=False)
+
+    def _judged(self, title: Title, games: Sequence[NormGame]) -> Norm:
+        counted = {game.round for game in games}
+        ratings, raised = raised_ratings(games, title.floor)
+        average = half_up(sum(ratings), len(ratings)) if ratings else None
+        points = sum([game.points for game in games])
+        per_cent = half_up(10 * points, len(games)) if games else 0
+        performance = None if average is None else average + performance_difference(per_cent)
+        return Norm(
+            player=self.player.number,
+            name=self.player.name,
+            title=title.name,
+            games=tuple(games),
+            left_out=tuple([game.round for game in self._games() if game.round not in counted]),
+            requirements=(
+                self._number_of_games(games),
+                *self._federations(games),
+                *self._titles(title, games),
+                _at_least("1.4.8a", "average", title.average, average or 0),
+                _at_least("1.4.8", "performance", title.performance, performance or 0),
+                _at_least("1.4.8", "percentage", 35, per_cent),
+            ),
+            average=average,
+            performance=performance,
+            points=points,
+            raised=raised,
+        )
+
+    def _number_of_games(self, games: Sequence[NormGame]) -> Requirement:
+        """1.4.1: nine games; eight in nine rounds if the missing one was a forfeit win or the allocated bye."""
+        needed = self.event.games
+        rounds = self.tournament.rounds or self.tournament.played_rounds
+        if needed == USUAL_GAMES == rounds and len(games) == ONE_SHORT and self._won_without_playing():
+            needed = ONE_SHORT
+        return _at_least("1.4.1", "games", needed, len(games))
+
+    def _won_without_playing(self) -> bool:
+        return any(game.result in "+U" for game in self.player.games)
+
+    def _federations(self, games: Sequence[NormGame]) -> list[Requirement]:
+        """1.4.3 and 1.4.4: foreign opponents, and not too many of one federation."""
+        if self.exempt:
+            return []
+        own = self.player.federation.upper()
+        named = [game.federation for game in games if game.federation != NEUTRAL]
+        most = max([named.count(federation) for federation in named], default=0)
+        foreign = len(set(named) - {own})
+        return [
+            _at_least("1.4.3", "federations", 2, foreign),
+            _at_most("1.4.4", "own", 3 * len(games) // 5, named.count(own)),
+            _at_most("1.4.4", "one", 2 * len(games) // 3, most),
+        ]
+
+    def _titles(self, title: Title, games: Sequence[NormGame]) -> list[Requirement]:
+        """1.4.5: half of the opponents have a title, a third (at least three) one that counts for this norm."""
+        half, third = -(-len(games) // 2), max(3, -(-len(games) // 3))
+        people = [game.title for game in games]
+        if self.event.double:
+            people = list({game.opponent: game.title for game in games}.values())
+            half, third = -(-half // 2), -(-third // 2)
+        return [
+            _at_least("1.4.5", "titled", half, sum([one in TITLED for one in people])),
+            _at_least("1.4.5", "holders", third, sum([one in title.holders for one in people])),
+        ]
+
+    def _credited(self, title: Title, norm: Norm) -> int:
+        """1.4.1d: each whole point above the need counts as one more game; at most 13 games."""
+        games = max(len(norm.games), self.event.games)
+        surplus = 0
+        while norm.average is not None and surplus < norm.points // 10:
+            less = norm.points - 10 * (surplus + 1)
+            per_cent = half_up(10 * less, len(norm.games))
+            if per_cent < 35 or norm.average + performance_difference(per_cent) < title.performance:
+                break
+            surplus += 1
+        return min(MOST_GAMES, games + surplus)
+
+
+def _norm_game(number: int, game: Game, opponent: Player, points: int, played: bool = True) -> NormGame:
+    return NormGame(
+        round=number,
+        opponent=opponent.number,
+        name=opponent.name,
+        federation=opponent.federation.upper(),
+        title=opponent.title.upper(),
+        rating=opponent.rating,
+        points=points,
+        played=played,
+    )
+
+
+def raised_ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
+    """1.4.6: the ratings of the opponents, the lowest one raised to the floor; and who was raised.
+
+    Unrated opponents count 1400 unless they are raised.
+    """
+    ratings = [game.rating or UNRATED for game in games]
+    if not ratings or min(ratings) >= floor:
+        return ratings, 0
+    place = ratings.index(min(ratings))
+    ratings[place] = floor
+    return ratings, games[place].opponent
+
+
+def _at_least(article: str, name: str, needed: int, actual: int) -> Requirement:
+    return Requirement(article, name, needed, actual, actual >= needed)
+
+
+def _at_most(article: str, name: str, needed: int, actual: int) -> Requirement:
+    return Requirement(article, name, needed, actual, actual <= needed)
+
+
+def _held(norm: Norm) -> int:
+    """How many articles hold before the first that does not."""
+    return next(
+        (place for place, requirement in enumerate(norm.requirements) if not requirement.holds),
+        len(norm.requirements),
+    )
+
+
+def _many_foreigners(tournament: Tournament) -> bool:
+    """1.4.3d: in every round at least 20 rated foreigners of 3 federations, 10 of them GM, IM, WGM or WIM, take part.
+
+    Somebody who misses more than one round is not counted; the pairing-allocated bye is no missed round.
+    """
+    host = tournament.header.federation.upper()
+    if not host or declared_schedule(tournament):
+        return False
+    rounds = tournament.played_rounds
+    guests = [
+        player
+        for player in tournament.players
+        if player.rating and player.federation.upper() not in (*NO_FEDERATION, host) and _missed(player, rounds) <= 1
+    ]
+    return rounds > 0 and all(_enough([guest for guest in guests if _takes_part(guest, at)]) for at in range(rounds))
+
+
+def _enough(guests: Sequence[Player]) -> bool:
+    federations = {guest.federation.upper() for guest in guests} - {NEUTRAL}
+    strong = sum([guest.title.upper() in TITLES for guest in guests])
+    return len(guests) >= 20 and len(federations) >= 3 and strong >= 10
+
+
+def _missed(player: Player, rounds: int) -> int:
+    return sum([not _takes_part(player, at) for at in range(rounds)])
+
+
+def _takes_part(player: Player, at: int) -> bool:
+    """The player had a game or the pairing-allocated bye in a round (0 is the first)."""
+    return at < len(player.games) and (player.games[at].result in PLAYED or player.games[at].result in "?+U")

@@ -1,0 +1,108 @@
+"""How a tie shares prizes: by place, in equal parts, by Hort, by rule 32B3 of US Chess.
+
+Owns the division among players with equal points, exactly: amounts are whole multiples of `scale(tie)`, so that no
+fraction is lost before the rounding at the end. Must not know tournaments.
+"""
+
+from __future__ import annotations
+
+from math import lcm
+
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dutchess.awards.contestants import Contestant
+    from dutchess.awards.scheme import Prize
+
+
+@record
+class Share:
+    """What one contestant gets: money (scaled, see `scale`) and a prize in kind, or nothing."""
+
+    money: int = 0
+    prize: Prize | None = None
+
+    def value(self, factor: int) -> tuple[int, bool]:
+        """What the share counts when a contestant may choose: money and worth, then a prize in kind."""
+        if self.prize is None:
+            return self.money, False
+        return self.money + factor * self.prize.worth, bool(self.prize.kind)
+
+
+NOTHING = Share()
+
+
+def scale(size: int) -> int:
+    """A factor by which every division among at most `size` contestants has no remainder."""
+    return 2 * lcm(*range(1, size + 1))
+
+
+def shares(rule: str, joined: Sequence[Contestant], prizes: Sequence[Prize], smallest: int, factor: int) -> list[Share]:
+    """The shares of tied contestants, best first, in the prizes that are left in their category."""
+    if rule == "place":
+        return _by_place(joined, prizes, smallest, factor)
+    return _together(_HALVES if rule == "hort" else _EQUAL, len(joined), prizes, smallest, factor)
+
+
+def _by_place(joined: Sequence[Contestant], prizes: Sequence[Prize], smallest: int, factor: int) -> list[Share]:
+    """Everybody gets the prize of their place. Whom no tie-break separates share in equal parts."""
+    made: list[Share] = []
+    while len(made) < len(joined):
+        rank = joined[len(made)].rank
+        size = sum([contestant.rank == rank for contestant in joined])
+        made += _together(_EQUAL, size, prizes[len(made) :], smallest, factor)
+    return made
+
+
+def _equal(own: int, average: int) -> int:
+    """US Chess 32B, and usual everywhere: the prizes of the places are added and divided."""
+    return average
+
+
+def _halves(own: int, average: int) -> int:
+    """Hort: half of the prize of one's own place, and an equal part of the other halves."""
+    return (own + average) // 2
+
+
+_EQUAL, _HALVES = _equal, _halves
+
+
+def _together(
+    divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], smallest: int, factor: int
+) -> list[Share]:
+    """Share the next prizes among a tie; drop contestants from its end until the last share reaches `smallest`."""
+    pool = list(prizes[:size])
+    for kept in range(size, 0, -1):
+        amounts = [factor * prize.amount for prize in pool[:kept]] + [0] * (kept - len(pool))
+        average = sum(amounts) // kept
+        if kept == 1 or divide(amounts[-1], average) >= factor * smallest:
+            made = [
+                Share(divide(own, average), pool[place] if place < len(pool) else None)
+                for place, own in enumerate(amounts)
+            ]
+            return made + [NOTHING] * (size - kept)
+    return []
+
+
+def rounded(exact: Sequence[int], factor: int, unit: int) -> list[int]:
+    """Scaled shares as amounts that are paid: whole units, together exactly the sum of the shares.
+
+    What is left after rounding down goes, a unit each, to the contestants in order whose share was rounded; less than a
+    unit goes to the first.
+    """
+    whole = [share // (factor * unit) * unit for share in exact]
+    total, rest = divmod(sum(exact), factor)
+    assert rest == 0, "the shares of a tie add up to whole amounts"
+    left = total - sum(whole)
+    for position, share in enumerate(exact):
+        if left < unit:
+            break
+        if share % (factor * unit):
+            whole[position] += unit
+            left -= unit
+    if left:
+        whole[next(position for position, share in enumerate(exact) if share)] += left
+    return whole

@@ -1,0 +1,210 @@
+"""Why this prize and not that: claims about the prizes of one player, from what was decided.
+
+Owns the kinds of claims and who gets which of them. Every kind is defined by its docstring and judged by code of its
+own (tests/book). The words are in `words.py`. Must not print.
+"""
+
+from __future__ import annotations
+
+from dutchess.awards.prizes import Award, Option, PrizeList, prizes
+from dutchess.ranking.sections import Section
+from dutchess.ranking.standings import standings
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.awards.scheme import Category, Group
+    from dutchess.ranking.standings import Standings
+    from dutchess.tournament import Player, Tournament
+
+OTHER_SIDE = {"1": "0", "=": "=", "0": "1"}
+OVER_THE_BOARD = frozenset("1=0WDL?")
+
+
+@record
+class Takes:
+    """The player wins this in a category of the group. Money in hundredths."""
+
+    group: str
+    category: str
+    amount: int
+    kind: str
+
+
+@record
+class Nothing:
+    """The player wins nothing in the group."""
+
+    group: str
+
+
+@record
+class Shares:
+    """The prizes of these places of the category are shared by these players, the one explained among them."""
+
+    group: str
+    category: str
+    places: tuple[int, ...]
+    total: int
+    players: tuple[int, ...]
+    rule: str
+
+
+@record
+class WouldGet:
+    """In another category of the group the player would have got this, with everybody else as they are."""
+
+    group: str
+    category: str
+    amount: int
+    kind: str
+
+
+@record
+class Outside:
+    """The player does not compete in the category: its section leaves them out."""
+
+    group: str
+    category: str
+    section: str
+
+
+@record
+class Barred:
+    """The player does not compete in the group, because of a prize won in an earlier one."""
+
+    group: str
+    earlier: str
+
+
+@record
+class GoneBefore:
+    """All prizes of the category went to players with more points, or to players of the same tie."""
+
+    group: str
+    category: str
+    count: int
+
+
+@record
+class TooFew:
+    """The prizes of the category are not given: fewer players compete than it needs."""
+
+    group: str
+    category: str
+    needed: int
+
+
+@record
+class WithResult:
+    """With another result of the player's last game, and everything else as it was, this would be the money won."""
+
+    round: int
+    result: str
+    amount: int
+
+
+def why(tournament: Tournament, won: PrizeList, player: int, *, table: Standings | None = None) -> tuple[object, ...]:
+    """The claims about one player's prizes, group by group, and what another last result would have meant.
+
+    Raises:
+        UnknownPlayer: no player has this number.
+    """
+    person = tournament.player(player)
+    table = standings(tournament) if table is None else table
+    claims: list[object] = []
+    for group in won.scheme.groups:
+        if group.order != "club":
+            claims += _about(tournament, won, group, person)
+    claims += _results(tournament, won, person, table)
+    return tuple(claims)
+
+
+def _about(tournament: Tournament, won: PrizeList, group: Group, person: Player) -> Iterator[object]:
+    award = next((award for award in won.of(person.number) if award.group == group.name), None)
+    if award is None:
+        yield Nothing(group.name)
+    else:
+        yield Takes(group.name, award.category, award.amount, award.kind)
+        if award.shared_with:
+            yield _shared(won, group, award)
+    earlier = next((one for one in won.of(person.number) if one.group in group.not_with), None)
+    if earlier is not None:
+        yield Barred(group.name, earlier.group)
+        return
+    options = {option.category: option for option in award.options} if award else {}
+    for category in group.categories:
+        if award is None or category.name != award.category:
+            claim = _elsewhere(tournament, won, group, category, person, options.get(category.name))
+            if claim is not None:
+                yield claim
+
+
+def _shared(won: PrizeList, group: Group, award: Award) -> Shares:
+    category = next(category for category in group.categories if category.name == award.category)
+    together = [
+        other
+        for other in won.awards
+        if other.group == group.name and (other.player == award.player or other.player in award.shared_with)
+    ]
+    return Shares(
+        group.name,
+        award.category,
+        award.prizes,
+        sum([other.amount for other in together]),
+        tuple(sorted([other.player for other in together])),
+        category.rule or group.rule,
+    )
+
+
+def _elsewhere(
+    tournament: Tournament, won: PrizeList, group: Group, category: Category, person: Player, option: Option | None
+) -> object | None:
+    """Why the player has no prize of another category."""
+    if any(one.reason == "few" and (one.group, one.category) == (group.name, category.name) for one in won.unclaimed):
+        return TooFew(group.name, category.name, category.least)
+    if _outside(tournament, group, category, person):
+        return Outside(group.name, category.name, category.section)
+    if option is not None and (option.amount or option.kind):
+        return WouldGet(group.name, category.name, option.amount, option.kind)
+    left = sum([(one.group, one.category) == (group.name, category.name) for one in won.unclaimed])
+    return None if left else GoneBefore(group.name, category.name, len(category.prizes))
+
+
+def _outside(tournament: Tournament, group: Group, category: Category, person: Player) -> bool:
+    if not category.section or group.order == "board":
+        return False
+    return person.number not in Section.parse(category.section).members(tournament)
+
+
+def _results(tournament: Tournament, won: PrizeList, person: Player, table: Standings) -> Iterator[WithResult]:
+    """What a win, a draw or a loss in the last game over the board would have meant."""
+    last = len(person.games)
+    game = person.games[-1] if person.games else None
+    if game is None or not game.opponent or game.result not in OVER_THE_BOARD or table.is_team:
+        return
+    for result, other in OTHER_SIDE.items():
+        if result == game.result:
+            continue
+        results = {person.number: result, game.opponent: other}
+        supposed = replace(
+            tournament,
+            players=tuple(
+                [
+                    replace(
+                        one,
+                        points=None,
+                        rank=None,
+                        games=(*one.games[:-1], replace(one.games[-1], result=results[one.number])),
+                    )
+                    if one.number in results
+                    else replace(one, points=None, rank=None)
+                    for one in tournament.players
+                ]
+            ),
+        )
+        again = standings(supposed, list(table.tiebreaks), regulations=table.regulations, lots=table.lots)
+        awards = prizes(supposed, won.scheme, table=again).of(person.number)
+        yield WithResult(last, result, sum([award.amount for award in awards]))

@@ -1,0 +1,82 @@
+"""`dutchess elo`: what an event does to the ratings.
+
+Owns how rating changes are shown. Must not compute them.
+"""
+
+from __future__ import annotations
+
+from dutchess.awards.rates import RATES
+from dutchess.awards.ratings import ratings
+from dutchess.cli import exits, files
+from dutchess.cli.options import Arguments, Command, Option
+from dutchess.documents.awards import rating_document
+from dutchess.tournament import points_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.awards.ratings import RatedGame, RatingChange
+
+COMMAND = Command(
+    name="elo",
+    summary="Show what an event does to the ratings (B.02).",
+    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--format table|json] [-o OUT]",
+    options=(
+        Option(
+            "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES
+        ),
+        Option("--date", "the day whose rules apply, YYYY/MM/DD; default: the start of the event", metavar="D"),
+        Option("--player", "every game of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
+        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+    ),
+    example="dutchess elo examples/weekend-46.trf --player 7",
+    notes="K comes from rating and age. A rating list knows it better: players with fewer than 30 games have 40, and "
+    "players who were once over 2400 have 10. In the web application, K is taken from the list.",
+)
+_REASONS = {
+    "forfeit": "not played",
+    "short": "not rated",
+    "opponent": "opponent without rating",
+    "600": "600 points apart or more",
+}
+
+
+def run(arguments: Arguments) -> int:
+    """Compute, show."""
+    tournament = files.load(arguments.files[0])
+    number = arguments.integer("--player")
+    if number is not None:
+        tournament.player(number)
+    rate, date = arguments.text("--rate") or None, arguments.text("--date") or None
+    changes = [one for one in ratings(tournament, rate=rate, date=date) if number in (None, one.player)]
+    if arguments.text("--format") == "json":
+        import json  # start-up: only --format json needs it
+
+        text = json.dumps([rating_document(change) for change in changes], indent=1, ensure_ascii=False) + "\n"
+    else:
+        names = {player.number: player.name for player in tournament.players}
+        lines = ["  no  name                               rating   K  games  change  new"]
+        lines += [_line(change) for change in changes]
+        if number is not None:
+            lines += ["", *[_game_line(game, names) for game in changes[0].games]]
+        text = "\n".join(lines) + "\n"
+    files.write(arguments.text("--output"), text)
+    return exits.FINE
+
+
+def _line(change: RatingChange) -> str:
+    rated = sum([not game.unrated for game in change.games])
+    moved = "" if change.change is None else f"{change.change / 100:+.2f}"
+    return (
+        f"{change.player:4}  {change.name[:33]:33}  {change.rating or '':>6}  {change.factor or '':>2}  {rated:5}  "
+        f"{moved:>6}  {change.new_rating or ''}"
+    ).rstrip()
+
+
+def _game_line(game: RatedGame, names: dict[int, str]) -> str:
+    who = f"round {game.round:2}  {names[game.opponent][:33]:33}  {game.opponent_rating or '':>4}"
+    if game.unrated:
+        return f"{who}  {_REASONS[game.unrated]}"
+    return f"{who}  difference {game.difference:+5}  expected {game.expected / 100:.2f}  " + (
+        f"points {points_text(game.points)}  {game.change / 100:+.2f}"
+    )

@@ -1,0 +1,133 @@
+"""The event as a whole: its data, its tournaments and their settings, imports, closing, undo.
+
+Must not decide what is allowed.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal.facts.base import Fact, TournamentFact
+from dutchess.journal.state import Remark, State, TournamentState
+from dutchess.journal.values import Details, Settings
+from dutchess.record import record, replace
+from dutchess.tournament import Header
+from dutchess.translation import N_
+
+
+@record
+class EventCreated(Fact):
+    SAYS = N_("The event was created.")
+
+    details: Details
+
+    def apply(self, state: State) -> State:
+        return replace(state, details=self.details)
+
+
+@record
+class EventChanged(Fact):
+    SAYS = N_("The data of the event were changed.")
+
+    details: Details
+
+    def apply(self, state: State) -> State:
+        return replace(state, details=self.details)
+
+
+@record
+class EventClosed(Fact):
+    SAYS = N_("The event was closed.")
+
+    def apply(self, state: State) -> State:
+        return replace(state, closed=True)
+
+
+@record
+class TournamentAdded(Fact):
+    SAYS = N_("A tournament was added: {name}")
+
+    tournament: str
+    settings: Settings
+
+    def apply(self, state: State) -> State:
+        return state.with_tournament(TournamentState(self.tournament, self.settings))
+
+
+@record
+class SettingsChanged(TournamentFact):
+    SAYS = N_("The settings were changed.")
+
+    tournament: str
+    settings: Settings
+    remark: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, settings=self.settings).remarked(
+            "Configuration", len(tournament.rounds), self.remark
+        )
+
+
+@record
+class FideModeLeft(TournamentFact):
+    SAYS = N_("The tournament left FIDE mode.")
+
+    tournament: str
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        remark = Remark("FIDE mode exited", len(tournament.rounds))
+        return replace(tournament, fide_mode=False, remarks=(*tournament.remarks, remark))
+
+
+@record
+class TournamentClosed(TournamentFact):
+    """`unplayed`: rounds that were declared and not played."""
+
+    SAYS = N_("The tournament was closed.")
+
+    tournament: str
+    unplayed: tuple[int, ...] = ()
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        remarks = [Remark("Not played", number) for number in self.unplayed]
+        return replace(tournament, closed=True, remarks=(*tournament.remarks, *remarks))
+
+
+@record
+class Imported(TournamentFact):
+    """What follows in the same action came from a file; `repairs` were accepted by somebody.
+
+    `header` is what the file says of the event as a whole, `records` the lines that nothing else holds.
+    """
+
+    SAYS = N_("A tournament was imported.")
+
+    tournament: str
+    source: str
+    repairs: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    records: tuple[str, ...] = ()
+    header: Header = Header()
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        remarks = [Remark("Import", len(tournament.rounds), text) for text in self.remarks]
+        return replace(
+            tournament,
+            repairs=self.repairs,
+            records=self.records,
+            header=self.header,
+            remarks=(*tournament.remarks, *remarks),
+        )
+
+
+@record
+class Undone(Fact):
+    """The event is again as it was after entry `to`.
+
+    The entries between are part of its history, not of its state. `timeline` resolves it.
+    """
+
+    SAYS = N_("Undone: everything after entry {to}.")
+
+    to: int
+
+    def apply(self, state: State) -> State:
+        raise AssertionError("an undo is about the journal, not about the event")

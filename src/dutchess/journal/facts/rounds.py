@@ -1,0 +1,169 @@
+"""Numbers, the initial colour, and the rounds from draft to publication. Must not decide what is allowed."""
+
+from __future__ import annotations
+
+from dutchess.journal import results
+from dutchess.journal.facts.base import TournamentFact
+from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Round, TournamentState, new_board
+from dutchess.record import record, replace
+from dutchess.translation import N_
+
+
+@record
+class ColourDrawn(TournamentFact):
+    """The colour of the first board; `seed` if it was drawn by the program, so that anybody can draw it again."""
+
+    SAYS = N_("The initial colour was drawn.")
+
+    tournament: str
+    colour: str
+    seed: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, colour=self.colour, colour_seed=self.seed)
+
+
+@record
+class NumbersAssigned(TournamentFact):
+    """Pairing numbers: the first person has number 1.
+
+    `cause`: start, late, regenerated, exchanged, hand, lot, import.
+    """
+
+    SAYS = N_("Pairing numbers were given.")
+
+    tournament: str
+    order: tuple[int, ...]
+    cause: str
+    seed: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, numbers=self.order)
+
+
+@record
+class RoundPaired(TournamentFact):
+    """A draft of a round. Boards are in publishing order; `away` names who is not paired, with F, H or Z.
+
+    Attributes:
+        matches: (white team, black team) in team events; then board k of match m is board m * boards + k.
+        order: the pairing numbers with which it was paired.
+        group_a: who is in group A of an accelerated event.
+        origin: `engine`, `manual` or `import`.
+        position: number of the Chess960 starting position, if one was drawn.
+    """
+
+    SAYS = N_("Round {round} was paired.")
+
+    tournament: str
+    round: int
+    boards: tuple[tuple[int, int], ...]
+    bye: int | None
+    away: tuple[tuple[int, str], ...]
+    order: tuple[int, ...]
+    group_a: tuple[int, ...] = ()
+    matches: tuple[tuple[int, int], ...] = ()
+    origin: str = "engine"
+    position: int | None = None
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        boards = tuple(new_board(white, black) for white, black in self.boards)
+        entry = Round(
+            self.round,
+            boards,
+            self.bye,
+            self.away,
+            self.order,
+            DRAFT,
+            self.origin,
+            self.matches,
+            self.position,
+        )
+        return replace(tournament, rounds=(*tournament.rounds, entry), group_a=self.group_a or tournament.group_a)
+
+
+@record
+class PairingDiscarded(TournamentFact):
+    """An unpublished pairing was thrown away; `remark` says why, for the report."""
+
+    SAYS = N_("The draft of round {round} was discarded.")
+
+    tournament: str
+    round: int
+    remark: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        group_a = tournament.group_a if self.round > 1 else ()
+        changed = replace(tournament, rounds=tournament.rounds[: self.round - 1], group_a=group_a)
+        return changed.remarked("Pairing discarded", self.round, self.remark)
+
+
+@record
+class ManualOpened(TournamentFact):
+    SAYS = N_("Round {round} is paired by hand.")
+
+    tournament: str
+    round: int
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return tournament.with_round(replace(tournament.round(self.round), phase=MANUAL))
+
+
+@record
+class PairingChanged(TournamentFact):
+    """The boards of the round in its manual phase; who is in none of them is not paired yet."""
+
+    SAYS = N_("Pairs of round {round} were changed by hand.")
+
+    tournament: str
+    round: int
+    boards: tuple[tuple[int, int], ...]
+    bye: int | None
+    matches: tuple[tuple[int, int], ...] = ()
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        entry = tournament.round(self.round)
+        boards = tuple(new_board(white, black) for white, black in self.boards)
+        return tournament.with_round(replace(entry, boards=boards, bye=self.bye, matches=self.matches, origin="manual"))
+
+
+@record
+class ManualClosed(TournamentFact):
+    """`remark` compares with the engine's pairing where that is different."""
+
+    SAYS = N_("Pairing round {round} by hand was finished.")
+
+    tournament: str
+    round: int
+    away: tuple[tuple[int, str], ...]
+    remark: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        changed = tournament.with_round(replace(tournament.round(self.round), phase=DRAFT, away=self.away))
+        return changed.remarked("MPA", self.round, self.remark)
+
+
+@record
+class RoundPublished(TournamentFact):
+    SAYS = N_("Round {round} was published.")
+
+    tournament: str
+    round: int
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return tournament.with_round(replace(tournament.round(self.round), phase=PUBLISHED))
+
+
+@record
+class RoundReopened(TournamentFact):
+    SAYS = N_("Round {round} was reopened.")
+
+    tournament: str
+    round: int
+    remark: str
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        entry = tournament.round(self.round)
+        boards = tuple(replace(board, result=results.OPEN, verified=False) for board in entry.boards)
+        changed = tournament.with_round(replace(entry, phase=DRAFT, boards=boards))
+        return changed.remarked("Reopened", self.round, self.remark)

@@ -1,0 +1,165 @@
+"""Whose turn it is: threads that work for visitors one after the other, and for the arbiters first.
+
+Owns the queues. Each visitor has a queue of their own, and the queues take turns, so one visitor who asks for much
+delays only themselves. Staff (whoever works on an event) come before all visitors, and some threads work for nobody
+else, so that no visitor's work keeps them waiting. Must not know what the work is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Condition, Thread
+from typing import Generic, ParamSpec, TypeVar
+
+from dutchess.errors import DutchessError
+from dutchess.record import record
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Busy(DutchessError):
+    """Too much is waiting already: of one visitor, or of all of them."""
+
+
+@record
+class Visitor:
+    """Whose work it is: `name` says whose queue, `is_staff` whether they work on an event."""
+
+    name: str
+    is_staff: bool = False
+
+
+class Job(Generic[T]):
+    """Something that waits for its turn, and what it gives."""
+
+    def __init__(self, visitor: Visitor, work: Callable[[], T]) -> None:
+        self.visitor = visitor
+        self.result: Future[T] = Future()
+        self._work = work
+
+    def do(self) -> None:
+        """Do it, unless nobody wants it any more; what it raises belongs to whoever waits for the result."""
+        if not self.result.set_running_or_notify_cancel():
+            return
+        try:
+            value = self._work()
+        except BaseException as error:  # noqa: BLE001 - handed on, as executors do
+            self.result.set_exception(error)
+        else:
+            self.result.set_result(value)
+
+
+class Turns:
+    """A few threads for many visitors. Safe for use from several threads.
+
+    Args:
+        name: of its threads.
+        shared: how many visitors are worked for at a time; each of them by one thread fewer, so that there is one for
+            somebody else.
+        reserved: threads that work for staff only.
+        most: how many jobs of one visitor may wait; ten times as many of all visitors.
+    """
+
+    def __init__(self, name: str, shared: int, reserved: int, most: int) -> None:
+        self._name = name
+        self._shared, self._reserved, self._most = shared, reserved, most
+        self._each = max(1, shared - 1)
+        self._changed = Condition()
+        self._staff: deque[Job[object]] = deque()
+        self._visitors: OrderedDict[str, deque[Job[object]]] = OrderedDict()  # the next one's turn comes first
+        self._at_work: Counter[str] = Counter()  # threads at work for each visitor
+        self._threads: list[Thread] = []
+        self._idle = 0
+        self._closed = False
+
+    def submit(self, visitor: Visitor, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> Job[T]:
+        """Something to do when this visitor's turn comes; Busy if too much of theirs waits already."""
+        job = Job(visitor, lambda: function(*args, **named))
+        with self._changed:
+            if self._closed:
+                raise Busy("the server is being stopped")
+            queue = self._staff if visitor.is_staff else self._queue(visitor.name)
+            queue.append(job)  # type: ignore[arg-type]
+            if not self._idle and len(self._threads) < self._shared + self._reserved:
+                self._threads.append(Thread(target=self._work, name=self._name, daemon=True))
+                self._threads[-1].start()
+            self._changed.notify()
+        return job
+
+    async def run(self, visitor: Visitor, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """The same, waited for in the event loop. What is no longer waited for is not begun."""
+        return await asyncio.wrap_future(self.submit(visitor, function, *args, **named).result)
+
+    def put_first(self, job: Job[T]) -> None:
+        """Somebody of the staff waits for what a visitor has asked for."""
+        with self._changed:
+            queue = self._visitors.get(job.visitor.name, deque())
+            if not job.visitor.is_staff and job in queue:
+                queue.remove(job)  # type: ignore[arg-type]
+                job.visitor = Visitor(job.visitor.name, is_staff=True)
+                self._staff.append(job)  # type: ignore[arg-type]
+                self._changed.notify()
+
+    def close(self) -> None:
+        """Finish what is under way; what waits is cancelled. Those who come later find new threads."""
+        with self._changed:
+            self._closed = True
+            waiting = [*self._staff, *(job for queue in self._visitors.values() for job in queue)]
+            self._staff.clear()
+            self._visitors.clear()
+            self._changed.notify_all()
+        for job in waiting:
+            job.result.cancel()
+        for thread in self._threads:
+            thread.join()
+        with self._changed:
+            self._closed, self._threads, self._idle = False, [], 0
+
+    def _queue(self, name: str) -> deque[Job[object]]:
+        """The queue of a visitor who has something new; Busy if it is full."""
+        queue = self._visitors.setdefault(name, deque())
+        if len(queue) >= self._most or sum(map(len, self._visitors.values())) >= 10 * self._most:
+            for one in self._visitors.values():
+                wanted = [job for job in one if not job.result.cancelled()]
+                one.clear()
+                one.extend(wanted)
+            if len(queue) >= self._most or sum(map(len, self._visitors.values())) >= 10 * self._most:
+                raise Busy("too many requests are waiting; try again in a moment")
+        return queue
+
+    def _work(self) -> None:
+        """What each thread does."""
+        while True:
+            with self._changed:
+                while (job := self._next()) is None:
+                    if self._closed:
+                        return
+                    self._idle += 1
+                    self._changed.wait()
+                    self._idle -= 1
+            staff = job.visitor.is_staff
+            job.do()
+            if not staff:
+                with self._changed:
+                    self._at_work -= Counter((job.visitor.name,))
+                    self._changed.notify()
+
+    def _next(self) -> Job[object] | None:
+        """The job whose turn it is, None if all that waits must wait longer."""
+        if self._staff:
+            return self._staff.popleft()
+        if self._at_work.total() >= self._shared:
+            return None
+        for name, queue in self._visitors.items():
+            if queue and self._at_work[name] < self._each:
+                job = queue.popleft()
+                self._visitors.move_to_end(name)
+                if not queue:
+                    del self._visitors[name]
+                self._at_work[name] += 1
+                return job
+        return None

@@ -1,0 +1,157 @@
+"""Title norms: every article of B.01 1.4 with a case just inside and just outside."""
+
+from __future__ import annotations
+
+import pytest
+
+import dutchess
+from dutchess import Game, Header, Norm, Player, Tournament
+from dutchess.awards.norms import Event, needed_result
+from dutchess.record import replace
+
+Opponent = tuple[int, str, str, str]  # rating, title, federation, result of the player
+# Nine opponents who give a GM norm: three GMs, five titled, three foreign federations, average 2480, 6 of 9.
+FIELD: tuple[Opponent, ...] = (
+    (2560, "GM", "FRA", "="),
+    (2540, "GM", "GER", "="),
+    (2520, "GM", "NED", "1"),
+    (2500, "IM", "FRA", "="),
+    (2480, "IM", "GER", "1"),
+    (2460, "", "NOR", "1"),
+    (2440, "", "NOR", "="),
+    (2420, "", "NOR", "1"),
+    (2400, "", "NOR", "="),
+)
+OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "?": "?", "-": "+"}
+
+
+def event(field: tuple[Opponent, ...], rounds: int | None = None, header: Header | None = None) -> Tournament:
+    """Player 1, Norwegian, against this field, one opponent a round; the opponents rest otherwise."""
+    last = len(field)
+    own = tuple(
+        [Game(0 if one[3] == "U" else at + 2, "w" if one[3] != "U" else "-", one[3]) for at, one in enumerate(field)]
+    )
+    people = [Player(1, "Hansen", 2450, "IM", "m", "NOR", games=own)]
+    for at, (rating, title, federation, result) in enumerate(field):
+        played = Game(0, "-", "Z") if result == "U" else Game(1, "b", OTHER[result])
+        games = tuple([played if here == at else Game(0, "-", "Z") for here in range(last)])
+        people.append(Player(at + 2, f"O{at}", rating, title, "m", federation, games=games))
+    return Tournament(tuple(people), rounds=rounds or last, header=header or Header())
+
+
+def judged(field: tuple[Opponent, ...], title: str = "GM", **known: object) -> Norm:
+    return dutchess.norms(event(field), [title], players=[1], event=Event(**known) if known else None)[0]
+
+
+def changed(
+    at: int,
+    *,
+    rating: int | None = None,
+    title: str | None = None,
+    federation: str | None = None,
+    result: str | None = None,
+) -> tuple[Opponent, ...]:
+    one = FIELD[at]
+    new = (
+        one[0] if rating is None else rating,
+        one[1] if title is None else title,
+        one[2] if federation is None else federation,
+        one[3] if result is None else result,
+    )
+    return (*FIELD[:at], new, *FIELD[at + 1 :])
+
+
+def failure(norm: Norm) -> tuple[str, str] | None:
+    first = norm.first_failure
+    return None if first is None else (first.article, first.name)
+
+
+def test_the_norm_is_made() -> None:
+    norm = judged(FIELD)
+    assert (norm.average, norm.points, norm.performance, norm.achieved) == (2480, 65, 2480 + 166, True)
+    assert norm.credited == 9
+
+
+def test_each_whole_point_too_many_is_a_game_more() -> None:
+    """1.4.1d: against 2480, 6 of 9 is enough (2605) and 5.5 is not (2560)."""
+    assert judged(changed(0, result="1")).credited == 10
+    assert judged(tuple([(one[0], one[1], one[2], "1") for one in FIELD])).credited == 12
+
+
+@pytest.mark.parametrize(
+    ("field", "first"),
+    [
+        (FIELD[:8], ("1.4.1", "games")),
+        (
+            tuple([(one[0], one[1], "NOR" if at != 0 else "FRA", one[3]) for at, one in enumerate(FIELD)]),
+            ("1.4.3", "federations"),
+        ),
+        (
+            tuple([(one[0], one[1], "NOR" if at > 2 else one[2], one[3]) for at, one in enumerate(FIELD)]),
+            ("1.4.4", "own"),
+        ),
+        (
+            tuple([(one[0], one[1], "FRA" if at > 1 else one[2], one[3]) for at, one in enumerate(FIELD)]),
+            ("1.4.4", "one"),
+        ),
+        (changed(4, title="CM"), ("1.4.5", "titled")),
+        (changed(2, title="IM"), ("1.4.5", "holders")),
+        (tuple([(one[0] - 120, one[1], one[2], one[3]) for one in FIELD]), ("1.4.8a", "average")),
+        (changed(2, result="0"), ("1.4.8", "performance")),
+    ],
+)
+def test_one_article_fails_first(field: tuple[Opponent, ...], first: tuple[str, str]) -> None:
+    assert failure(judged(field)) == first
+
+
+def test_one_opponent_is_raised_to_the_floor() -> None:
+    """1.4.6: the lowest rated one, and an unrated one who is not raised counts 1400."""
+    norm = judged(changed(8, rating=0))
+    assert (norm.raised, norm.average) == (10, (2560 + 2540 + 2520 + 2500 + 2480 + 2460 + 2440 + 2420 + 2200 + 4) // 9)
+    two = (*changed(8, rating=0)[:7], (0, "", "NOR", "1"), (0, "", "NOR", "="))
+    assert judged(two).average == (2560 + 2540 + 2520 + 2500 + 2480 + 2460 + 2440 + 2200 + 1400 + 4) // 9
+
+
+def test_eight_games_and_a_bye_in_nine_rounds_are_enough() -> None:
+    """1.4.1: the missing game was a forfeit win or the pairing-allocated bye."""
+    assert judged((*FIELD[:7], (0, "", "", "U"), FIELD[7])).achieved
+    assert failure(judged((*FIELD[:7], (2400, "", "NOR", "-"), FIELD[7]))) == ("1.4.1", "games")
+
+
+def test_games_may_be_left_out_when_pairings_are_not_known_before() -> None:
+    """1.4.1 e and f: a last game that was lost, and a win against a weak opponent."""
+    lost = (*FIELD, (2300, "", "NOR", "0"))
+    norm = judged(lost)
+    assert (norm.achieved, norm.left_out) == (True, (10,))
+    weak = (*FIELD[:2], *FIELD[3:6], (1500, "", "NOR", "1"), *FIELD[6:], FIELD[2])  # the third grandmaster comes last
+    assert (judged(weak).achieved, judged(weak).left_out) == (True, (6,))
+    assert not judged(weak, predetermined=True).achieved
+
+
+def test_a_neutral_opponent_counts_but_is_no_federation() -> None:
+    neutral = tuple([(one[0], one[1], "FID" if one[2] != "NOR" else "NOR", one[3]) for one in FIELD])
+    assert failure(judged(neutral)) == ("1.4.3", "federations")
+    assert judged(neutral, mixed=True).achieved
+
+
+def test_what_the_last_game_must_bring() -> None:
+    waiting = changed(8, result="?")
+    assert needed_result(event(waiting), 1, "GM") == "0"
+    for drawn, needed in (((5,), "="), ((5, 7), "1")):
+        hard = tuple([(one[0], one[1], one[2], "=" if at in drawn else one[3]) for at, one in enumerate(waiting)])
+        assert needed_result(event(hard), 1, "GM") == needed
+    hopeless = tuple([(one[0], one[1], one[2], "0" if at < 6 else one[3]) for at, one in enumerate(waiting)])
+    assert needed_result(event(hopeless), 1, "GM") is None
+    early = (*FIELD, (2400, "", "NOR", "?"))
+    assert needed_result(event(early), 1, "GM") == "none"
+
+
+def test_an_opponent_who_stays_away_in_the_last_round_counts_as_a_loss() -> None:
+    assert judged((*FIELD[:8], (2400, "", "NOR", "+"))).achieved
+
+
+def test_womens_titles_are_for_women() -> None:
+    tournament = event(FIELD)
+    assert [norm.title for norm in dutchess.norms(tournament, players=[1])] == ["GM"]
+    woman = replace(tournament, players=(replace(tournament.players[0], sex="w", title=""), *tournament.players[1:]))
+    assert [norm.title for norm in dutchess.norms(woman, players=[1])] == ["GM", "IM", "WGM", "WIM"]

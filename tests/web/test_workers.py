@@ -1,0 +1,119 @@
+"""Work in processes: limits of time and memory, work that is dropped, errors that are told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess import DutchessError
+from dutchess.web import calls, workers
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+from dutchess.web.turns import Busy, Visitor
+from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
+
+WAIT_SECONDS = 60
+ANNA = Visitor("anna")
+FOREVER = (eval, ("[0 for _ in iter(int, 1)] and 0",))
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
+
+
+@pytest.fixture
+def started() -> Iterator[Workers]:
+    kept = Workers()
+    yield kept
+    kept.close()
+
+
+def refusing() -> None:
+    raise DutchessError("no such thing")
+
+
+def test_a_worker_answers_again_and_again(started: Workers) -> None:
+    for number in range(5):
+        assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2), number
+    assert run((divmod, (17, 5))) == (3, 2)
+
+
+def test_what_is_refused_is_told() -> None:
+    refusal = "(_ for _ in ()).throw(__import__('dutchess').DutchessError('no such thing'))"
+    with pytest.raises(NotComputed, match="no such thing"):
+        run((eval, (refusal,)))
+
+
+def test_our_own_errors_end_the_worker_and_no_other(started: Workers, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Failed, match="could not be computed"):
+        started.submit(ANNA, (divmod, (1, 0))).result.result(WAIT_SECONDS)
+    assert "ZeroDivisionError" in capfd.readouterr().err
+    assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+
+
+def test_time_is_limited(started: Workers) -> None:
+    with pytest.raises(TooMuchWork, match="more than 1 seconds"):
+        started.submit(ANNA, FOREVER, 1).result.result(WAIT_SECONDS)
+    assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+
+
+@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+def test_memory_is_limited(started: Workers) -> None:
+    with pytest.raises(TooMuchWork, match="memory"):
+        started.submit(ANNA, (bytearray, (4 * workers.MEMORY,))).result.result(WAIT_SECONDS)
+    assert started.submit(ANNA, (len, (b"x" * 1000,))).result.result(WAIT_SECONDS) == 1000
+
+
+def test_work_is_dropped_when_nobody_waits_for_it(started: Workers) -> None:
+    """Also while it is being done: the worker is free for others long before its time is up."""
+    held = [started.submit(Visitor(name), FOREVER, 600) for name in ("ben", "carl", "many")]
+    for task in held:
+        task.drop()
+    assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+
+
+def test_a_visitor_may_wait_for_so_much_only(started: Workers) -> None:
+    held = [started.submit(ANNA, FOREVER, 600)]
+    with pytest.raises(Busy):
+        held += [started.submit(ANNA, FOREVER, 600) for _ in range(workers.MOST_WAITING + 1)]
+    begun = time.monotonic()
+    assert started.submit(Visitor("ben"), (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+    assert time.monotonic() - begun < WAIT_SECONDS
+    for task in held:
+        task.drop()
+
+
+def mutually_forbidden(players: int, group: int) -> bytes:
+    """A tournament whose first players may not meet one another."""
+    lines = [f"001 {number:4}      Player {number:<25}{'':23}0.0 {number:4}" for number in range(1, players + 1)]
+    lines.append("260      1  9 " + " ".join(f"{number:4}" for number in range(1, group + 1)))
+    return ("012 Attack\nXXR 9\n" + "\n".join(lines) + "\n").encode()
+
+
+def test_a_call_has_limits(tmp_path: Path) -> None:
+    """Of forbidden pairs, players, rounds and tie-breaks; they stand in the refusal and in the description."""
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        refused = client.post("/api/pair", content=mutually_forbidden(1400, 701))
+        assert refused.status_code == 413
+        assert "forbidden pairs: at most" in refused.json()["message"]
+        example = EXAMPLE.read_bytes()
+        many = ",".join(["BH"] * (calls.MOST_TIEBREAKS + 1))
+        refused = client.post(f"/api/standings?tiebreaks={many}", content=example)
+        assert refused.status_code == 413
+        assert "tie-breaks: at most" in refused.json()["message"]
+        declared = example + ("202 " + ",".join(["BH"] * 60) + "\n").encode()
+        assert client.post("/api/standings", content=declared).status_code == 413
+        assert client.post("/api/pair", content=b"x" * (calls.LARGEST_FILE + 1)).status_code == 413
+        assert calls.LIMITS in client.get("/api/openapi.json").json()["info"]["description"]
+
+
+def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> Any:
+        raise TooMuchWork("this needs more than 10 seconds")
+
+    monkeypatch.setattr(workers.Process, "ask", refuse)
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        refused = client.post("/api/pair", content=EXAMPLE.read_bytes())
+        assert (refused.status_code, refused.json()["error"]) == (413, "TooMuchWork")

@@ -1,0 +1,42 @@
+"""Long work in threads of the test, where a test wants to see or to stop it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from litestar.testing import TestClient
+
+from dutchess.web.background import Background
+from dutchess.web.services import NAME, services
+from dutchess.web.turns import Turns, Visitor
+from dutchess.web.workers import Task, Work
+
+WAIT_SECONDS = 60
+
+
+def in_threads(do: Callable[[Work], Any]) -> Background:
+    """A background whose work is done by `do`, in a thread."""
+    turns = Turns("test", 2, 1, 100)
+
+    def submit(visitor: Visitor, work: Work, seconds: int) -> Task:
+        task = Task()
+        task.job = turns.submit(visitor, do, work)
+        return task
+
+    return Background(submit)
+
+
+def work_with(client: TestClient[Any], background: Background) -> None:
+    """Let the application do its long work otherwise."""
+    client.app.state[NAME] = replace(services(client.app), background=background)
+
+
+def ready(client: TestClient[Any], path: str) -> Any:
+    """The page at a path, once nothing on it is being computed any more."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while "being computed" in (answer := client.get(path)).text:
+        assert time.monotonic() < deadline
+    return answer
