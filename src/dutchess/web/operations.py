@@ -127,9 +127,8 @@ def _operation(operation: Operation, path: str, schemas: Schemas) -> Schema:
     made: Schema = {"summary": operation.summary, "operationId": operation.name}
     if operation.description:
         made["description"] = operation.description
-    if operation.door:
-        scheme: Schema = {"password": []} if operation.door == "password" else {"token": []}
-        made["security"] = [{}, scheme] if operation.door == "either" else [scheme]
+    if operation.door in ("token", "password"):  # generators would ask for a token that is not needed
+        made["security"] = [{operation.door: []}]
     if parameters := [*_in_path(path), *_in_query(operation.query, schemas), *_in_header(operation)]:
         made["parameters"] = parameters
     if operation.body:

@@ -8,6 +8,7 @@ particular value.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
@@ -89,7 +90,7 @@ def summary_of(kind: Any) -> str:
 class Schemas:
     """The schemas of types; those with a name are collected in `components`.
 
-    `inward` types are read strictly: no other fields, numbers within limits, defaults named.
+    `inward` types are read strictly: no other fields, numbers within limits.
     """
 
     def __init__(self) -> None:
@@ -136,12 +137,15 @@ class Schemas:
         return {**made, "additionalProperties": False} if inward else made
 
     def part(self, part: Part, *, inward: bool = False) -> Schema:
-        """The schema of a field, with its description and default."""
+        """The schema of a field, with its description.
+
+        The description names the default, too: generators take a field with the keyword `default` for required.
+        """
+        texts = [part.description] if part.description else []
+        if inward and part.default not in (MISSING, None, "", ()) and not is_dataclass(part.default):
+            texts.append(f"The default is {json.dumps(outward(part.kind, part.default))}.")
         made = self.of(part.kind, inward=inward)
-        more: Schema = {"description": part.description} if part.description else {}
-        if inward and part.default is not MISSING and not is_dataclass(part.default) and part.default is not None:
-            more["default"] = outward(part.kind, part.default)
-        return {**made, **more}
+        return {**made, "description": " ".join(texts)} if texts else made
 
     @staticmethod
     def _union(parts: list[Schema]) -> Schema:
