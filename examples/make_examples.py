@@ -107,7 +107,9 @@ def examples() -> dict[str, dutchess.Tournament]:
     masters = replace(
         small, players=10, rounds=9, lowest_rating=2400, highest_rating=2700, system="berger", initial_colour=None
     )
+    double = replace(small, system="double-swiss", rounds=10, forfeit_rate=0.05, retirement_rate=0)
     return {
+        "double-9.trf": ranked(with_people(dutchess.generate(double, 4), "Rapid Matches", 4).before_round(7)),
         "masters-10.trf": ranked(with_people(dutchess.generate(masters, 10), "Masters", 10).before_round(1)),
         "league-9.trf": ranked(teams.before_round(4)),
         "open-120.trf": ranked(with_people(dutchess.generate(large, 2026), "Harbour Open", 120).before_round(7)),

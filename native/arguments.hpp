@@ -162,4 +162,22 @@ inline std::vector<std::vector<int>> read_exclusions(PyObject* argument, std::si
   return excluded;
 }
 
+// For each vertex a number, and the lowest and the highest number of a partner; none for null.
+inline Windows read_windows(PyObject* argument, std::size_t vertices) {
+  Windows windows;
+  if (!argument) return windows;
+  const Items triples(argument);
+  if (triples.size() != vertices) fail(PyExc_ValueError, "one window for each vertex");
+  for (std::size_t v = 0; v < vertices; ++v) {
+    const std::vector<int> numbers = read_ints(triples[v]);
+    if (numbers.size() != 3) fail(PyExc_ValueError, "a window is a number, the lowest and the highest of partners");
+    for (const int number : numbers)
+      if (number < -Windows::MOST || number > Windows::MOST) fail(PyExc_ValueError, "a number too great for a window");
+    windows.value.push_back(numbers[0]);
+    windows.lowest.push_back(numbers[1]);
+    windows.highest.push_back(numbers[2]);
+  }
+  return windows;
+}
+
 }  // namespace dutchess

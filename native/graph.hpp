@@ -105,7 +105,35 @@ class Neighbours {
   std::vector<std::vector<int>> lists_;
 };
 
-// Weights by class of the two ends, less a sparse list of excluded pairs.
+// A number for each vertex, and the numbers that its partner may have: of two vertices, the window of the first one binds.
+// Without numbers there is no such bond.
+struct Windows {
+  static constexpr int MOST = 1'000'000'000;
+  std::vector<int> value, lowest, highest;
+
+  bool bind() const { return !value.empty(); }
+  bool part(int v, int w) const {
+    const auto first = static_cast<std::size_t>(std::min(v, w)), second = static_cast<std::size_t>(std::max(v, w));
+    return value[second] < lowest[first] || highest[first] < value[second];
+  }
+
+  // About how many of the pairs they part, each counted twice: of those after a vertex as great a share as of all.
+  double parted() const {
+    std::vector<int> sorted(value);
+    std::sort(sorted.begin(), sorted.end());
+    double count = 0;
+    const auto n = value.size();
+    for (std::size_t v = 0; v < n; ++v) {
+      const auto inside = std::upper_bound(sorted.begin(), sorted.end(), highest[v]) -
+                          std::lower_bound(sorted.begin(), sorted.end(), lowest[v]);
+      const double share = inside > 0 ? static_cast<double>(inside) / static_cast<double>(n) : 0;
+      count += 2 * (1 - share) * static_cast<double>(n - v - 1);
+    }
+    return count;
+  }
+};
+
+// Weights by class of the two ends, less a sparse list of excluded pairs and those that windows part.
 template <class W>
 class ClassGraph {
  public:
@@ -118,13 +146,15 @@ class ClassGraph {
   std::vector<unsigned char> exists;  // classes x classes
   std::vector<std::vector<int>> excluded;  // sorted
   std::vector<std::vector<int>> members;   // vertices of each class
+  Windows windows;
   Neighbours neighbours;
 
   // List the neighbours if at least half of the pairs are excluded.
   void list_neighbours() {
-    std::size_t count = 0;
-    for (const auto& list : excluded) count += list.size();
-    if (n > Neighbours::MOST || 2 * count < static_cast<std::size_t>(n) * static_cast<std::size_t>(n)) return;
+    if (n > Neighbours::MOST) return;
+    double count = windows.bind() ? windows.parted() : 0;
+    for (const auto& list : excluded) count += static_cast<double>(list.size());
+    if (2 * count < static_cast<double>(n) * n) return;
     W unused;
     neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
   }
@@ -133,6 +163,7 @@ class ClassGraph {
     if (v == w) return false;
     const std::size_t cell = static_cast<std::size_t>(class_of[v]) * classes + class_of[w];
     if (!exists[cell]) return false;
+    if (windows.bind() && windows.part(v, w)) return false;
     const auto& list = excluded[v];
     if (list.size() > 16 ? std::binary_search(list.begin(), list.end(), w)
                          : std::find(list.begin(), list.end(), w) != list.end())

@@ -138,14 +138,21 @@ class Turn {
 // -- building
 // ----------------------------------------------------------------------------------------------------------
 
+// The pairs without an edge, whatever their classes.
+struct Apart {
+  std::vector<std::vector<int>> excluded;
+  Windows windows;
+};
+
 // A graph whose table is filled, with its vertices.
 template <class W>
-std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, std::vector<std::vector<int>> excluded) {
+std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
   graph.n = static_cast<int>(class_of.size());
   graph.members.resize(static_cast<std::size_t>(graph.classes));
   for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
   graph.class_of = std::move(class_of);
-  graph.excluded = std::move(excluded);
+  graph.excluded = std::move(apart.excluded);
+  graph.windows = std::move(apart.windows);
   graph.list_neighbours();
   auto duals = Matching<ClassGraph<W>>::first_duals(graph);
   std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
@@ -179,10 +186,10 @@ void fill(ClassGraph<W>& graph, const Priced& priced) {
 // The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight.
 template <class Source>
 std::shared_ptr<AnyMatching> build_any(
-    const Source& source, std::size_t bits, std::vector<int> class_of, std::vector<std::vector<int>> excluded) {
+    const Source& source, std::size_t bits, std::vector<int> class_of, Apart apart) {
   const auto as = [&](auto graph) {
     fill(graph, source);
-    return build(std::move(graph), std::move(class_of), std::move(excluded));
+    return build(std::move(graph), std::move(class_of), std::move(apart));
   };
   std::size_t size_bits = 14;
   while (class_of.size() >> size_bits) ++size_bits;
@@ -218,16 +225,18 @@ PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refi
 PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject* keywords) {
   return guarded([&]() -> PyObject* {
     if (keywords && PyDict_Size(keywords)) fail(PyExc_TypeError, "Matching() takes no keyword arguments");
-    PyObject *classes_argument, *table_argument, *excluded_argument;
-    if (!PyArg_ParseTuple(args, "OOO:Matching", &classes_argument, &table_argument, &excluded_argument))
+    PyObject *classes_argument, *table_argument, *excluded_argument, *windows_argument = nullptr;
+    if (!PyArg_ParseTuple(
+            args, "OOO|O:Matching", &classes_argument, &table_argument, &excluded_argument, &windows_argument))
       throw PythonError{};
+    if (windows_argument == Py_None) windows_argument = nullptr;
     std::vector<int> class_of = read_classes(classes_argument);
     const Table table = read_table(table_argument);
     for (const int c : class_of)
       if (c < 0 || static_cast<std::size_t>(c) >= table.classes)
         fail(PyExc_ValueError, "a class without a row in the table");
-    auto excluded = read_exclusions(excluded_argument, class_of.size());
-    return wrap(build_any(table, table.bits, std::move(class_of), std::move(excluded)), Stage::NEW, true);
+    Apart apart{read_exclusions(excluded_argument, class_of.size()), read_windows(windows_argument, class_of.size())};
+    return wrap(build_any(table, table.bits, std::move(class_of), std::move(apart)), Stage::NEW, true);
   });
 }
 
@@ -254,6 +263,17 @@ PyObject* matching_maximise(PyObject* self, PyObject*) {
   });
 }
 
+PyObject* list_of(const std::vector<int>& numbers) {
+  Ref list(PyList_New(static_cast<Py_ssize_t>(numbers.size())));
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    Ref number(PyLong_FromLong(numbers[i]));
+    Py_INCREF(number.get());  // the list takes this one
+    if (PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), number.get()) < 0) throw PythonError{};
+  }
+  Py_INCREF(list.get());
+  return list.get();
+}
+
 PyObject* matching_mates(PyObject* self, PyObject*) {
   return guarded([&] {
     std::vector<int> mates;
@@ -262,14 +282,7 @@ PyObject* matching_mates(PyObject* self, PyObject*) {
       if (turn.is_lost()) turn.require_solved();
       mates = turn.matching().mates();
     }
-    Ref list(PyList_New(static_cast<Py_ssize_t>(mates.size())));
-    for (std::size_t i = 0; i < mates.size(); ++i) {
-      Ref number(PyLong_FromLong(mates[i]));
-      Py_INCREF(number.get());  // the list takes this one
-      if (PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), number.get()) < 0) throw PythonError{};
-    }
-    Py_INCREF(list.get());
-    return list.get();
+    return list_of(mates);
   });
 }
 
@@ -324,8 +337,9 @@ PyObject* matching_fix_in_order(PyObject* self, PyObject* args) {
       turn.matching().fix_in_order(tops, bottoms);
       return Stage::SOLVED;
     });
-    Py_INCREF(Py_None);
-    return Py_None;
+    std::vector<int> chosen;
+    for (const int top : tops) chosen.push_back(turn.matching().mates()[static_cast<std::size_t>(top)]);
+    return list_of(chosen);
   });
 }
 
@@ -482,13 +496,13 @@ PyObject* prices_matching(PyObject* self, PyObject* args) {
     PyObject *classes_argument, *excluded_argument;
     if (!PyArg_ParseTuple(args, "OO:matching", &classes_argument, &excluded_argument)) throw PythonError{};
     const std::vector<int> classes = read_classes(classes_argument);
-    auto excluded = read_exclusions(excluded_argument, classes.size());
+    Apart apart{read_exclusions(excluded_argument, classes.size()), {}};
     Priced priced(prices_of(self), classes);
     for (const int number : priced.cost)
       if (number == Prices::UNKNOWN) fail(PyExc_KeyError, "no cost is set for these classes");
     const std::size_t bits = priced.bits();
     std::vector<int> class_of = priced.class_of;
-    return wrap(build_any(priced, bits, std::move(class_of), std::move(excluded)), Stage::NEW, true);
+    return wrap(build_any(priced, bits, std::move(class_of), std::move(apart)), Stage::NEW, true);
   });
 }
 

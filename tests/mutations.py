@@ -101,7 +101,7 @@ def sound_files() -> list[bytes]:
         event = dutchess.generate(replace(config, absence_rate=0) if "team" in system else config, seed)
         made.append(event.before_round(min(4, event.played_rounds)) if system != "berger" else event)
     forbidden = ForbiddenPairs((1, 4)), ForbiddenPairs((2, 5))
-    wide = replace(made[0], accelerations=(Acceleration(10, 1, 2, 1, 3),), forbidden=forbidden)
+    wide = replace(made[0], accelerations=(Acceleration(10, 1, 2, first_player=1, last_player=3),), forbidden=forbidden)
     paired = made[0].with_round(dutchess.pair(made[0]))
     texts = [*map(dutchess.trf.dumps, (*made, as_trf16(wide), paired)), *BY_HAND]
     return [text.encode() for text in texts]

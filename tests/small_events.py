@@ -161,6 +161,14 @@ def tournaments(draw: st.DrawFn, rated: bool = True) -> Tournament:
                 rows[one].append(Game(0, "-", draw(st.sampled_from("UFHZ"))))
     rating = st.integers(1000, 2800) if rated else st.one_of(st.just(0), st.integers(1000, 2800))
     players = [Player(i, f"Player {i}", draw(rating), games=tuple(row)) for i, row in enumerate(rows, 1)]
-    scoring = draw(st.sampled_from([Scoring(), Scoring(pairing_bye=5), Scoring(30, 10, 0, 30, 0, 30, 30, 10)]))
+    scoring = draw(
+        st.sampled_from(
+            [
+                Scoring(),
+                Scoring(pairing_bye=5),
+                Scoring(30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=30, full_bye=30, half_bye=10),
+            ]
+        )
+    )
     planned = draw(st.integers(rounds, rounds + 1))
     return Tournament(tuple(players), rounds=planned, scoring=scoring, system="FIDE_DUTCH")

@@ -49,14 +49,25 @@ def scorings(draw: st.DrawFn) -> Scoring:
     if kind == "simple":
         win, draw_points, loss, absence, bye = (draw(points) for _ in range(5))
         unknown = draw(st.sampled_from([draw_points, loss]))
-        return Scoring(win, draw_points, loss, win, absence, bye, win, draw_points, absence, unknown)
+        return Scoring(
+            win,
+            draw_points,
+            loss,
+            forfeit_win=win,
+            forfeit_loss=absence,
+            pairing_bye=bye,
+            full_bye=win,
+            half_bye=draw_points,
+            zero_bye=absence,
+            unknown=unknown,
+        )
     if kind == "absences":
         return Scoring(forfeit_loss=draw(points), zero_bye=draw(points))
     values = [draw(points) for _ in range(10)]
     black = [draw(st.one_of(st.none(), points)) for _ in range(3)]
     # A value for Black that is the one for White is not stated apart.
     stated = [None if value == white else value for value, white in zip(black, values, strict=False)]
-    return Scoring(*values, *stated)
+    return Scoring(**dict(zip(Scoring.__match_args__, (*values, *stated), strict=True)))
 
 
 @st.composite
@@ -107,7 +118,7 @@ def accelerations(draw: st.DrawFn) -> Acceleration:
     rounds = sorted(draw(st.tuples(st.integers(1, 9), st.integers(1, 9))))
     players = sorted(draw(st.tuples(st.integers(1, 20), st.integers(1, 20))))
     points = draw(st.sampled_from([5, 10, 15, 100]))
-    return Acceleration(points, rounds[0], rounds[1], players[0], players[1])
+    return Acceleration(points, rounds[0], rounds[1], first_player=players[0], last_player=players[1])
 
 
 @st.composite

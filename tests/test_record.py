@@ -7,6 +7,7 @@ import dataclasses
 import inspect
 import pickle
 import sys
+from dataclasses import KW_ONLY
 
 import pytest
 
@@ -24,12 +25,36 @@ class Point:
 
 
 @record
+class Named:
+    x: int
+    _: KW_ONLY
+    y: int
+    z: int = 3
+
+
+@record
 class Positive:
     x: int
 
     def __post_init__(self) -> None:
         if self.x <= 0:
             raise ValueError("not positive")
+
+
+def test_fields_after_kw_only_are_given_by_name() -> None:
+    """Before and after the class compiles its `__init__`, and for `dataclasses` and `inspect`."""
+    for _ in range(400):
+        assert (Named(1, y=2).x, Named(1, y=2).y, Named(x=1, y=2, z=4).z) == (1, 2, 4)
+        for args in ((1, 2), (1, 2, 3)):
+            with pytest.raises(TypeError):
+                Named(*args)
+    assert replace(Named(1, y=2), y=5) == Named(1, y=5)
+    assert [(field.name, field.kw_only) for field in dataclasses.fields(Named)] == [
+        ("x", False),
+        ("y", True),
+        ("z", True),
+    ]
+    assert str(inspect.signature(Named)) == "(x: 'int', *, y: 'int', z: 'int' = 3) -> None"
 
 
 def test_values_by_place_name_and_default() -> None:

@@ -485,7 +485,9 @@ def naming_nobody() -> Iterator[tuple[str, Tournament]]:
         "a bye in the past": {"team_byes": ((1, NOBODY, "U"),)},
         "a bye to come": {"byes": ((NOBODY, "H"),)},
         "a forbidden pair": {"forbidden": (ForbiddenPairs((1, NOBODY)),)},
-        "an acceleration": {"accelerations": (Acceleration(10, 4, 4, NOBODY, NOBODY, 10),)},
+        "an acceleration": {
+            "accelerations": (Acceleration(10, 4, 4, first_player=NOBODY, last_player=NOBODY, match_points=10),)
+        },
         "an adjustment": {"adjustments": (Adjustment("", 10, 0, participants=(NOBODY,)),)},
         "the ranking": {"rank_order": tuple(range(2, NOBODY + 1, 100))},
     }

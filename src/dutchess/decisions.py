@@ -58,6 +58,7 @@ class Count:
 
 # Reasons why two participants may not meet, whoever plays the others (`Bar.reason`).
 MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", "bye", "table"
+SECOND_GAME = "second game"  # of a match (C.04.5)
 
 
 @record

@@ -12,6 +12,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from dataclasses import KW_ONLY
 
     from dutchess.decisions import Decision
 
@@ -31,6 +32,7 @@ class Difference:
     bracket: int | None
     actual: int | tuple[int, ...] | None
     instead: int | tuple[int, ...] | None
+    _: KW_ONLY
     actual_payers: tuple[tuple[int, ...], ...] = ()
     instead_payers: tuple[tuple[int, ...], ...] = ()
 
@@ -67,7 +69,14 @@ def _difference(one: Decision, other: Decision) -> Difference:
         for first in one.criteria():
             second = others.get(first.article)  # None where a criterion does not apply to one of them
             if second is not None and first.value != second.value:
-                return Difference(first.article, bracket, first.value, second.value, first.payers, second.payers)
+                return Difference(
+                    first.article,
+                    bracket,
+                    first.value,
+                    second.value,
+                    actual_payers=first.payers,
+                    instead_payers=second.payers,
+                )
     return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
 
 

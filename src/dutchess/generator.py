@@ -34,11 +34,14 @@ from dutchess.tournament import (
     Team,
     Tournament,
     mark_valid,
+    pairs_matches,
 )
+from dutchess.tournament.matches import is_second_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from dataclasses import KW_ONLY
     from typing import TypeVar
 
     from dutchess.literals import Bye
@@ -124,6 +127,7 @@ class GeneratorConfig:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     players: int | None = None
     rounds: int | None = None
     system: str = systems.DEFAULT
@@ -194,7 +198,10 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         tournament = _with_teams(tournament, config, count)
     absences = _Absences(config, retirements, arrivals)
     for number in range(1, rounds + 1):
-        ready = tournament.with_byes(absences.of_round(tournament, number, random))
+        if tournament.plays_matches and is_second_game(number):
+            ready = tournament  # who misses the first game of a match misses the second one, and nobody else does
+        else:
+            ready = tournament.with_byes(absences.of_round(tournament, number, random))
         if config.acceleration and number == 1:
             ready = with_baku(ready)  # players who miss round 1 do not count for its groups
         if len(ready.byes) == len(numbers):
@@ -214,7 +221,7 @@ def with_played_round(tournament: Tournament, pairing: Pairing, results: Mapping
     """
     if tournament.is_team_event:
         return tournament.with_round(pairing).with_results(pairing.round, results)
-    entries = {number: Game(0, NO_COLOUR, letter) for number, letter in tournament.byes}
+    entries = {number: Game(0, NO_COLOUR, letter) for number, letter in tournament.coming_byes}
     for white, black in pairing.pairs:
         entries[white] = Game(black, WHITE, results[white])
         entries[black] = Game(white, BLACK, results[black])
@@ -236,6 +243,8 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
         count = random.randint(4, 14) if known is None else known
         return (cycle_length(count) if config.rounds is None else config.rounds), count
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
+    if config.rounds is None and pairs_matches(system):
+        rounds += rounds % 2  # a match has two games
     return rounds, random.randint(rounds + 3, rounds + 200) if known is None else known
 
 
@@ -255,6 +264,8 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
     points, boards, forbidden = random.choice(POINT_SYSTEMS), random.randint(2, 6), random.choice((0, 0, 1, 3))
     if config.scoring is None:
         standard = config.acceleration or system == ROUND_ROBIN or systems.find(system).teams
+        if pairs_matches(system):
+            points = (*points[:3], points[0])  # the bye is worth a win and a draw (C.04.5 article 1.4)
         changes["scoring"] = Scoring() if standard else points_per_result(*points)
     if config.boards is None:
         changes["boards"] = boards
@@ -342,7 +353,7 @@ def _refuse_rates(config: GeneratorConfig) -> None:
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
     """The coded tournament type (record 192); the seed chooses the kind of a team event."""
     if not teams:
-        return "" if system == ROUND_ROBIN else systems.find(system).code
+        return "" if system == ROUND_ROBIN else systems.find(system).code or system
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
 
 
@@ -447,8 +458,12 @@ def _results(
     ratings = {player.number: player.rating for player in tournament.players}
     results: dict[int, str] = {}
     if not tournament.is_team_event:
+        left = _gone(tournament, pairing.round, extra)
         for white, black in pairing.pairs:
-            results[white], results[black] = _game(config, ratings[white], ratings[black], random, extra)
+            if white in left or black in left:
+                results[white], results[black] = ("-" if number in left else "+" for number in (white, black))
+            else:
+                results[white], results[black] = _game(config, ratings[white], ratings[black], random, extra)
         return results
     for match in matches(tournament, pairing):
         forfeited = _forfeit(config, random)
@@ -459,6 +474,14 @@ def _results(
                 letters = forfeited[::-1] if board % 2 else forfeited
             results[white], results[black] = letters
     return results
+
+
+def _gone(tournament: Tournament, number: int, random: Random) -> set[int]:
+    """In the second game of a match: half of those who forfeited the first one do not come to the second either."""
+    if not tournament.plays_matches or not is_second_game(number):
+        return set()
+    missed = [player.number for player in tournament.players if player.games and player.games[-1].result == "-"]
+    return {number for number in missed if random.random() < 0.5}
 
 
 def _forfeit(config: GeneratorConfig, random: Random) -> tuple[str, str] | None:

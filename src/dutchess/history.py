@@ -14,6 +14,7 @@ from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from dataclasses import KW_ONLY
     from typing import Any, TypeVar
 
     from dutchess.systems.team.field import Competitor
@@ -104,6 +105,7 @@ class History:
         origin: if there is a supposition, the history without it.
     """
 
+    _: KW_ONLY
     round: int
     rounds: int
     initial_colour: str

@@ -4,7 +4,8 @@ Owns one decorator, `record`, and its companions `replace` and `set_fields`. To 
 `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict` and
 `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is used: the
 import would more than double the start-up time of `dutchess pair`. A default is one value that all records share, so it
-must never change. Must not grow features that only one class needs.
+must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow features that only one
+class needs.
 """
 
 from __future__ import annotations
@@ -25,10 +26,16 @@ if TYPE_CHECKING:
     def set_fields(value: object, fields: dict[str, object]) -> None: ...
 
 else:
+    KW_ONLY = "_"  # the name of the line after which fields are keywords
 
     def record(cls):
         """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations."""
-        cls.__match_args__ = tuple(cls.__dict__.get("__annotations__", ()))
+        fields = cls.__dict__.get("__annotations__", {})
+        cls.__positional__ = len(fields)
+        if KW_ONLY in fields:
+            cls.__positional__ = list(fields).index(KW_ONLY)
+            del fields[KW_ONLY]
+        cls.__match_args__ = tuple(fields)
         if cls.__init__ is object.__init__:
             cls.__init__ = _first_init
             cls.__signature__ = _SIGNATURE
@@ -62,14 +69,15 @@ else:
 
         body, annotations = cls.__dict__, cls.__annotations__
         fields = []
-        for name in cls.__match_args__:
-            value = body.get(name, body)
+        for index, name in enumerate(cls.__match_args__):
+            value, by_name = body.get(name, body), index >= cls.__positional__
             if value is body or hasattr(value, "__set__"):  # no default, or the slot of a class that has slots
-                fields.append((name, annotations[name]))
+                made = field(kw_only=by_name)
             elif value.__class__.__hash__ is None:
-                fields.append((name, annotations[name], field(default_factory=lambda value=value: value)))
+                made = field(default_factory=lambda value=value: value, kw_only=by_name)
             else:
-                fields.append((name, annotations[name], field(default=value)))
+                made = field(default=value, kw_only=by_name)
+            fields.append((name, annotations[name], made))
         return make_dataclass(cls.__name__, fields, frozen=True)
 
     def _signature(cls):
@@ -101,16 +109,17 @@ else:
         defaults = {name: body[name] for name in names if name in body}
         post = "__post_init__" in body
         count, wanted, class_name = len(names), frozenset(names), cls.__name__
+        positional = cls.__positional__
         calls = 0
 
         def __init__(self, *args, **kwargs):
             nonlocal calls
             calls += 1
             if calls >= OFTEN:  # two threads may reach the number at the same time
-                cls.__init__ = _compiled_init(names, defaults, post)
+                cls.__init__ = _compiled_init(names, positional, defaults, post)
             values = self.__dict__
             given = len(args) + len(kwargs)
-            if given == len(args) == count:
+            if given == len(args) == count == positional:
                 values.update(zip(names, args, strict=True))
                 if post:
                     self.__post_init__()
@@ -122,19 +131,29 @@ else:
                 values.update(kwargs)
             if (
                 given > count
+                or len(args) > positional
                 or values.keys() != wanted
                 or (args and kwargs and not kwargs.keys().isdisjoint(names[: len(args)]))
             ):
-                raise TypeError(f"{class_name}({', '.join(names)}) was given {len(args)} values and {sorted(kwargs)}")
+                wants = ", ".join(_parameters(names, positional))
+                raise TypeError(f"{class_name}({wants}) was given {len(args)} values and {sorted(kwargs)}")
             if post:
                 self.__post_init__()
 
         return __init__
 
-    def _compiled_init(names: tuple[str, ...], defaults: dict[str, Any], post: bool) -> Callable[..., None]:
+    def _parameters(names: tuple[str, ...], positional: int) -> list[str]:
+        """The parameters of an `__init__`, with the `*` before those that are given by name."""
+        return [*names[:positional], *(["*"] if positional < len(names) else []), *names[positional:]]
+
+    def _compiled_init(
+        names: tuple[str, ...], positional: int, defaults: dict[str, Any], post: bool
+    ) -> Callable[..., None]:
         """The same `__init__` as compiled code, three times as fast."""
         # No field has one of these names: `__set`, `__defaults`.
-        parameters = ", ".join(f"{name}=__defaults[{name!r}]" if name in defaults else name for name in names)
+        parameters = ", ".join(
+            f"{name}=__defaults[{name!r}]" if name in defaults else name for name in _parameters(names, positional)
+        )
         values = ", ".join(f"{name!r}: {name}" for name in names)
         lines = [f"def __init__(self, {parameters}):", f"    __set(self, '__dict__', {{{values}}})"]
         if post:

@@ -25,6 +25,7 @@ from dutchess.tournament import WHITE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from dataclasses import KW_ONLY
 
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
@@ -69,6 +70,7 @@ class Preview:
 
     round: int
     system: str
+    _: KW_ONLY
     open: tuple[tuple[int, int], ...]
     outcomes: int
     exact: bool
@@ -126,7 +128,9 @@ def preview(
     boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in counted.items()]
     boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
     name = systems.find(system or systems.name_of(tournament)).name
-    return Preview(number + 1, name, games, total, exact, tuple(boards), impossible)
+    return Preview(
+        number + 1, name, open=games, outcomes=total, exact=exact, boards=tuple(boards), impossible=impossible
+    )
 
 
 def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, int], ...]:

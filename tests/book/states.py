@@ -63,8 +63,12 @@ def baku(size: int, rounds: int) -> tuple[Acceleration, ...]:
     group_a = min(size, 2 * -(-size // 4))
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
-    whole = Acceleration(10, 1, full, 1, group_a)
-    return (whole, Acceleration(5, full + 1, accelerated, 1, group_a)) if accelerated > full else (whole,)
+    whole = Acceleration(10, 1, full, first_player=1, last_player=group_a)
+    return (
+        (whole, Acceleration(5, full + 1, accelerated, first_player=1, last_player=group_a))
+        if accelerated > full
+        else (whole,)
+    )
 
 
 def _forbidden(rng: Random, size: int, rounds: int) -> tuple[ForbiddenPairs, ...]:
@@ -234,7 +238,7 @@ def _lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tou
         for player in ranking[start:end]:
             lift = level - event.points(player)
             if lift:
-                lifts.append(Acceleration(lift, coming, coming, player.number, player.number))
+                lifts.append(Acceleration(lift, coming, coming, first_player=player.number, last_player=player.number))
     return replace(event, accelerations=tuple(sorted(lifts, key=lambda lift: lift.first_player)))
 
 

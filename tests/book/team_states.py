@@ -136,7 +136,14 @@ def _accelerations(rng: Random, teams: int, rounds: int) -> tuple[Acceleration, 
     if rng.random() < 0.8:
         return ()
     return (
-        Acceleration(rng.choice((0, 10)), 1, rng.randint(1, rounds), 1, rng.randint(1, teams), rng.choice((10, 20))),
+        Acceleration(
+            rng.choice((0, 10)),
+            1,
+            rng.randint(1, rounds),
+            first_player=1,
+            last_player=rng.randint(1, teams),
+            match_points=rng.choice((10, 20)),
+        ),
     )
 
 

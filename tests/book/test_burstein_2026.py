@@ -24,7 +24,9 @@ def floaters_into_a_lower_bracket() -> Tournament:
         rounds=1,
         initial_colour="w",
         forbidden=tuple(ForbiddenPairs(pair) for pair in apart),
-        accelerations=tuple(Acceleration(score, 1, 1, number, number) for number, score in enumerate(points, 1)),
+        accelerations=tuple(
+            Acceleration(score, 1, 1, first_player=number, last_player=number) for number, score in enumerate(points, 1)
+        ),
     )
 
 

@@ -126,7 +126,12 @@ def test_virtual_points_make_a_topscorer() -> None:
     event = event_of("3w1 4w0", "4w0 3w0", "1b0 2b1", "2b1 1b1", rounds=3)
     event = replace(event, byes=((3, "Z"), (4, "Z")))
     assert violations(event, [(1, 2)], None) != []
-    assert violations(replace(event, accelerations=(Acceleration(5, 3, 3, 1, 1),)), [(1, 2)], None) == []
+    assert (
+        violations(
+            replace(event, accelerations=(Acceleration(5, 3, 3, first_player=1, last_player=1),)), [(1, 2)], None
+        )
+        == []
+    )
 
 
 def test_random_pairings_are_mostly_illegal_after_some_rounds() -> None:

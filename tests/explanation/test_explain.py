@@ -27,7 +27,7 @@ def event(system: str, seed: int = 5) -> dutchess.Tournament:
     teams = system.startswith("team")
     config = dutchess.GeneratorConfig(
         players=14 if not teams else 9,
-        rounds=7,
+        rounds=8 if system == "double-swiss" else 7,
         system=system,
         lowest_rating=1500,
         initial_colour="w",

@@ -19,8 +19,8 @@ from dutchess.translation import LANGUAGES, language
 from journal.arbiter import KEY, Arbiter
 
 SOURCE = Path(dutchess.__file__).parent
-SAYING = {"said", "Refusal", "ReasonDue", "NotFound"}
-OWN = {"conflict": {"expected", "actual"}}  # said by the error itself
+SAYING = {"said", "Refusal", "ReasonDue", "NotFound", "StoreFailed"}
+OWN = {"conflict": {"expected", "actual"}, "damaged": {"position", "what"}}  # said by the error itself
 MASCULINE = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
 
 
@@ -64,7 +64,7 @@ def test_nobody_is_taken_for_a_man() -> None:
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_every_language_has_every_message(code: str) -> None:
     _ = language(code)
-    neutral = {"repair", "result-corrected", "choice-acceleration"}
+    neutral = {"repair", "result-corrected", "choice-acceleration", "database-failed"}
     untold = [name for name, template in MESSAGES.items() if _(template) == template and name not in neutral]
     assert untold == []
     assert [name for name, template in MESSAGES.items() if fields(_(template)) != fields(template)] == []

@@ -256,7 +256,7 @@ def test_what_could_not_be_written_is_not_waited_for(store: Store) -> None:
     class Failing(Store):
         def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
             super().append(event, version, head, entries)
-            raise StoreFailed("the line broke")
+            raise StoreFailed("database-failed", error="the line broke")
 
     ledger = Failing(store.engine).ledger(arbiter.ledger.event)
     with pytest.raises(StoreFailed):

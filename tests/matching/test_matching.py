@@ -79,7 +79,7 @@ def partner(pairs: Pairs, vertex: int) -> int:
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=problems())
 def test_greatest_weight(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]]
@@ -95,7 +95,7 @@ def test_greatest_weight(
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=problems(), data=st.data())
 def test_questions_about_all_optimal_matchings(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
@@ -186,7 +186,7 @@ def large_problems(draw: st.DrawFn) -> tuple[list[int], list[list[int]], list[li
 
 
 @pytest.mark.skipif(_native is None, reason="the native kernel is not built")
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=large_problems(), data=st.data())
 def test_both_kernels_agree_on_large_graphs(
     problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
@@ -226,6 +226,33 @@ def test_both_kernels_agree_on_large_graphs(
         kernel.fix_in_order(range(size), everybody)
     assert len({tuple(kernel.mates()) for kernel in kernels}) == 1
     assert _weight(problem, kernels[0].mates()) in weights
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@settings(max_examples=CASES)
+@given(problem=st.one_of(problems(), large_problems()), data=st.data())
+def test_windows_part_what_lists_could(
+    kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
+) -> None:
+    """The first matching in an order is the same as with the pairs excluded one by one that the windows part."""
+    classes, table, excluded = problem
+    size = len(classes)
+    seed = data.draw(st.randoms(use_true_random=False))
+    reach = data.draw(st.sampled_from([0, 1, 3, 9]))
+    windows = [(seed.randrange(10), middle - reach, middle + reach) for middle in seed.choices(range(10), k=size)]
+    parted = [set(others) for others in excluded]
+    for v, (_, lowest, highest) in enumerate(windows):
+        for w in range(v + 1, size):
+            if not lowest <= windows[w][0] <= highest:
+                parted[v].add(w)
+                parted[w].add(v)
+    matchings = kernel(*problem, windows), kernel(classes, table, [sorted(others) for others in parted])
+    alone = {matching.maximise() for matching in matchings}
+    assert len(alone) == 1
+    if alone == {0}:
+        order = seed.sample(range(size), size)
+        fixed = [matching.fix_in_order([v], order) for matching in matchings for v in range(size)]
+        assert fixed[:size] == fixed[size:] == [[mate] for mate in matchings[0].mates()]
 
 
 def _weight(problem: tuple[list[int], list[list[int]], list[list[int]]], mates: list[int]) -> int:

@@ -84,7 +84,12 @@ def test_fore_buchholz_makes_a_last_round_pairing_voluntary_for_nobody() -> None
 
 
 def test_three_points_for_a_win() -> None:
-    t = tournament("2w1 3b=", "1b0 U", "U 1w=", scoring=Scoring(30, 10, 0, 30, 0, 30, 30, 10))
+    t = tournament(
+        "2w1 3b=",
+        "1b0 U",
+        "U 1w=",
+        scoring=Scoring(30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=30, full_bye=30, half_bye=10),
+    )
     assert values(t, "PTS") == {1: 4, 2: 3, 3: 4}
     assert values(t, "BH") == {1: 7, 2: 4 + 2, 3: 2 + 4}  # a bye is worth two draws at most
     assert values(t, "SB") == {1: 3 * 3 + 4, 2: 0 * 4 + 3 * 2, 3: 3 * 2 + 1 * 4}
@@ -339,7 +344,7 @@ EVERYTHING = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
     """Players numbered the other way round have the same values."""
@@ -360,7 +365,7 @@ def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
         assert before == {count + 1 - number: value for number, value in after.items()}, code
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tournament) -> None:
     earlier = t.played_rounds - 1
@@ -369,7 +374,7 @@ def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tourname
         assert values(t, code, round=earlier) == values(cut, code), code
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
     codes = ["BH/C1", "SB", "ARO"]
@@ -380,7 +385,7 @@ def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
         assert row.rank == 1 + sum(other > key for other in keys)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
     for name in ("BH", "FB", "SB"):

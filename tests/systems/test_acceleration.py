@@ -118,7 +118,7 @@ def test_groups_follow_the_ranking_of_the_file() -> None:
 
 
 def test_stated_virtual_points_stay() -> None:
-    stated = (Acceleration(20, 1, 2, 1, 3),)
+    stated = (Acceleration(20, 1, 2, first_player=1, last_player=3),)
     assert with_baku(field(9, 5, accelerations=stated)).accelerations == stated
 
 
@@ -150,7 +150,9 @@ def test_virtual_points_are_those_of_a_win_then_half_of_them(win: int) -> None:
 def test_two_points_a_win_pair_as_one_point_does() -> None:
     """C.04.7 article 1.5: doubling all points changes no scoregroup."""
     single = with_baku(late(field(16, 9)))
-    scoring = Scoring(20, 10, 0, 20, 0, 20, 20, 10, 0, 10)
+    scoring = Scoring(
+        20, 10, 0, forfeit_win=20, forfeit_loss=0, pairing_bye=20, full_bye=20, half_bye=10, zero_bye=0, unknown=10
+    )
     double = with_baku(late(field(16, 9, scoring=scoring)))
     assert dutchess.pair(double) == dutchess.pair(single)
     assert dutchess.pair(double) != dutchess.pair(late(field(16, 9, scoring=scoring)))
@@ -179,8 +181,8 @@ def test_the_number_of_rounds_is_needed() -> None:
 def test_teams_get_match_points() -> None:
     league = dutchess.trf.load(LEAGUE)
     assert with_baku(league).accelerations == (
-        Acceleration(0, 1, 2, 1, 6, match_points=20),
-        Acceleration(0, 3, 4, 1, 6, match_points=10),
+        Acceleration(0, 1, 2, first_player=1, last_player=6, match_points=20),
+        Acceleration(0, 3, 4, first_player=1, last_player=6, match_points=10),
     )
     first = dutchess.pair(with_baku(league.before_round(1)))
     assert {frozenset(pair) for pair in first.pairs} == {frozenset((n, n + 3)) for n in (1, 2, 3)} | {frozenset((7, 8))}
@@ -198,7 +200,7 @@ def test_teams_ranked_by_game_points_or_odd_match_points_are_refused() -> None:
 
 @pytest.mark.parametrize("system", [name for name in names() if not name.startswith(("team", "berger"))])
 def test_every_swiss_system_sees_the_virtual_points(system: str) -> None:
-    plain, fast = field(16, 9), with_baku(field(16, 9))
+    plain, fast = field(16, 10), with_baku(field(16, 10))
     assert dutchess.pair(fast, system).pairs != dutchess.pair(plain, system).pairs
 
 
@@ -297,7 +299,7 @@ def test_the_type_of_a_file_chooses_system_and_acceleration() -> None:
     coded = replace(event, system="FIDE_DUTCH_2026_BAKU")
     assert dutchess.pair(coded) == dutchess.pair(with_baku(event), "dutch")
     assert dutchess.pair(coded, "lim") == dutchess.pair(with_baku(event), "lim")
-    stated = replace(coded, accelerations=(Acceleration(10, 1, 3, 1, 4),))
+    stated = replace(coded, accelerations=(Acceleration(10, 1, 3, first_player=1, last_player=4),))
     assert dutchess.pair(stated) == dutchess.pair(replace(stated, system="FIDE_DUTCH"))
     with pytest.raises(dutchess.InvalidTournament, match=r"C\.04\.7 article 1\.1"):
         dutchess.pair(replace(coded, scoring=Scoring(win=30, draw=10)))

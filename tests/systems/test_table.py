@@ -136,7 +136,7 @@ def test_an_edition_cites_its_own_articles(system: System) -> None:
         if topic in dict(system.articles) and other.article(topic) != system.article(topic)
     }
     boards = 2 if system.teams else None
-    rounds = None if system.name == systems.ROUND_ROBIN else 5
+    rounds = None if system.name == systems.ROUND_ROBIN else 6
     config = dutchess.GeneratorConfig(system=system.name, players=30 if boards else 13, boards=boards, rounds=rounds)
     event = dutchess.generate(config, 5)
     for number in range(1, 5):

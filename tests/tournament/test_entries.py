@@ -77,7 +77,7 @@ def test_everything_follows_a_number() -> None:
         byes=((1, "H"),),
         later_byes=((4, 3, "Z"),),
         forbidden=(ForbiddenPairs((1, 4)),),
-        accelerations=(Acceleration(10, 1, 2, 1, 2),),
+        accelerations=(Acceleration(10, 1, 2, first_player=1, last_player=2),),
         adjustments=(Adjustment("", None, -5, 0, (2,)),),
         rank_order=(4, 3, 2, 1),
     )

@@ -23,7 +23,7 @@ def test_everything_that_names_a_number_follows() -> None:
         byes=((1, "H"), (3, "Z")),
         later_byes=((7, 2, "F"), (8, 1, "Z")),
         forbidden=(ForbiddenPairs((1, 2, 5)),),
-        accelerations=(Acceleration(10, 1, 2, 1, 3),),
+        accelerations=(Acceleration(10, 1, 2, first_player=1, last_player=3),),
         adjustments=(Adjustment("", None, -5, 0, (6, 4)),),
         rank_order=(6, 5, 4, 3, 2, 1),
     )

@@ -169,7 +169,7 @@ def test_what_the_format_cannot_hold_is_refused(header: Header, fragment: str) -
 def test_national_ratings_both_ways() -> None:
     read = trf.loads(EVERY_RECORD)
     (entry,) = national_ratings(read)
-    assert entry == NationalRating("NOR", 1, 2480, "12345", origin="NOR")
+    assert entry == NationalRating("NOR", 1, 2480, identifier="12345", origin="NOR")
     assert national_record(entry, read.player(1)).line in EVERY_RECORD.splitlines()
 
 

@@ -19,6 +19,7 @@ from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
 from strategies import tournaments
 from trf_files import BUNDLED, CORPUS, SAMPLE, SMALL, TEAMS, lines_of, texts, with_player, without_players
+from waiting import WAIT_SECONDS
 
 # -- what is read ------------------------------------------------------------------------------------------------------
 
@@ -76,12 +77,23 @@ def test_a_clean_file_gives_no_warnings() -> None:
         ("XXP\t1\t4", "forbidden", (ForbiddenPairs((1, 4)),)),
         ("260   2   3    1    4", "forbidden", (ForbiddenPairs((1, 4), 2, 3),)),
         ("260 002 003 0001 0004", "forbidden", (ForbiddenPairs((1, 4), 2, 3),)),
-        ("250       1.0   1   2    1    4", "accelerations", (Acceleration(10, 1, 2, 1, 4),)),
-        ("250  2.0  0.5   1   2    1    4", "accelerations", (Acceleration(5, 1, 2, 1, 4, 20),)),
-        ("XXA    3  1.0  1.0  0.5", "accelerations", (Acceleration(10, 1, 2, 3, 3), Acceleration(5, 3, 3, 3, 3))),
-        ("XXA    3       1.0", "accelerations", (Acceleration(10, 2, 2, 3, 3),)),
-        ("XXA\t3\t1.0\t1,0", "accelerations", (Acceleration(10, 1, 2, 3, 3),)),
-        ("XXA    1  1.0\nXXA    2  1.0", "accelerations", (Acceleration(10, 1, 1, 1, 2),)),
+        ("250       1.0   1   2    1    4", "accelerations", (Acceleration(10, 1, 2, first_player=1, last_player=4),)),
+        (
+            "250  2.0  0.5   1   2    1    4",
+            "accelerations",
+            (Acceleration(5, 1, 2, first_player=1, last_player=4, match_points=20),),
+        ),
+        (
+            "XXA    3  1.0  1.0  0.5",
+            "accelerations",
+            (
+                Acceleration(10, 1, 2, first_player=3, last_player=3),
+                Acceleration(5, 3, 3, first_player=3, last_player=3),
+            ),
+        ),
+        ("XXA    3       1.0", "accelerations", (Acceleration(10, 2, 2, first_player=3, last_player=3),)),
+        ("XXA\t3\t1.0\t1,0", "accelerations", (Acceleration(10, 1, 2, first_player=3, last_player=3),)),
+        ("XXA    1  1.0\nXXA    2  1.0", "accelerations", (Acceleration(10, 1, 1, first_player=1, last_player=2),)),
         ("240 H   2    1    4", "byes", ((1, "H"), (4, "H"))),
         ("240 H   2    4\n240 F   2    1", "byes", ((1, "F"), (4, "H"))),
         ("240 H   3    4", "later_byes", ((3, 4, "H"),)),
@@ -99,20 +111,135 @@ def test_records_become_fields(lines: str, field: str, value: object) -> None:
     ("lines", "scoring"),
     [
         ("162  W 1.0    D 0.5", Scoring()),
-        ("162  W 3.0    D 1.0", Scoring(30, 10, 0, 30, 0, 30, 30, 10, 0, 10)),
-        ("162  W 3.0    D 1.0    P 0.5", Scoring(30, 10, 0, 30, 0, 5, 30, 10, 0, 10)),
-        ("162 W 3,0  D 1  A 1", Scoring(30, 10, 0, 30, 10, 30, 30, 10, 10, 10)),
-        ("162  W10.0    D 5.0    L 1.0", Scoring(100, 50, 10, 100, 0, 100, 100, 50, 0, 50)),
+        (
+            "162  W 3.0    D 1.0",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=30,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
+        (
+            "162  W 3.0    D 1.0    P 0.5",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=5,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
+        (
+            "162 W 3,0  D 1  A 1",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=10,
+                pairing_bye=30,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=10,
+                unknown=10,
+            ),
+        ),
+        (
+            "162  W10.0    D 5.0    L 1.0",
+            Scoring(
+                100,
+                50,
+                10,
+                forfeit_win=100,
+                forfeit_loss=0,
+                pairing_bye=100,
+                full_bye=100,
+                half_bye=50,
+                zero_bye=0,
+                unknown=50,
+            ),
+        ),
         ("162  Z 0.5    X 0.0", Scoring(zero_bye=5, forfeit_loss=5, unknown=0)),
-        ("BBW  3.0\nBBD  1.0", Scoring(30, 10, 0, 30, 0, 30, 30, 10, 0, 10)),
+        (
+            "BBW  3.0\nBBD  1.0",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=30,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
         ("BBU  0.5\nBBZ  0.1\nBBF  0.2\nBBL  0.3", Scoring(10, 5, 3, pairing_bye=5, zero_bye=1, forfeit_loss=2)),
-        ("XXS W=3 D=1", Scoring(30, 10, 0, 30, 0, 10, 30, 10, 0, 10)),
-        ("XXS W=3 D=1 PAB=3", Scoring(30, 10, 0, 30, 0, 30, 30, 10, 0, 10)),
+        (
+            "XXS W=3 D=1",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=10,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
+        (
+            "XXS W=3 D=1 PAB=3",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=30,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
         ("XXS BW=1.5", Scoring(black_win=15)),
         ("XXS WW=0.9", Scoring(win=9, black_win=10)),
-        ("XXS\tFW=1 FL=0.5 HPB=0.4 ZPB=0.3 FPB=0.8", Scoring(10, 5, 0, 10, 5, 10, 8, 4, 3)),
-        ("XXS W=3\nXXS W=2", Scoring(20, 5, 0, 20, 0, 10, 20)),
-        ("XXS W=3 D=1 PAB=3\n162  W 3.0    D 1.0", Scoring(30, 10, 0, 30, 0, 30, 30, 10, 0, 10)),
+        (
+            "XXS\tFW=1 FL=0.5 HPB=0.4 ZPB=0.3 FPB=0.8",
+            Scoring(10, 5, 0, forfeit_win=10, forfeit_loss=5, pairing_bye=10, full_bye=8, half_bye=4, zero_bye=3),
+        ),
+        ("XXS W=3\nXXS W=2", Scoring(20, 5, 0, forfeit_win=20, forfeit_loss=0, pairing_bye=10, full_bye=20)),
+        (
+            "XXS W=3 D=1 PAB=3\n162  W 3.0    D 1.0",
+            Scoring(
+                30,
+                10,
+                0,
+                forfeit_win=30,
+                forfeit_loss=0,
+                pairing_bye=30,
+                full_bye=30,
+                half_bye=10,
+                zero_bye=0,
+                unknown=10,
+            ),
+        ),
     ],
 )
 def test_point_systems(lines: str, scoring: Scoring) -> None:
@@ -423,10 +550,16 @@ def _points_by(text: str, scoring: Scoring) -> str:
 @pytest.mark.parametrize(
     "scoring",
     [
-        Scoring(30, 10, 0, 30, 0, 30, 30, 10, 0, 10),
-        Scoring(30, 10, 0, 30, 0, 10, 30, 10, 0, 10),
+        Scoring(
+            30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=30, full_bye=30, half_bye=10, zero_bye=0, unknown=10
+        ),
+        Scoring(
+            30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=10, full_bye=30, half_bye=10, zero_bye=0, unknown=10
+        ),
         Scoring(pairing_bye=5),
-        Scoring(20, 10, 0, 20, 0, 0, 20, 10, 0, 10),
+        Scoring(
+            20, 10, 0, forfeit_win=20, forfeit_loss=0, pairing_bye=0, full_bye=20, half_bye=10, zero_bye=0, unknown=10
+        ),
     ],
 )
 def test_point_system_recovered_from_the_points(scoring: Scoring) -> None:
@@ -439,9 +572,14 @@ def test_point_system_recovered_from_the_points(scoring: Scoring) -> None:
 
 def test_point_system_is_not_guessed() -> None:
     with pytest.raises(InvalidTournament, match="the results give"):  # one total is off
-        trf.loads(with_player(_points_by(SAMPLE, Scoring(30, 10, 0, 30)), 6, 81, " 5.0"))
+        trf.loads(with_player(_points_by(SAMPLE, Scoring(30, 10, 0, forfeit_win=30)), 6, 81, " 5.0"))
     with pytest.raises(InvalidTournament, match="the results give"):  # a record says otherwise
-        trf.loads(_points_by(SAMPLE, Scoring(30, 10, 0, 30, 0, 30, 30, 10)) + "162  W 1.0    D 0.5\n")
+        trf.loads(
+            _points_by(
+                SAMPLE, Scoring(30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=30, full_bye=30, half_bye=10)
+            )
+            + "162  W 1.0    D 0.5\n"
+        )
     without_draws = with_player(with_player(SMALL, 2, 92, "   4 b 1"), 4, 92, "   2 w 0")
     with pytest.raises(InvalidTournament, match="the results give"):  # nothing tells what a draw is worth
         trf.loads(with_player(with_player(with_player(without_draws, 1, 81, " 3.0"), 2, 81, " 3.0"), 4, 81, " 0.0"))
@@ -482,10 +620,12 @@ def test_a_tournament_from_code_is_written_in_current_records() -> None:
         players,
         rounds=5,
         initial_colour="b",
-        scoring=Scoring(30, 10, 0, 30, 0, 15, 30, 10, 0, 10),
+        scoring=Scoring(
+            30, 10, 0, forfeit_win=30, forfeit_loss=0, pairing_bye=15, full_bye=30, half_bye=10, zero_bye=0, unknown=10
+        ),
         name="From code",
         system="FIDE_DUTCH",
-        accelerations=(Acceleration(10, 1, 2, 1, 2),),
+        accelerations=(Acceleration(10, 1, 2, first_player=1, last_player=2),),
         forbidden=(ForbiddenPairs((1, 3), 2, 4),),
         byes=((1, "H"), (3, "Z")),
         later_byes=((3, 3, "Z"),),
@@ -508,7 +648,7 @@ def test_a_tournament_from_code_is_written_in_current_records() -> None:
     ]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tournaments())
 def test_reading_what_was_written(tournament: Tournament) -> None:
     text = trf.dumps(tournament)
@@ -534,7 +674,7 @@ def test_repeated_lines_keep_their_order() -> None:
     assert trf.loads(trf.dumps(tournament)).records == tournament.records
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tournaments(records=False), tournaments(records=True))
 def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> None:
     """The lines of one file under the facts of another tournament: what they no longer state is not written."""
@@ -600,7 +740,7 @@ def test_ranks_are_computed_where_none_is_known() -> None:
         lambda t: replace(t, initial_colour="green"),
         lambda t: replace(t, rank_order=(1, 2)),
         lambda t: replace(t, byes=((1, "U"),)),
-        lambda t: replace(t, accelerations=(Acceleration(10, 3, 1, 1, 2),)),
+        lambda t: replace(t, accelerations=(Acceleration(10, 3, 1, first_player=1, last_player=2),)),
         lambda t: replace(t, forbidden=(ForbiddenPairs((1, 2), 5, 3),)),
         lambda t: replace(t, records=(Record("102", "no such line"),)),
         lambda t: replace(t, records=(Record("042", "042 2026/05/02"),)),
@@ -640,7 +780,7 @@ def test_another_engine_reads_what_was_written(text: str, tmp_path: Path) -> Non
     tournament = replace(trf.loads(text), records=(), initial_colour="w")
     trf.dump(tournament, source)
     command = [os.environ["BBP_PAIRINGS"], "--dutch", str(source), "-p", str(target)]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, check=True, capture_output=True, timeout=WAIT_SECONDS)
     assert target.read_text().splitlines()
 
 

@@ -35,7 +35,9 @@ PASSWORD = ("anna", "a long password")
 
 def served(folder: Path) -> Any:
     """An application with the event of the demo, and Anna, who has an account."""
-    found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6, logins_per_minute=10**6))
+    found = create_app(
+        Settings(str(folder / "events.db"), calls_per_minute=10**6, logins_per_minute=10**6, base="http://testserver")
+    )
     make_demo(services(found).store, services(found).accounts)
     services(found).accounts.create(PASSWORD[0], "Anna", PASSWORD[1])
     return found
@@ -81,7 +83,7 @@ def test_every_call_answers_as_described(described: Any, path: str, method: str)
     token = owner(described.app)
 
     @given(case=described[path][method].as_strategy())
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
     def answers(case: Any) -> None:
         if "{event}" in path:
             case.path_parameters["event"] = EVENT

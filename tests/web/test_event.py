@@ -112,6 +112,30 @@ def test_who_was_overtaken_is_told(arbiter: Visitor, event: str) -> None:
     late = arbiter.do(event, "publish-round", expected="1")
     assert late.status_code == 409
     assert "Somebody else changed the event" in late.text
+    assert "Round 1 was paired." in late.text
+
+
+def test_who_was_overtaken_sees_who_changed_what_and_what_it_is_now(arbiter: Visitor, event: str) -> None:
+    arbiter.do(event, "pair-round")
+    arbiter.do(event, "publish-round")
+    ledger = services(arbiter.client.app).store.ledger(event)
+    seen = ledger.version
+    ledger.perform(actions.SetResult("open", 1, 2, "0-1"), author="Berta")
+    ledger.perform(actions.SetResult("open", 1, 1, "½-½"), author="Bruno")
+    late = arbiter.do(event, "set-result", round=1, board=1, result="1-0", expected=str(seen))
+    assert late.status_code == 409
+    assert "Round 1, board 1 is now: ½ – ½" in late.text
+    assert "Bruno" in late.text
+    assert "Berta" not in late.text, "the other board is not what the two disagree about"
+    assert ledger.state.tournament("open").round(1).board(1).result == "½-½"
+    asked = {"tournament": "open", "round": "1", "board": "1", "result": "1-0", "expected": str(seen)}
+    token = FIELD.search(late.text)
+    assert token
+    told = arbiter.client.post(
+        f"/e/{event}/do/set-result", data={"_csrf_token": token[1], **asked}, headers={"accept": "application/json"}
+    ).json()
+    assert told["now"] == "Round 1, board 1 is now: ½ – ½"
+    assert [(change["author"], change["kind"]) for change in told["changes"]] == [("Bruno", "ResultEntered")]
 
 
 def test_a_refusal_names_the_article(arbiter: Visitor, event: str) -> None:

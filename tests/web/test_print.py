@@ -20,14 +20,21 @@ SHEETS = {
     "board cards": sheets.BoardCards(HEAD, (1, 2, 103)),
     "place cards": sheets.PlaceCards(HEAD, (ONE, OTHER)),
     "table": sheets.TableSheet(
-        HEAD, ("No.", "Name"), ("right", "left"), (0, 1), (("1", HARMFUL), ("2", LONG)), (("a", "b"),)
+        HEAD,
+        columns=("No.", "Name"),
+        align=("right", "left"),
+        weights=(0, 1),
+        rows=(("1", HARMFUL), ("2", LONG)),
+        summary=(("a", "b"),),
     ),
     "match sheets": sheets.MatchSheets(
         HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)
     ),
     "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
     "empty pairings": sheets.Pairings(HEAD, ()),
-    "empty table": sheets.TableSheet(HEAD, ("No.",), ("left",), (1,), (), empty="Nobody yet."),
+    "empty table": sheets.TableSheet(
+        HEAD, columns=("No.",), align=("left",), weights=(1,), rows=(), empty="Nobody yet."
+    ),
     "empty slips": sheets.ResultSlips(HEAD, ()),
     "empty names": sheets.PairingsByName(HEAD, ()),
     "empty cards": sheets.BoardCards(HEAD, ()),

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.pairing import Pairing
+    from dutchess.systems import System
     from dutchess.tournament import Player, Tournament
 
 
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """The boards as an arbiter posts them."""
-    head = f"Round {pairing.round} of {tournament.rounds}, {systems.find(system).description.partition(',')[0]}"
+    chosen = systems.find(system)
+    head = f"Round {pairing.round} of {tournament.rounds}{_game(chosen, pairing.round)}, {chosen.description}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
         from dutchess.cli.team_tables import rows as team_rows  # only team events need it
@@ -31,6 +33,14 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
         if number is not None:
             rows.append(("", *_left(tournament, number), "", "", "", word, ""))
     return "\n".join([*title, *_aligned(rows)]) + "\n"
+
+
+def _game(system: System, round_number: int) -> str:
+    """The match and the game of a round, if matches have several games."""
+    if system.games == 1:
+        return ""
+    match, game = divmod(round_number - 1, system.games)
+    return f" (match {match + 1}, game {game + 1})"
 
 
 def _left(tournament: Tournament, number: int) -> tuple[str, str, str, str]:

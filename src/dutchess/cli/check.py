@@ -91,7 +91,7 @@ def run(arguments: Arguments) -> int:
     try:
         for index, chunk in enumerate(results):
             for values in chunk:
-                outcome = Outcome(*values)
+                outcome = Outcome(**dict(zip(Outcome.__match_args__, values, strict=True)))
                 tally.add(outcome)
                 for spool in (*forms, *junit):
                     spool.add(outcome)
@@ -216,6 +216,8 @@ def differences_text(file: str, report: TournamentCheck) -> str:
         if entry.differs:
             lines.append(f"{file}: round {entry.round}")
             lines.extend(_columns(entry))
+    if lines:
+        lines.append(f"{file}: checked by {report.edition}")
     if report.standings.wrong:
         lines.append(f"{file}: standings by {', '.join(report.standings.tiebreaks)}")
         lines.append("   no.  in the file  by the list  values")

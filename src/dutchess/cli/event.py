@@ -111,10 +111,10 @@ def _part(
         f"event {name}",
         summary,
         f"dutchess event {name} {usage}",
-        (*options, *common),
-        f"dutchess event {name} {example}",
-        files,
-        notes,
+        options=(*options, *common),
+        example=f"dutchess event {name} {example}",
+        files=files,
+        notes=notes,
     )
     return name, Subcommand(command, module, name.replace("-", "_"))
 

@@ -11,6 +11,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from dataclasses import KW_ONLY
 
 
 class UsageError(Exception):
@@ -37,6 +38,7 @@ class Option:
 
     name: str
     help: str
+    _: KW_ONLY
     metavar: str = ""
     short: str = ""
     kind: str = "text"
@@ -57,6 +59,7 @@ class Command:
     name: str
     summary: str
     usage: str
+    _: KW_ONLY
     options: tuple[Option, ...]
     example: str
     files: tuple[int, int | None] = (1, 1)

@@ -27,10 +27,10 @@ def _part(
         f"ratings {name}",
         summary,
         f"dutchess ratings {name} {usage}",
-        options,
-        f"dutchess ratings {name} {example}",
-        files,
-        notes,
+        options=options,
+        example=f"dutchess ratings {name} {example}",
+        files=files,
+        notes=notes,
     )
     return name, Subcommand(command, "ratings_actions", name)
 

@@ -8,6 +8,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.checker import RoundCheck, TournamentCheck
     from dutchess.differences import Difference
@@ -37,11 +38,13 @@ class Outcome:
         differences: the differences, for programs.
         warnings: for people.
         standings: wrong ranks, for programs.
+        edition: which edition of the system this is, and why this one.
     """
 
     file: str
     code: int = 0
     message: str = ""
+    _: KW_ONLY
     system: str = ""
     rounds: int = 0
     pairs: int = 0
@@ -51,6 +54,7 @@ class Outcome:
     differences: Sequence[CheckedRound] = ()
     warnings: Sequence[str] = ()
     standings: Sequence[WrongRank] = ()
+    edition: str = ""
 
     @property
     def checked(self) -> bool:
@@ -88,6 +92,7 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
     return Outcome(
         file=file,
         system=report.system,
+        edition=report.edition,
         rounds=len(report.rounds),
         pairs=report.pairs,
         ranks=report.standings.compared,
@@ -141,6 +146,7 @@ def _checked_file(outcome: Outcome) -> CheckedFile:
     return {
         "file": outcome.file,
         "system": outcome.system,
+        "edition": outcome.edition,
         "rounds": outcome.rounds,
         "differences": outcome.differences,
         "ranks": outcome.ranks,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import BY_TABLE, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
+from dutchess.decisions import BY_TABLE, SECOND_GAME, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
 from dutchess.differences import comparable, differ, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
@@ -164,7 +164,7 @@ class PairExplained:
         met = explained.opponent[one]
         if (min(one, met), max(one, met)) not in self.kept_apart if self.floats else met == other:
             return HAPPENS
-        if self.bar == TABLE:
+        if self.bar is not None and self.bar.reason in (BY_TABLE, SECOND_GAME):
             return IMPOSSIBLE
         self._rest = self._decide()
         try:
@@ -212,6 +212,8 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
+    if explained.outlook.tells and not explained.brackets:
+        raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
     return PairExplained(explained, (number, explained.opponent[number]), floats=True)
 
 

@@ -6,7 +6,7 @@ Owns `Teller`, which the sentences of rounds, players and pairs share. Must not 
 from __future__ import annotations
 
 from dutchess.decisions import COLOURS as BY_COLOURS
-from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET
+from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.explanation import words
 from dutchess.explanation.blocks import joined, named
 from dutchess.tournament import points_text
@@ -153,6 +153,7 @@ class Teller:
             FORBIDDEN: _("the arbiter has forbidden this pair"),
             BY_COLOURS: _("both must have the same colour"),
             HAS_HAD_BYE: _("has had a bye or a win's points without playing"),
+            SECOND_GAME: _("the second game of a match has the opponents of the first"),
         }
         reason = reasons.get(bar.reason) or _("the table of the round robin decides")
         return reason if simple else f"{reason} ({self.article(bar.article)})"

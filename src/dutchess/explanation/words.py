@@ -45,6 +45,7 @@ _UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simpl
 _DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
 _UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
 _DIFFERENCES = Criterion(N_("score differences"), POINTS)
+_RISING_DIFFERENCES = Criterion(N_("score differences of those who float up"), POINTS)
 _TOP_DIFFERENCE = Criterion(N_("topscorers and their opponents with a colour difference of more than two"))
 _TOP_THREE = Criterion(N_("topscorers and their opponents with the same colour three times in a row"))
 _STRONG_PREFERENCE = Criterion(N_("players who do not get the colour they strongly prefer"))
@@ -98,15 +99,17 @@ CRITERIA = {
     "C.04.3 C.19": _UP_BEFORE_BY,
     # C.04.4.1, Dubov
     "C.04.4.1 [C5]": _UPFLOATERS,
-    "C.04.4.1 [C6]": Criterion(N_("score differences of those who float up"), POINTS),
+    "C.04.4.1 [C6]": _RISING_DIFFERENCES,
     "C.04.4.1 [C7]": _PREFERENCE,
     "C.04.4.1 [C8]": Criterion(N_("players who float up although they have already done so as often as is fair")),
     "C.04.4.1 [C9]": Criterion(N_("how often these players have floated up before")),
     "C.04.4.1 [C10]": _UP_AGAIN,
     # C.04.4.2, Burstein
     "C.04.4.2 [C5]": _DOWNFLOATERS,
-    "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
-    "C.04.4.2 [C7]": _NEXT,
+    "C.04.4.2 [C6]": Criterion(N_("scores of those who float down"), POINTS),
+    "C.04.4.2 [C7]": Criterion(
+        N_("players who stay without an opponent in the next bracket (their scores)"), AHEAD, _NEXT.simply
+    ),
     "C.04.4.2 [C8]": _PREFERENCE,
     # C.04.4.3, Lim
     "C.04.4.3 article 1.1": Criterion(N_("score and place of the one who has the bye"), PLAIN),
@@ -114,6 +117,15 @@ CRITERIA = {
     "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
     "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
+    # C.04.5, Double-Swiss
+    "C.04.5 article 3.4.2": _BYE_SCORE,
+    "C.04.5 article 3.4.3": Criterion(N_("matches played by the one who has the bye (the more, the better)"), NEGATED),
+    "C.04.5 article 3.4.4": _BYE_RANK,
+    "C.04.5 [C4]": _UPFLOATERS,
+    "C.04.5 [C5]": _RISING_DIFFERENCES,
+    "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket")),
+    "C.04.5 [C7]": Criterion(N_("players who float up after floating in the previous round")),
+    "C.04.5 [C8]": Criterion(N_("opponents of floaters who floated themselves in the previous round")),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
     "C.04.6 [C4]": Criterion(N_("teams that float up")),
     "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS),
@@ -149,8 +161,12 @@ for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
-# Former editions that number some criteria differently, by the name of the system.
+# Former editions in which some criteria count something else, by the name of the system.
 RENUMBERED = {
+    "burstein-2025": {
+        "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
+        "C.04.4.2 [C7]": _NEXT,
+    },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
         "C.04.6 [C8]": _TEAM_STRONG,
@@ -184,6 +200,7 @@ REPEATED = {
     "C.04.3 C.15": _FLOATS_UP_BEFORE,
     "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
     "C.04.4.3 article 3.10": N_("{name} floats as in the previous round ({article})."),
+    "C.04.5 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
     "C.04.6 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
     "B5 down": _FLOATS_DOWN_AGAIN,
     "B6 down": _FLOATS_DOWN_BEFORE,
@@ -223,6 +240,17 @@ COLOURS = {
     "C.04.4.3 articles 5.5 and 5.6": N_(
         "both are due the same colour, and it balances the colours of only one of them"
     ),
+    "C.04.5 article 4.3.1": N_(
+        "neither has played a match, and the pairing number and the colour drawn before round 1 decide"
+    ),
+    "C.04.5 article 4.3.2": N_("White goes to the one who has had White in fewer matches"),
+    "C.04.5 article 4.3.3": N_(
+        "both have had White in as many matches, and the colours are reversed from the last match in which one had "
+        "White and the other Black"
+    ),
+    "C.04.5 article 4.3.4": N_("the colour of the one ranked higher changes from their last match"),
+    "C.04.5 article 4.3.5": N_("the colour of the one ranked lower changes from their last match"),
+    "C.04.5 article 4.4": N_("the second game of a match has the colours of the first reversed"),
     "C.04.6 article 4.3.1": _NUMBER,
     "C.04.6 article 4.3.2": N_("only one of the two has a colour preference, and it is granted"),
     "C.04.6 article 4.3.3": _BOTH,

@@ -12,7 +12,7 @@ from typing import Any
 from dutchess.journal import results
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.state import Round, State, TournamentState
-from dutchess.journal.systems import coded_type
+from dutchess.journal.systems import coded_type, edition_beside
 from dutchess.record import replace
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
@@ -53,7 +53,8 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings),
+        system=coded_type(tournament.settings, state.details.start),
+        edition=edition_beside(tournament.settings, state.details.start),
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),
@@ -106,10 +107,10 @@ def player_of(state: State, tournament: TournamentState, person: int, number: in
         data.name,
         tournament.entrants[person].rating,
         data.title,
-        data.sex,
-        data.federation,
-        data.fide_id,
-        data.birth,
+        sex=data.sex,
+        federation=data.federation,
+        fide_id=data.fide_id,
+        birth=data.birth,
         games=tuple(games),
         club="" if tournament.is_team_event else data.club,
     )
@@ -229,15 +230,16 @@ def accelerations_of(
     chosen = set(members or group_a(tournament, order))
     if not chosen:
         return ()
-    first_part, accelerated = accelerated_rounds(tournament.settings.rounds)
+    games = tournament.rounds_of_match
+    first_part, accelerated = (games * last for last in accelerated_rounds(tournament.settings.rounds // games))
     points = tournament.settings.points
     play = tournament.settings.teams
-    win = points.win if play is None else play.win
+    win = games * points.win if play is None else play.win
     found_ranges = _ranges([number for number, person in enumerate(order, 1) if person in chosen])
     return tuple(
-        Acceleration(0, first, last, low, high, value)
+        Acceleration(0, first, last, first_player=low, last_player=high, match_points=value)
         if play is not None
-        else Acceleration(value, first, last, low, high)
+        else Acceleration(value, first, last, first_player=low, last_player=high)
         for value, first, last in ((win, 1, first_part), (win // 2, first_part + 1, accelerated))
         if first <= last
         for low, high in found_ranges

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, player_of
 from dutchess.journal.line_ups import NOBODY, sides
 from dutchess.journal.state import State, TournamentState
-from dutchess.journal.systems import coded_type
+from dutchess.journal.systems import coded_type, edition_beside
 from dutchess.journal.values import TeamPlay
 from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
 
@@ -26,7 +26,8 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings),
+        system=coded_type(tournament.settings, state.details.start),
+        edition=edition_beside(tournament.settings, state.details.start),
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),
@@ -47,11 +48,18 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
 def _team(tournament: TournamentState, number: int) -> Team:
     team = tournament.teams[tournament.person(number)]
     players = tuple(tournament.player_numbers[person] for person in team.persons)
-    return Team(number, team.name, players, team.short, team.strength)
+    return Team(number, team.name, players, nickname=team.short, strength=team.strength)
 
 
 def _match_scoring(play: TeamPlay) -> MatchScoring:
-    return MatchScoring(play.win, play.draw, play.loss, play.absence, play.bye_match_points, play.bye_game_points)
+    return MatchScoring(
+        play.win,
+        play.draw,
+        play.loss,
+        absence=play.absence,
+        pairing_bye=play.bye_match_points,
+        bye_game_points=play.bye_game_points,
+    )
 
 
 def _line_ups(tournament: TournamentState, rounds: int) -> list[LineUp]:

@@ -13,6 +13,7 @@ from typing import cast
 from dutchess.journal.codec import canonical, decode, encode
 from dutchess.journal.errors import Damaged
 from dutchess.journal.facts import KINDS, Fact
+from dutchess.journal.messages import said
 from dutchess.record import record
 
 GENESIS = "0" * 64  # what the first entry names as the hash before it
@@ -53,11 +54,11 @@ def read_fact(kind: str, body: str, position: int = 0) -> Fact:
     """A fact from its name and its JSON."""
     kind_class = KINDS.get(kind)
     if kind_class is None:
-        raise Damaged(f"entries of kind {kind!r} are not known (a newer program wrote them?)", position)
+        raise Damaged(said("entry-kind-unknown", kind=kind), position)
     try:
         return cast(Fact, decode(kind_class, json.loads(body)))
     except ValueError as error:
-        raise Damaged(f"no {kind}: {error}", position) from None
+        raise Damaged(said("entry-unreadable", kind=kind, error=str(error)), position) from None
 
 
 def hash_of(entry: Entry) -> str:
@@ -86,12 +87,12 @@ def verified(entries: Iterable[Entry], event: str, position: int = 0, head: str 
     for entry in entries:
         position += 1
         if entry.position != position:
-            raise Damaged(f"the entry here has number {entry.position}", position, event)
+            raise Damaged(said("entry-misplaced", number=entry.position), position, event)
         if entry.event != event:
-            raise Damaged(f"the entry belongs to event {entry.event!r}", position, event)
+            raise Damaged(said("entry-of-others", other=entry.event), position, event)
         if entry.previous != head:
-            raise Damaged("it does not name the hash of the entry before", position, event)
+            raise Damaged(said("entry-chain-broken"), position, event)
         if entry.hash != hash_of(entry):
-            raise Damaged("its content does not have the hash it claims", position, event)
+            raise Damaged(said("entry-changed"), position, event)
         head = entry.hash
         yield entry

@@ -6,13 +6,13 @@ DutchessError
     │   ├── Refusal         the rules of handling, or FIDE mode, do not allow it; `article` says which rule
     │   │   └── ReasonDue   it is allowed with a reason, and none was given
     │   ├── Conflict        somebody else changed the event since it was read
-    │   └── NotFound        no such event, tournament, player, round or board
-    ├── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
-    ├── Damaged             the journal was tampered with, truncated or reordered; `position` says where
-    └── StoreFailed         the database cannot be read or written (full, read-only, gone, locked, too new)
+    │   ├── NotFound        no such event, tournament, player, round or board
+    │   ├── Damaged         the journal was tampered with, truncated or reordered; `position` says where
+    │   └── StoreFailed     the database cannot be read or written (full, read-only, gone, locked, too new)
+    └── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
 
-What a person has asked for and is told about (Refusal, Conflict, NotFound) is a message with a code (`messages`); what
-is wrong with files and databases is English. Must not import anything else of the journal.
+What people are told is a message with a code (`messages`); only what is wrong inside a list or a report file is
+English. Must not import anything else of the journal.
 """
 
 from __future__ import annotations
@@ -81,18 +81,14 @@ class NotFound(Told):
     """No such event, tournament, player, round or board."""
 
 
-class Damaged(JournalError):
+class Damaged(Told):
     """An entry does not follow from the one before it; everything before `position` is intact."""
 
-    def __init__(self, message: str, position: int, event: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, what: Message, position: int, event: str = "") -> None:
+        super().__init__("damaged", position=position, what=what)
         self.position = position
         self.event = event
 
-    def __str__(self) -> str:
-        return f"entry {self.position}: {self.message}"
 
-
-class StoreFailed(JournalError):
+class StoreFailed(Told):
     """The database refused to read or write. The state is what was acknowledged last."""

@@ -12,7 +12,8 @@ from dataclasses import fields
 
 from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
-from dutchess.journal.errors import Damaged, JournalError
+from dutchess.journal.errors import Damaged, Refusal
+from dutchess.journal.messages import said
 from dutchess.journal.store import ListedEvent, Store
 from dutchess.record import record
 
@@ -70,7 +71,7 @@ def load(text: str) -> Handover:
     first, *lines = text.splitlines() or [""]
     head = _plain(first)
     if head.get("format") != FORMAT or head.get("edition") != EDITION:
-        raise JournalError("this is no file of an event")
+        raise Refusal("no-journal-file", "")
     event = str(head.get("event"))
     entries: list[Entry] = []
     fault: Damaged | None = None
@@ -78,9 +79,8 @@ def load(text: str) -> Handover:
         for entry in verified((_entry(line, number) for number, line in enumerate(lines, 1)), event):
             entries.append(entry)
         if (len(entries), entries[-1].hash if entries else "") != (head.get("length"), head.get("head")):
-            raise Damaged(
-                f"the file ends after {len(entries)} of {head.get('length')} entries", len(entries) + 1, event
-            )
+            cut = said("file-cut", entries=len(entries), claimed=str(head.get("length")))
+            raise Damaged(cut, len(entries) + 1, event)
     except Damaged as error:
         fault = error
     return Handover(event, str(head.get("name", "")), str(head.get("created", "")), tuple(entries), fault)
@@ -97,7 +97,7 @@ def _plain(line: str) -> dict[str, object]:
 def _entry(line: str, number: int) -> Entry:
     fields = _plain(line)
     if fields.keys() != FIELDS.keys() or any(type(fields[name]) is not kind for name, kind in FIELDS.items()):
-        raise Damaged("the line holds no entry", number)
+        raise Damaged(said("line-no-entry"), number)
     return Entry(**fields)  # type: ignore[arg-type]
 
 

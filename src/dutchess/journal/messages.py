@@ -67,6 +67,30 @@ def _plain(value: Value) -> Any:
 
 
 MESSAGES = {
+    # Databases and journals
+    "damaged": N_("entry {position}: {what}"),
+    "entry-kind-unknown": N_("entries of kind {kind!r} are not known (a newer program wrote them?)"),
+    "entry-unreadable": N_("no {kind}: {error}"),
+    "entry-misplaced": N_("the entry here has number {number}"),
+    "entry-of-others": N_("the entry belongs to event {other!r}"),
+    "entry-chain-broken": N_("it does not name the hash of the entry before"),
+    "entry-changed": N_("its content does not have the hash it claims"),
+    "journal-cut": N_("the journal ends after {entries} entries; the event claims {claimed}"),
+    "file-cut": N_("the file ends after {entries} of {claimed} entries"),
+    "line-no-entry": N_("the line holds no entry"),
+    "no-journal-file": N_("this is no file of an event"),
+    "no-such-file": N_("{file}: there is no such file"),
+    "database-failed": N_("{error}"),
+    "no-database-url": N_("this is no file name and no database URL"),
+    "database-unsupported": N_("{scheme} databases are not supported; use a file name or a postgresql:// URL"),
+    "psycopg-missing": N_("PostgreSQL needs the package psycopg: pip install 'dutchess[web]'"),
+    "database-unnamed": N_("a database needs a file name"),
+    "database-newer": N_(
+        "a newer version of this program has written the database (schema {present}, this one knows {known}): "
+        "use the newer one"
+    ),
+    "database-schema": N_("the database does not say which schema it has"),
+    "database-foreign": N_("the database holds no events"),
     # What holds for every action
     "event-closed": N_("{event} is closed"),
     "tournament-closed": N_("{tournament} is closed: its final standings stand"),
@@ -104,6 +128,14 @@ MESSAGES = {
     # Forms and lists
     "field-missing": N_("{field} is missing"),
     "field-no-number": N_("{field}: {written!r} is no number"),
+    "field-type": N_("{field}: {written} is not of type {type}"),
+    "field-line-break": N_("{field}: {written} holds a line break or a character that no file can hold"),
+    "text-too-long": N_("{field}: a text has at most {most} characters"),
+    "list-too-long": N_("{field}: a list has at most {most} entries"),
+    "no-day": N_("{field}: {written!r} is no date; write YYYY/MM/DD"),
+    "no-birth": N_("{name}: {written!r} is no year and no date of birth; write YYYY/MM/DD"),
+    "event-ends-early": N_("the event ends on {end}, before it starts on {start}"),
+    "event-key": N_("an event is identified by letters, digits, - and _, not by {event!r}"),
     "field-no-points": N_("{field}: {written!r} are no points"),
     "board-incomplete": N_("every board needs two players"),
     "board-of-others": N_("this device may not enter board {board}"),
@@ -115,9 +147,13 @@ MESSAGES = {
     "event-exists": N_("there is an event {event!r} already"),
     "only-sqlite-copied": N_("only SQLite files are copied whole; write each event to a file instead"),
     "tournament-exists": N_("there is a tournament {tournament!r} already"),
-    "tournament-key": N_("the key of a tournament is a short word, not {tournament!r}"),
+    "tournament-key": N_("the key of a tournament is a short word of letters, digits, - and _, not {tournament!r}"),
     "tournament-unnamed": N_("a tournament needs a name"),
     "number-of-rounds": N_("a tournament has 1 to {most} rounds"),
+    "rounds-of-matches": N_("a match has two games, and each is a round: the number of rounds must be even"),
+    "bye-of-matches": N_(
+        "the bye of a match is worth a win and a draw: the points for the pairing-allocated bye are those for a win"
+    ),
     "points-out-of-order": N_("a win is worth at least a draw, a draw at least a loss, and a win something"),
     "draws-worth-too-much": N_("two draws may not be worth more than a win and a loss"),
     "bye-worth-too-much": N_("the pairing-allocated bye is never worth more than a win"),

@@ -30,10 +30,7 @@ def prepare(engine: Engine, *, create: bool = True) -> None:
     elif present < VERSION:
         _migrate(engine)
     elif present > VERSION:
-        raise StoreFailed(
-            f"a newer version of this program has written the database (schema {present}, this one knows {VERSION}): "
-            "use the newer one"
-        )
+        raise StoreFailed("database-newer", present=present, known=VERSION)
 
 
 def _migrate(engine: Engine) -> None:
@@ -56,13 +53,13 @@ def _version(engine: Engine) -> int | None:
     with engine.connect() as connection:
         text = connection.execute(sa.select(META.c.value).where(META.c.name == SCHEMA)).scalar()
     if text is None or not text.isdecimal():
-        raise StoreFailed("the database does not say which schema it has")
+        raise StoreFailed("database-schema")
     return int(text)
 
 
 def _make(engine: Engine, create: bool) -> None:
     if not create:
-        raise StoreFailed("the database holds no events")
+        raise StoreFailed("database-foreign")
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if sa.inspect(connection).has_table(META.name):
             return  # somebody else was faster
@@ -97,7 +94,7 @@ def copy_sqlite(engine: Engine, path: str) -> None:
             target.close()
         os.replace(temporary, path)
     except OSError as error:
-        raise StoreFailed(f"{path}: {error.strerror}") from error
+        raise StoreFailed("database-failed", error=f"{path}: {error.strerror}") from error
     finally:
         for leftover in (temporary, f"{temporary}-journal"):
             if os.path.exists(leftover):

@@ -100,5 +100,7 @@ def _ratings(state: State, tournament_state: TournamentState, tournament: Tourna
         data = state.people[person]
         if data.national_rating:
             rating = data.national_rating
-            entry = NationalRating(federation.upper(), number, rating, data.national_id, origin=data.federation)
+            entry = NationalRating(
+                federation.upper(), number, rating, identifier=data.national_id, origin=data.federation
+            )
             yield national_record(entry, tournament.player(number))

@@ -25,7 +25,7 @@ from dutchess.journal.messages import said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
-from dutchess.tournament import Header
+from dutchess.tournament import Header, pairs_matches
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 NO_DETAILS = Details("")
@@ -205,7 +205,7 @@ class TournamentState:
         colour, colour_seed: the initial colour, and how it was drawn.
         group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
-        lots, tie_orders, values: what decides ties that the tie-breaks leave.
+        lots, lots_seed, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
         header: what an imported file says of the event as a whole; it counts where the event itself says nothing.
     """
@@ -222,6 +222,7 @@ class TournamentState:
     group_a: tuple[int, ...] = ()
     remarks: tuple[Remark, ...] = ()
     lots: tuple[int, ...] = ()
+    lots_seed: str = ""
     tie_orders: tuple[tuple[int, ...], ...] = ()
     values: Mapping[str, tuple[tuple[int, int], ...]] = NONE
     teams: Mapping[int, Team] = NONE
@@ -237,6 +238,21 @@ class TournamentState:
     @property
     def is_round_robin(self) -> bool:
         return self.settings.system == ROUND_ROBIN
+
+    @property
+    def plays_matches(self) -> bool:
+        """True if a match has two games, and each of them is a round (C.04.5)."""
+        return pairs_matches(self.settings.system)
+
+    @property
+    def rounds_of_match(self) -> int:
+        """The number of rounds that belong together: those of one match."""
+        return 2 if self.plays_matches else 1
+
+    def match_of(self, round_number: int) -> tuple[Round, ...]:
+        """The rounds of a match that are paired: the round itself and, in a match of two games, the other one."""
+        first = round_number - (round_number - 1) % self.rounds_of_match
+        return self.rounds[first - 1 : first - 1 + self.rounds_of_match]
 
     @property
     def has_begun(self) -> bool:

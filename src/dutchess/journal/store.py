@@ -27,14 +27,18 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from dutchess.journal import migrations
+from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
 from dutchess.journal.facts import EventCreated
 from dutchess.journal.ledger import Ledger
+from dutchess.journal.messages import said
 from dutchess.journal.privacy import anonymised
+from dutchess.journal.rules.settings import check_details
 from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
+from dutchess.journal.wellformed import check_action, check_event, check_signature
 from dutchess.record import record
 
 BUSY_SECONDS = 30
@@ -91,7 +95,7 @@ class Store:
         """
         text = os.fspath(place)
         if "://" not in text and not create and not os.path.exists(text):
-            raise StoreFailed(f"{text}: there is no such file")
+            raise StoreFailed("no-such-file", file=text)
         engine = _engine(text)
         try:
             with guarded(shown(text)):
@@ -120,8 +124,9 @@ class Store:
 
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
         """A new event with its first entry; `event` is its identifier, by default a random one."""
-        if not details.name.strip():
-            raise Refusal("event-unnamed", "")
+        check_action(ChangeEvent(details))
+        check_details(details)
+        check_signature(author, "")
         chosen = event or secrets.token_hex(4)
         time = self._clock()
         entries = chained([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
@@ -130,6 +135,7 @@ class Store:
 
     def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
         """Write a whole journal whose event does not exist yet."""
+        check_event(event)
         listed = tuple(verified(entries, event))
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
         with guarded(), writing(self.engine) as connection:
@@ -235,8 +241,8 @@ class Store:
         except Damaged as error:
             return Verdict(event, intact, head, error)
         if (intact, head) != claimed:
-            text = f"the journal ends after {intact} entries; the event claims {claimed[0]}"
-            return Verdict(event, intact, head, Damaged(text, intact + 1, event))
+            cut = said("journal-cut", entries=intact, claimed=claimed[0])
+            return Verdict(event, intact, head, Damaged(cut, intact + 1, event))
         return Verdict(event, intact, head)
 
     def intact_entries(self, event: str) -> tuple[Entry, ...]:
@@ -273,10 +279,10 @@ def guarded(place: str = "") -> Iterator[None]:
         yield
     except DBAPIError as error:
         text = " ".join(str(error.orig).split()) or type(error.orig).__name__
-        raise StoreFailed(f"{place}: {text}" if place else text) from error
+        raise StoreFailed("database-failed", error=f"{place}: {text}" if place else text) from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         text = " ".join(str(error).split())
-        raise StoreFailed(f"{place}: {text}" if place else text) from error
+        raise StoreFailed("database-failed", error=f"{place}: {text}" if place else text) from error
 
 
 def _engine(place: str) -> Engine:
@@ -286,21 +292,21 @@ def _engine(place: str) -> Engine:
     try:
         url = make_url(place)
     except ArgumentError:
-        raise StoreFailed("this is no file name and no database URL") from None
+        raise StoreFailed("no-database-url") from None
     scheme = url.drivername.partition("+")[0]
     if scheme not in SCHEMES:
-        raise StoreFailed(f"{scheme} databases are not supported; use a file name or a postgresql:// URL")
+        raise StoreFailed("database-unsupported", scheme=scheme)
     if scheme == "sqlite":
         return _sqlite_engine(url.database or "")
     try:
         return sa.create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     except (NoSuchModuleError, ImportError):
-        raise StoreFailed("PostgreSQL needs the package psycopg: pip install 'dutchess[web]'") from None
+        raise StoreFailed("psycopg-missing") from None
 
 
 def _sqlite_engine(path: str) -> Engine:
     if not path:
-        raise StoreFailed("a database needs a file name")
+        raise StoreFailed("database-unnamed")
     url = sa.URL.create("sqlite", database=path)
     engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 

@@ -42,6 +42,7 @@ PAGES = (
     Page("systems/dubov", "the Dubov System"),
     Page("systems/burstein", "the Burstein System"),
     Page("systems/lim", "the Lim System"),
+    Page("systems/double-swiss", "the Double-Swiss System"),
     Page("systems/team", "the Swiss Team Pairing System"),
     Page("systems/baku", "the Baku acceleration"),
     Page("systems/berger", "round robins"),

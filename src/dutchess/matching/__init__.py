@@ -25,14 +25,19 @@ else:
 
         KERNEL = "native"
 
-        def Matching(classes: Sequence[int], table: Sequence[Sequence[int]], excluded: Sequence[Sequence[int]]):
+        def Matching(
+            classes: Sequence[int],
+            table: Sequence[Sequence[int]],
+            excluded: Sequence[Sequence[int]],
+            windows: Sequence[Sequence[int]] | None = None,
+        ):
             """A matching problem (see `twin.Matching`); weights too wide for the native kernel go to the twin."""
             try:
-                return _native.Matching(classes, table, excluded)
+                return _native.Matching(classes, table, excluded, windows)
             except OverflowError:
                 from dutchess.matching import twin  # start-up: few weights are so wide
 
-                return twin.Matching(classes, table, excluded)
+                return twin.Matching(classes, table, excluded, windows)
 
         class Prices(_native.Prices):
             """Costs of edges between classes (see `twin.Prices`); weights too wide for the kernel go to the twin."""

@@ -38,7 +38,13 @@ class Solver:
     """The implementation of `twin.Matching`, whose docstrings define the questions."""
 
     @classmethod
-    def of(cls, classes: Sequence[int], table: Sequence[Sequence[int]], excluded: Sequence[Sequence[int]]) -> Solver:
+    def of(
+        cls,
+        classes: Sequence[int],
+        table: Sequence[Sequence[int]],
+        excluded: Sequence[Sequence[int]],
+        windows: Sequence[Sequence[int]] = (),
+    ) -> Solver:
         """The graph of some classes, not yet solved."""
         rows: list[list[int | None]] = []
         for vertex, own in enumerate(classes):
@@ -48,6 +54,10 @@ class Solver:
             for other in excluded[vertex]:
                 row[other] = None
             rows.append(row)
+        for vertex, (_, lowest, highest) in enumerate(windows):
+            for other in range(vertex + 1, len(rows)):
+                if not lowest <= windows[other][0] <= highest:
+                    rows[vertex][other] = rows[other][vertex] = None
         best = [max((w for w in row if w is not None), default=0) // 2 for row in rows]
         return cls(rows, best, [-1] * len(rows))
 

@@ -37,6 +37,8 @@ class Matching:
         table: weight of an edge by the classes of its ends, a non-negative integer, or -1 for no edge;
             square and symmetric.
         excluded: for each vertex, the vertices it has no edge to (in addition to the table); symmetric.
+        windows: for each vertex a number, and the lowest and the highest number that its partner may have. Of two
+            vertices, the window of the first one binds. None if there are no windows.
 
     Raises:
         ValueError: the arguments do not fit together. TypeError: something is not an integer or cannot be iterated.
@@ -50,6 +52,7 @@ class Matching:
         classes: Iterable[SupportsIndex],
         table: Iterable[Iterable[SupportsIndex]],
         excluded: Iterable[Iterable[SupportsIndex]],
+        windows: Iterable[Iterable[SupportsIndex]] | None = None,
         /,
     ) -> None:
         class_of = _integers(classes)
@@ -57,9 +60,10 @@ class Matching:
         if any(not 0 <= c < len(weights) for c in class_of):
             raise ValueError("a class without a row in the table")
         lists = _exclusions(excluded, len(class_of))
+        triples = [] if windows is None else _windows(windows, len(class_of))
         if any(row[j] != weights[j][i] for i, row in enumerate(weights) for j in range(i)):
             raise ValueError("the table must be symmetric")
-        self._begin(Solver.of(class_of, weights, lists), NEW, may_refine=True)
+        self._begin(Solver.of(class_of, weights, lists, triples), NEW, may_refine=True)
 
     def _begin(self, solver: Solver, stage: int, *, may_refine: bool) -> None:
         self._solver = solver
@@ -115,19 +119,20 @@ class Matching:
 
         return self._take_turn(work)
 
-    def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> None:
-        """For each top in turn, fix the first bottom with which an optimal matching still exists.
+    def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> list[int]:
+        """For each top in turn, fix the first bottom with which an optimal matching still exists; return these.
 
         Raises ValueError if there is none; the tops before it stay fixed.
         """
         first, second = _integers(tops), _integers(bottoms)
 
-        def work() -> None:
+        def work() -> list[int]:
             self._require_vertices(first)
             self._require_vertices(second)
             self._run(lambda: self._solver.fix_in_order(first, second))
+            return [self._solver.mate[top] for top in first]
 
-        self._take_turn(work)
+        return self._take_turn(work)
 
     def refine(self, positions: Iterable[SupportsIndex], half: SupportsIndex, /) -> Matching:
         """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
@@ -230,6 +235,9 @@ class Prices:
 # Every number in a cost is smaller than this.
 GREATEST = (1 << 31) - 1
 
+# No number in a window is farther from 0 than this.
+GREATEST_IN_WINDOW = 1_000_000_000
+
 
 def _both(a: SupportsIndex, b: SupportsIndex) -> tuple[int, int]:
     first, second = _integer(a), _integer(b)
@@ -281,6 +289,21 @@ def _exclusions(lists: Iterable[Iterable[SupportsIndex]], vertices: int) -> list
     if mirrored != excluded:
         raise ValueError("the exclusions must be symmetric")
     return excluded
+
+
+def _windows(triples: Iterable[Iterable[SupportsIndex]], vertices: int) -> list[list[int]]:
+    listed = tuple(triples)
+    if len(listed) != vertices:
+        raise ValueError("one window for each vertex")
+    windows: list[list[int]] = []
+    for triple in listed:
+        numbers = _integers(triple)
+        if len(numbers) != 3:
+            raise ValueError("a window is a number, the lowest and the highest of partners")
+        if not all(-GREATEST_IN_WINDOW <= number <= GREATEST_IN_WINDOW for number in numbers):
+            raise ValueError("a number too great for a window")
+        windows.append(numbers)
+    return windows
 
 
 def _require_positions(positions: Sequence[int], half: int, size: int) -> None:

@@ -18,6 +18,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.ranking.standings import Row, Standings
     from dutchess.ranking.tiebreaks import Ranked
@@ -44,6 +45,7 @@ class Breakdown:
     code: str
     title: str
     article: str
+    _: KW_ONLY
     value: Value | None
     made: Sum
     among: tuple[int, ...]
@@ -142,7 +144,9 @@ class _Work:
         table, index = self.contest.main, self.index[number]
         made = of_score(table, index)
         definition = self.rules.definitions["PTS"]
-        return Breakdown(POINTS, definition.title, definition.article, made.total(1), made, table.numbers)
+        return Breakdown(
+            POINTS, definition.title, definition.article, value=made.total(1), made=made, among=table.numbers
+        )
 
     def breakdown(self, number: int, step: int) -> Breakdown:
         """One tie-break of a participant."""

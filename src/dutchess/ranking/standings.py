@@ -33,6 +33,7 @@ from dutchess.teams import rosters
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import Regulations
     from dutchess.tournament import Player, Tournament
@@ -68,6 +69,7 @@ class Row:
     __module__ = "dutchess"
 
     player: int
+    _: KW_ONLY
     rank: int | None
     points: int
     tiebreaks: tuple[Value | None, ...]
@@ -81,9 +83,14 @@ class Row:
     lot: int | None = None
 
     @property
-    def score(self) -> Value:
+    def points_value(self) -> Value:
         """The points in the unit of the tie-breaks: 2.5 if `points` is 25."""
         return Value(10 * self.points, 1)
+
+    @property
+    def score(self) -> Value:
+        """The name of `points_value` in version 0.1. Other scores are in tenths."""
+        return self.points_value
 
 
 @record
@@ -107,6 +114,7 @@ class Standings:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     rows: tuple[Row, ...]
     tiebreaks: tuple[str, ...]
     round: int
@@ -126,7 +134,14 @@ class Standings:
     def contest(self) -> Contest:
         """The contest that the tie-breaks used."""
         later = dict(self.later_ratings)
-        frame = _Frame(self.tournament, self.is_team, self.is_round_robin, self.primary, self.unplayed, later)
+        frame = _Frame(
+            self.tournament,
+            teams=self.is_team,
+            round_robin=self.is_round_robin,
+            primary=self.primary,
+            unplayed=self.unplayed,
+            later=later,
+        )
         return frame.contest(self.round, frozenset(self.annulled))
 
     def __repr__(self) -> str:
@@ -194,7 +209,14 @@ def standings(
     fixed, disagreements = _schedule(tournament, preset, round_robin, is_team)
     order = _order(rules, tournament, codes, is_team, fixed)
     later = {} if is_team else dict(later_ratings or {})
-    frame = _Frame(tournament, is_team, fixed, _primary(tournament, order), unplayed, later)
+    frame = _Frame(
+        tournament,
+        teams=is_team,
+        round_robin=fixed,
+        primary=_primary(tournament, order),
+        unplayed=unplayed,
+        later=later,
+    )
     members = _members(tournament, section, is_team)
     contest = frame.contest(rounds)
     whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
@@ -241,6 +263,7 @@ class _Frame:
     """The settings that do not depend on the round. It makes the contest after any number of rounds."""
 
     tournament: Tournament
+    _: KW_ONLY
     teams: bool
     round_robin: bool
     primary: str
@@ -414,7 +437,10 @@ def _in_section(rows: Sequence[Row], members: frozenset[int]) -> list[Row]:
 def _people(tournament: Tournament, is_team: bool, rounds: int, factors: Mapping[int, int]) -> dict[int, Row]:
     """A row for every participant, still without a place."""
     if is_team:
-        return {team.number: Row(team.number, None, 0, (), None, team.name) for team in rosters(tournament)}
+        return {
+            team.number: Row(team.number, rank=None, points=0, tiebreaks=(), place=None, name=team.name)
+            for team in rosters(tournament)
+        }
     ratings = {player.number: player.rating for player in tournament.players}
     year = tournament.start_year
     unlimited = not _starts_before(tournament, UNLIMITED_SINCE)

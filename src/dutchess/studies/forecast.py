@@ -23,6 +23,7 @@ from dutchess.trf import dumps, loads
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from dataclasses import KW_ONLY
     from typing import Any
 
     from dutchess.literals import Bye
@@ -46,6 +47,7 @@ class Chances:
         opponents: (number, share) of the next round, most likely first; 0 is the pairing-allocated bye.
     """
 
+    _: KW_ONLY
     participant: int
     name: str
     rating: int
@@ -62,6 +64,7 @@ class Chances:
 class Forecast:
     """The outlook of everybody, best chances first."""
 
+    _: KW_ONLY
     rounds_played: int
     rounds: int
     system: str

@@ -15,6 +15,7 @@ from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dataclasses import KW_ONLY
     from typing import Any
 
 ACCELERATIONS = ("", "baku")
@@ -52,6 +53,7 @@ class Study:
         arms: the ways to pair.
     """
 
+    _: KW_ONLY
     title: str
     question: str
     tournaments: int

@@ -41,7 +41,8 @@ def with_baku(tournament: Tournament) -> Tournament:
     if tournament.rounds is None:
         raise InvalidTournament("acceleration needs the number of rounds (C.04.7 article 1.4; TRF record 142)")
     win = _points_for_a_win(tournament)
-    first_part, accelerated = accelerated_rounds(tournament.rounds)
+    games = 2 if tournament.plays_matches else 1  # of a match: the method speaks of rounds, which are matches there
+    first_part, accelerated = (games * last for last in accelerated_rounds(tournament.rounds // games))
     phases = [(win, 1, first_part), (win // 2, first_part + 1, accelerated)]
     group_a = group_a_of(_entrants(tournament))
     accelerations = tuple(
@@ -114,14 +115,15 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
 def _points_for_a_win(tournament: Tournament) -> int:
     """C.04.7 articles 1.1 and 1.4: the virtual points of the first rounds. In the others they are halved.
 
-    For teams these are match points. If game points decide the scoregroups, the method is not defined (article 1.4).
+    For matches of two games (C.04.5) these are the points for winning both. For teams these are match points. If game
+    points decide the scoregroups, the method is not defined (article 1.4).
     """
     if not tournament.is_team_event:
         if not suits(tournament.scoring):
             raise InvalidTournament(
                 "the Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
             )
-        return tournament.scoring.win
+        return tournament.scoring.win * (2 if tournament.plays_matches else 1)
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
             "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4); for other virtual "

@@ -25,6 +25,7 @@ from dutchess.tournament import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from dataclasses import KW_ONLY
 
     from dutchess.tournament import Adjustment, Scoring, Tournament
 
@@ -88,6 +89,7 @@ class TeamEvent:
         line_ups: players by (round, team) where they differ from the team's order.
     """
 
+    _: KW_ONLY
     teams: tuple[Team, ...]
     boards: int
     colours: str

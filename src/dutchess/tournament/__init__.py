@@ -12,6 +12,7 @@ from dutchess.record import record, replace, set_fields
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from dataclasses import KW_ONLY
     from typing import Any, overload
 
     from dutchess.literals import Bye, ResultText
@@ -150,6 +151,7 @@ class Scoring:
     win: int = 10
     draw: int = 5
     loss: int = 0
+    _: KW_ONLY
     forfeit_win: int = 10
     forfeit_loss: int = 0
     pairing_bye: int = 10
@@ -196,6 +198,7 @@ class Acceleration:
     points: int
     first_round: int
     last_round: int
+    _: KW_ONLY
     first_player: int
     last_player: int
     match_points: int = 0
@@ -243,6 +246,7 @@ class Team:
     number: int
     name: str
     players: tuple[int, ...]
+    _: KW_ONLY
     nickname: str = ""
     strength: int = 0
     match_points: int | None = None
@@ -263,6 +267,7 @@ class MatchScoring:
     win: int = 20
     draw: int = 10
     loss: int = 0
+    _: KW_ONLY
     absence: int = 0
     pairing_bye: int | None = None
     bye_game_points: int | None = None
@@ -313,6 +318,7 @@ class Header:
 
     __module__ = "dutchess"
 
+    _: KW_ONLY
     city: str = ""
     federation: str = ""
     start: str = ""
@@ -355,6 +361,7 @@ class Tournament:
         initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
         scoring: points per result.
         system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
+        edition: the name of the edition (`burstein-2025`) where a type does not say it; `""` if none is stated.
         accelerations, forbidden: virtual points, and forbidden pairs.
         byes: requested byes in the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
@@ -375,6 +382,7 @@ class Tournament:
     __module__ = "dutchess"
 
     players: tuple[Player, ...]
+    _: KW_ONLY
     rounds: int | None = None
     initial_colour: str | None = None
     scoring: Scoring = Scoring()
@@ -396,6 +404,7 @@ class Tournament:
     forfeits: tuple[ForfeitedMatch, ...] = ()
     team_byes: tuple[tuple[int, int, str], ...] = ()
     layout: tuple[str, ...] = ()
+    edition: str = ""
 
     def __repr__(self) -> str:
         rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
@@ -412,6 +421,11 @@ class Tournament:
     def is_team_event(self) -> bool:
         """True if pairing numbers are those of teams."""
         return pairs_teams(self.system, bool(self.teams))
+
+    @property
+    def plays_matches(self) -> bool:
+        """True if two rounds are the two games of a match (C.04.5, Double-Swiss; see `tournament.matches`)."""
+        return pairs_matches(self.system)
 
     @property
     def start_date(self) -> str | None:
@@ -437,6 +451,15 @@ class Tournament:
     def played_rounds(self) -> int:
         """The number of rounds paired so far: the length of the longest list of games."""
         return max([len(player.games) for player in self.players], default=0)
+
+    @property
+    def coming_byes(self) -> tuple[tuple[int, str], ...]:
+        """The byes of the coming round: `byes`, but in the second game of a match (C.04.5) the rest of the first's."""
+        if not self.plays_matches or self.played_rounds % 2 == 0:
+            return self.byes
+        from dutchess.tournament import matches  # builds on this module, and few events need it
+
+        return matches.byes_of_second_game(self)
 
     def player(self, number: int) -> Player:
         """The player with this pairing number. Raises UnknownPlayer if there is none."""
@@ -494,6 +517,8 @@ class Tournament:
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round without results (`?`). Players who are not in it get their requested bye or `Z`.
 
+        In the second game of a match (C.04.5), they get the other half of their bye in the first game.
+
         Raises InvalidTournament if this is not the next round, or if a participant is unknown or paired twice.
         """
         from dutchess.tournament import validity  # builds on this module
@@ -504,7 +529,7 @@ class Tournament:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
             return mark_valid(rounds.with_round(self, pairing))
-        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.byes}
+        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.coming_byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
             entries[black] = Game(white, BLACK, "?")
@@ -629,11 +654,15 @@ class Tournament:
         later = tuple(entry for entry in self.later_byes if entry[0] > round_number + 1)
         return replace(self, players=players, byes=coming, later_byes=later)
 
+    def _declared(self) -> tuple[str, str]:
+        """Type and edition. A system may be named in either field."""
+        return ("", self.system) if self.system.islower() and not self.edition else (self.system, self.edition)
+
     def _facts(self) -> tuple[object, ...]:
         """The values that decide whether two tournaments are equal."""
         return (
             tuple(replace(player, points=None, rank=None) for player in self.players),
-            (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
+            (self.rounds, self.initial_colour, self.scoring, self.name, *self._declared()),
             (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order, self.records),
             (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
@@ -667,6 +696,11 @@ def pairs_teams(system: str, teams_listed: bool) -> bool:
     """True if teams compete: by the coded type (TRF record 192), or without a code if teams are listed."""
     is_code = not system.islower() or "_" in system  # otherwise it is the name of a system, or empty
     return "TEAM" in system.upper() or (teams_listed and not (system and is_code))
+
+
+def pairs_matches(system: str) -> bool:
+    """True if matches of two games are played: by the coded type (TRF record 192), or the name of the system."""
+    return system.strip().upper().replace("-", "").removeprefix("FIDE_").startswith("DOUBLESWISS")
 
 
 def year_in(date: str) -> int | None:

@@ -13,6 +13,7 @@ from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_B
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.pairing import Pairing
     from dutchess.tournament import Game, Tournament
@@ -50,6 +51,7 @@ class Problem:
     """
 
     message: str
+    _: KW_ONLY
     player: int = 0
     round: int = 0
     field: str = ""
@@ -79,6 +81,10 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
             yield from named(tournament, {team.number for team in tournament.teams}, "team")
     else:
         yield from named(tournament, games, "player")
+    if tournament.plays_matches:
+        from dutchess.tournament import matches  # builds on this module, and few events need it
+
+        yield from matches.problems(tournament, games)
 
 
 def _numbers(numbers: Sequence[int]) -> Iterator[Problem]:
@@ -86,9 +92,9 @@ def _numbers(numbers: Sequence[int]) -> Iterator[Problem]:
     seen: set[int] = set()
     for number in numbers:
         if number < 1:
-            yield Problem(f"pairing numbers start at 1; {number} is not possible", number, field="number")
+            yield Problem(f"pairing numbers start at 1; {number} is not possible", player=number, field="number")
         elif number in seen:
-            yield Problem(f"two players have the pairing number {number}", number, field="number")
+            yield Problem(f"two players have the pairing number {number}", player=number, field="number")
         seen.add(number)
     if len(seen) == len(numbers) and sorted(numbers) != list(numbers):
         yield Problem("the players are not in order of pairing number", fact="players")
@@ -131,11 +137,11 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
                     message = (
                         f"round {index + 1}: {game.result!r} needs an opponent; without one the results are {ALONE}"
                     )
-                    yield Problem(message, number, index + 1, "result")
+                    yield Problem(message, player=number, round=index + 1, field="result")
             elif game.result == "U":
                 if index in byes and not is_team:
                     message = f"round {index + 1} has more than one pairing-allocated bye"
-                    yield Problem(message, number, index + 1, "result", harmless=True)
+                    yield Problem(message, player=number, round=index + 1, field="result", harmless=True)
                 byes.add(index)
 
 
@@ -166,7 +172,7 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
         message, field = f"the opponent (player {opponent}) has the same colour", "colour"
     else:
         message = f"the result {game.result} contradicts the result {other.result} of the opponent (player {opponent})"
-    yield Problem(f"round {index + 1}: {message}", number, index + 1, field, harmless=harmless)
+    yield Problem(f"round {index + 1}: {message}", player=number, round=index + 1, field=field, harmless=harmless)
 
 
 def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[Problem]:
@@ -237,7 +243,7 @@ def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]
         if participant not in known:
             yield Problem(f"round {number}: there is no {what} {participant}", round=number)
         elif participant in seen:
-            yield Problem(f"round {number}: {what} {participant} is paired twice", participant, number)
+            yield Problem(f"round {number}: {what} {participant} is paired twice", player=participant, round=number)
         seen.add(participant)
 
 
@@ -257,7 +263,7 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         if not game.opponent:
             if letter not in WITHOUT_OPPONENT and not (is_team and letter == "+"):
                 message = f"round {round_number}: {letter!r} needs an opponent; without one the results are {ALONE}"
-                yield Problem(message, number, round_number, "result")
+                yield Problem(message, player=number, round=round_number, field="result")
             continue
         others = games.get(game.opponent, ())
         if index >= len(others):
@@ -266,7 +272,7 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         theirs = results.get(game.opponent, other.result)
         if letter not in WITH_OPPONENT:
             message = f"round {round_number}: unknown result {letter!r}; the results are {TOGETHER}"
-            yield Problem(message, number, round_number, "result")
+            yield Problem(message, player=number, round=round_number, field="result")
         elif (
             other.opponent == number
             and theirs in WITH_OPPONENT
@@ -274,4 +280,4 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
             and game.colour + letter + other.colour + theirs not in LEGAL_PAIRS
         ):
             message = f"the result {letter} contradicts the result {theirs} of the opponent (player {game.opponent})"
-            yield Problem(f"round {round_number}: {message}", number, round_number, "result")
+            yield Problem(f"round {round_number}: {message}", player=number, round=round_number, field="result")

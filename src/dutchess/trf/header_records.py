@@ -15,6 +15,7 @@ from dutchess.trf.records import COUNTS, DATE_STEP, ROUND_DATES, TEXTS, round_da
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.tournament import Player, Tournament
     from dutchess.trf.records import Statements
@@ -34,6 +35,7 @@ class NationalRating:
     federation: str
     number: int
     rating: int
+    _: KW_ONLY
     identifier: str = ""
     title: str = ""
     origin: str = ""
@@ -125,5 +127,5 @@ def national_ratings(tournament: Tournament) -> tuple[NationalRating, ...]:
             continue  # a heading over the columns
         if number in players:
             title, origin, identifier = line[10:13].strip(), line[53:56].strip(), line[57:68].strip()
-            read.append(NationalRating(kept.code, number, rating, identifier, title, origin))
+            read.append(NationalRating(kept.code, number, rating, identifier=identifier, title=title, origin=origin))
     return tuple(read)

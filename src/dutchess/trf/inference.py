@@ -113,6 +113,28 @@ def settle_old_byes(lines: Sequence[PlayerLine], is_team: bool) -> None:
                 line.games[index] = Game(0, NO_COLOUR, "U" if candidates == 1 else "F")
 
 
+def settle_byes_of_matches(games: Mapping[int, list[Game]], scoring: Scoring, deviations: list[Deviation]) -> Scoring:
+    """C.04.5: some programs write the bye of a match as `U` in both games, with its points for the whole match.
+
+    The second one becomes `H`, so that the two add up to a win and a draw (article 1.4). The scoring comes back with
+    the points of the first half.
+    """
+    twice = [
+        (entries, index)
+        for entries in games.values()
+        for index in range(1, len(entries), 2)
+        if entries[index - 1].result == entries[index].result == "U"
+    ]
+    if not twice:
+        return scoring
+    for entries, index in twice:
+        entries[index] = Game(0, NO_COLOUR, "H")
+    deviations.append(
+        Deviation("the pairing-allocated bye has U in both games of a match; it is worth a win (U) and a draw (H)")
+    )
+    return replace(scoring, pairing_bye=scoring.win) if scoring.pairing_bye == scoring.win + scoring.draw else scoring
+
+
 def recover_byes(
     tournament: Tournament, wrong: Sequence[tuple[PlayerLine, int]], deviations: list[Deviation]
 ) -> Tournament | None:

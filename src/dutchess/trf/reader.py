@@ -9,7 +9,17 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.history import virtual_points
 from dutchess.systems import find
-from dutchess.tournament import ABSENT, MAX_PLAYERS, Game, Player, Record, Tournament, as_valid_as, by_number
+from dutchess.tournament import (
+    ABSENT,
+    MAX_PLAYERS,
+    Game,
+    Player,
+    Record,
+    Tournament,
+    as_valid_as,
+    by_number,
+    pairs_matches,
+)
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
@@ -130,13 +140,19 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         if len(entries) < played:
             entries.extend([ABSENT] * (played - len(entries)))
     byes, later = _coming_byes(stated, lines, played)
+    scoring = stated.scoring()
+    if pairs_matches(stated.system or ""):
+        from dutchess.trf.inference import settle_byes_of_matches  # few files need it
+
+        scoring = settle_byes_of_matches(games, scoring, deviations)
     tournament = Tournament(
         players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
         rounds=stated.rounds,
         initial_colour=stated.initial_colour,
-        scoring=stated.scoring(),
+        scoring=scoring,
         name=stated.name or "",
         system=stated.system or "",
+        edition=stated.edition or "",
         accelerations=stated.accelerations(),
         forbidden=tuple(stated.forbidden),
         byes=byes,
@@ -166,7 +182,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
     """C.04.4.1 pairs by rating. If the numbers are in another order, the file was hardly meant for the Dubov System."""
-    if tournament.system.upper().startswith(find("dubov").code):
+    if (tournament.system.upper() or tournament.edition.upper()).startswith((find("dubov").family, "DUBOV")):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
             deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))

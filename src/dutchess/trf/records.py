@@ -8,7 +8,6 @@ table unchanged. Must not know player records, nor check results.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
-from dutchess.record import replace
 from dutchess.tournament import (
     BLACK,
     MAX_PLAYERS,
@@ -115,6 +114,7 @@ class Statements:
         self.deviations = deviations
         self.name: str | None = None
         self.system: str | None = None
+        self.edition: str | None = None
         self.rounds: int | None = None
         self.rounds_line = 0
         self.initial_colour: str | None = None
@@ -198,7 +198,7 @@ class Statements:
         follows_win = "XXS" not in self.points or "win" in {**self.points.get("BB?", {}), **self.points.get("162", {})}
         values.setdefault("pairing_bye", win if follows_win else standard.pairing_bye)
         values.setdefault("unknown", values.get("draw", standard.draw))
-        return replace(standard, **values)
+        return Scoring(**values)
 
     def accelerations(self) -> tuple[Acceleration, ...]:
         """Virtual points: from record 250, or from XXA if there is no 250."""
@@ -235,7 +235,7 @@ def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
     for index in range(1, len(row) + 1):
         if index == len(row) or row[index] != row[start]:
             if row[start]:
-                accelerations.append(Acceleration(row[start], start + 1, index, first, last))
+                accelerations.append(Acceleration(row[start], start + 1, index, first_player=first, last_player=last))
             start = index
     return accelerations
 
@@ -253,6 +253,16 @@ def _read_system(stated: Statements, line: str, number: int) -> None:
             f"record 192 says {quote(system)} here, but {quote(stated.system)} above", line=number, column=5
         )
     stated.system = system
+
+
+def _read_edition(stated: Statements, line: str, number: int) -> None:
+    """XXE: the edition by its name, where record 192 does not say it. Other programs skip this record."""
+    edition = line[4:].strip().lower()
+    if stated.edition is not None and stated.edition != edition:
+        raise InvalidTournament(
+            f"record XXE says {quote(edition)} here, but {quote(stated.edition)} above", line=number, column=5
+        )
+    stated.edition = edition
 
 
 def _read_text(stated: Statements, line: str, number: int) -> None:
@@ -443,7 +453,9 @@ def _read_acceleration(stated: Statements, line: str, number: int) -> None:
     stated.spread += last - first + 1
     if stated.spread > MAX_SPREAD:
         raise TooLarge(f"the records 250 name more than {MAX_SPREAD} players in all", line=number, column=23)
-    stated.ranges.append(Acceleration(points, first_round, last_round, first, last, match_points))
+    stated.ranges.append(
+        Acceleration(points, first_round, last_round, first_player=first, last_player=last, match_points=match_points)
+    )
 
 
 def _read_acceleration_row(stated: Statements, line: str, number: int) -> None:
@@ -545,6 +557,7 @@ HANDLERS: dict[str, Callable[[Statements, str, int], None]] = {
     "240": _read_byes,
     "250": _read_acceleration,
     "260": _read_forbidden,
+    "XXE": _read_edition,
     "XXR": _read_rounds,
     "XXC": _read_configuration,
     "XXS": _read_colour_points,

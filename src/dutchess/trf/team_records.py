@@ -27,6 +27,7 @@ from dutchess.trf.notes import quote, tenths, whole
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from dataclasses import KW_ONLY
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -53,6 +54,7 @@ class PairingByes:
 class TeamFacts:
     """The contents of the records about teams, as fields of `Tournament` with the same names."""
 
+    _: KW_ONLY
     teams: tuple[Team, ...] = ()
     match_scoring: MatchScoring = MatchScoring()
     board_colours: str = ""
@@ -188,7 +190,7 @@ def read_match_points(line: str) -> MatchScoring:
             worth[name] = tenths(digits)
         except ValueError as error:
             raise _wrong(line, str(error)) from None
-    return replace(MatchScoring(), **worth)
+    return MatchScoring(**worth)
 
 
 def write_team(team: Team) -> str:

@@ -17,17 +17,21 @@ from typing import Any, TypedDict
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from dutchess.journal import Receipt, Refusal, actions
+from dutchess.journal import Conflict, Receipt, Refusal, actions
 from dutchess.journal.facts import PersonAdded, TeamAdded
+from dutchess.journal.fields import Fields
 from dutchess.record import record, replace
+from dutchess.web import problems
 from dutchess.web.answering import document, json_body, once
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, View, view_of, writing
+from dutchess.web.pages.submissions import overtaken
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked, decoded_together
 
+ABOUT = ("tournament", "round", "board")  # fields that say what a call is about
 LARGEST_CALL = 100_000  # bytes
 LARGEST_LIST = 4_000_000  # of players
 ETAG = re.compile(r'"(\d{1,9})(?:-[0-9a-f]{1,32})?"')
@@ -235,21 +239,26 @@ def _perform(request: Asked, action: Any, more: Call) -> Response[Any]:
     _own_board(action, view.actor)
     ledger, author, expected = view.ledger, view.actor.name, stated_version(request)
     receipt: Receipt
-    if isinstance(action, Undo):
-        receipt = ledger.undo(author=author, reason=more.reason, expected=expected)
-    else:
-        receipt = ledger.perform(
-            _completed(action, view), author=author, reason=more.reason, expected=expected, confirmed=more.confirmed
-        )
+    try:
+        if isinstance(action, Undo):
+            receipt = ledger.undo(author=author, reason=more.reason, expected=expected)
+        else:
+            done = _completed(action, view)
+            receipt = ledger.perform(
+                done, author=author, reason=more.reason, expected=expected, confirmed=more.confirmed
+            )
+    except Conflict as error:
+        about = Fields([(name, str(getattr(action, name))) for name in ABOUT if hasattr(action, name)])
+        return problems.response(overtaken(request, view, about, error))
     services_of(request).live.announce(view.event, receipt.version)
     facts = [entry.fact for entry in receipt.entries]
-    done: Done = {
+    written: Done = {
         "version": receipt.version,
         "entries": len(facts),
         "persons": [fact.person for fact in facts if isinstance(fact, PersonAdded)],
         "teams": [fact.team for fact in facts if isinstance(fact, TeamAdded)],
     }
-    return document(done, headers={"etag": f'"{receipt.version}"'})
+    return document(written, headers={"etag": f'"{receipt.version}"'})
 
 
 def stated_version(request: Asked) -> int | None:

@@ -31,6 +31,7 @@ from dutchess.web.marks import Choice
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, view_of, writing
 from dutchess.web.permissions import ANYBODY, ARBITER, OWN, OWNER, ROLES, SIGNED_IN
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked, decoded_together
 
@@ -164,7 +165,7 @@ class EventCreated(TypedDict):
 async def sign_in(request: Asked) -> Response[Any]:
     """With the limits of passwords."""
     asked(Nothing, request.query_params.multi_items())
-    return await writing(request, _sign_in, request)
+    return await services_of(request).hashers.run(visitor_of(request), _sign_in, request)
 
 
 def _sign_in(request: Asked) -> Response[Any]:

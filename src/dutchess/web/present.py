@@ -7,6 +7,7 @@ and the ranking. Must not know of requests or languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import KW_ONLY
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
 from dutchess.journal.results import ADJOURNED, LETTERS, OPEN
@@ -28,6 +29,7 @@ class Seat:
     person: int
     number: int
     name: str
+    _: KW_ONLY
     title: str = ""
     rating: int = 0
     federation: str = ""
@@ -43,6 +45,7 @@ class BoardRow:
     board: int
     white: Seat
     black: Seat
+    _: KW_ONLY
     result: str
     text: str
     verified: bool = False
@@ -101,7 +104,17 @@ def _shown(tenths: int | None) -> str:
 def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, tenths: int | None) -> Seat:
     data = state.people.get(person, Person("–"))
     rating = entrant.rating if entrant else 0
-    return Seat(person, number, data.name, data.title, rating, data.federation, data.club, _shown(tenths), tenths)
+    return Seat(
+        person,
+        number,
+        data.name,
+        title=data.title,
+        rating=rating,
+        federation=data.federation,
+        club=data.club,
+        points=_shown(tenths),
+        tenths=tenths,
+    )
 
 
 def points_before(state: State, tournament_state: TournamentState, round_number: int) -> dict[int, int]:
@@ -130,10 +143,10 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             number,
             player(board.white),
             player(board.black),
-            board.result,
-            result_text(board.result),
-            board.verified,
-            (number - 1) // size + 1,
+            result=board.result,
+            text=result_text(board.result),
+            verified=board.verified,
+            match=(number - 1) // size + 1,
         )
         for number, board in enumerate(this_round.boards, 1)
     )

@@ -93,6 +93,23 @@ class CautionDocument(TypedDict):
     token: str
 
 
+class ChangeDocument(TypedDict):
+    """An entry of the journal, as those see it who may read the event.
+
+    Attributes:
+        position: in the journal.
+        time: UTC, ISO 8601.
+        kind: of the fact.
+        text: what was done, in words.
+    """
+
+    position: int
+    time: str
+    author: str
+    kind: str
+    text: str
+
+
 class Problem(TypedDict):
     """What is wrong (RFC 9457).
 
@@ -108,6 +125,8 @@ class Problem(TypedDict):
         column: files: the column, where known.
         cautions: what must be confirmed.
         version: overtaken: the version of the event now.
+        changes: overtaken: what others did since, newest first.
+        now: overtaken: the board that the call is about, as it is now, in words.
     """
 
     type: str
@@ -121,6 +140,8 @@ class Problem(TypedDict):
     column: NotRequired[int | None]
     cautions: NotRequired[Sequence[CautionDocument]]
     version: NotRequired[int]
+    changes: NotRequired[Sequence[ChangeDocument]]
+    now: NotRequired[str]
 
 
 def problem(name: str, detail: str, **more: Any) -> Problem:

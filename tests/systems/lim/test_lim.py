@@ -111,13 +111,13 @@ STUBBORN = "1-2 1-3 1-4 1-5 1-7 2-3 2-4 2-5 2-7"
 
 def test_4_4_a_the_floater_comes_back() -> None:
     """Seven in the upper group (by virtual points), one below: not 7 floats but 2."""
-    upper = (Acceleration(10, 1, 1, 1, 7),)
+    upper = (Acceleration(10, 1, 1, first_player=1, last_player=7),)
     assert met(newcomers(8, forbidden=STUBBORN, accelerations=upper)) == "1-6 2-8 3-5 4-7"
 
 
 def test_4_4_b_the_lowest_numbered_floats_along() -> None:
     """Six in the upper group, two below: 2 floats and 5 with him, the lowest numbered whom 1 does not need."""
-    upper = (Acceleration(10, 1, 1, 1, 6),)
+    upper = (Acceleration(10, 1, 1, first_player=1, last_player=6),)
     allowed = STUBBORN.replace("1-7", "").replace("2-7", "")
     assert met(newcomers(8, forbidden=allowed, accelerations=upper)) == "1-6 2-7 3-4 5-8"
 
@@ -136,7 +136,11 @@ def test_4_4_b_the_floater_who_is_paired_first_stays() -> None:
 
     4 has the highest score and meets 2. 1 floats on, though numbered higher, and 3 with them.
     """
-    groups = (Acceleration(30, 1, 1, 4, 4), Acceleration(20, 1, 1, 1, 1), Acceleration(10, 1, 1, 2, 3))
+    groups = (
+        Acceleration(30, 1, 1, first_player=4, last_player=4),
+        Acceleration(20, 1, 1, first_player=1, last_player=1),
+        Acceleration(10, 1, 1, first_player=2, last_player=3),
+    )
     forbidden = "1-4 3-4 1-3"
     assert "2-4" in met(newcomers(8, accelerations=groups, forbidden=forbidden)).split()
 
@@ -146,7 +150,10 @@ def test_4_4_b_types_of_floaters_come_first() -> None:
 
     So 1 floats on, of type b, and not 2, who would be of type a.
     """
-    groups = (Acceleration(20, 1, 1, 1, 2), Acceleration(10, 1, 1, 3, 4))
+    groups = (
+        Acceleration(20, 1, 1, first_player=1, last_player=2),
+        Acceleration(10, 1, 1, first_player=3, last_player=4),
+    )
     forbidden = "1-2 1-4 2-4 3-4 2-5 2-6 2-7 2-8"
     assert "2-3" in met(newcomers(8, accelerations=groups, forbidden=forbidden)).split()
 
@@ -215,7 +222,7 @@ def test_median_is_paired_last_and_downward() -> None:
 
 def test_blocked_median_cracks_the_last_pair_of_the_higher_side() -> None:
     """2.6: 5 and 6 may not meet. Above, 1-3 was made before 2-4."""
-    upper = (Acceleration(10, 1, 1, 1, 4),)
+    upper = (Acceleration(10, 1, 1, first_player=1, last_player=4),)
     assert met(newcomers(6, accelerations=upper, forbidden="5-6")) == "1-3 2-5 4-6"
 
 
@@ -236,7 +243,7 @@ def test_blocked_median_takes_the_other_side_when_one_is_used_up() -> None:
 
 # -- article 3: floaters -----------------------------------------------------------------------------------------------
 
-TWO_GROUPS = (Acceleration(10, 1, 1, 1, 3),)
+TWO_GROUPS = (Acceleration(10, 1, 1, first_player=1, last_player=3),)
 
 
 def test_3_3_the_lowest_numbered_floats_down() -> None:
@@ -270,19 +277,28 @@ def test_3_9_c_not_a_player_without_opponent_below() -> None:
 
 def test_3_9_b_not_a_player_who_has_just_floated() -> None:
     """3 leads and floats to 1 and 2. Of these three the lowest numbered would be 3 again; 2 floats instead."""
-    groups = (Acceleration(20, 1, 1, 3, 3), Acceleration(10, 1, 1, 1, 2))
+    groups = (
+        Acceleration(20, 1, 1, first_player=3, last_player=3),
+        Acceleration(10, 1, 1, first_player=1, last_player=2),
+    )
     assert met(newcomers(6, accelerations=groups)) == "1-3 2-4 5-6"
 
 
 def test_3_5_floats_further_if_there_is_no_opponent() -> None:
     """1 and 2 float to 3, 4 and 5, where 1 may meet nobody."""
-    groups = (Acceleration(20, 1, 1, 1, 2), Acceleration(10, 1, 1, 3, 5))
+    groups = (
+        Acceleration(20, 1, 1, first_player=1, last_player=2),
+        Acceleration(10, 1, 1, first_player=3, last_player=5),
+    )
     assert met(newcomers(8, accelerations=groups, forbidden="1-2 1-3 1-4 1-5")) == "1-6 2-3 4-5 7-8"
 
 
 def test_3_3_opponents_of_floaters_ahead_are_reserved() -> None:
     """1 floats, and one of 2, 3 and 4. Below are 5 and 6, but 2 and 4 may meet only 5, who is reserved for 1."""
-    groups = (Acceleration(20, 1, 1, 1, 4), Acceleration(10, 1, 1, 5, 6))
+    groups = (
+        Acceleration(20, 1, 1, first_player=1, last_player=4),
+        Acceleration(10, 1, 1, first_player=5, last_player=6),
+    )
     forbidden = "1-2 1-3 1-4 1-6 2-6 4-6"
     assert met(newcomers(8, accelerations=groups, forbidden=forbidden)) == "1-5 2-4 3-6 7-8"
 
@@ -293,7 +309,10 @@ def test_3_9_d_an_opponent_whom_another_floater_needs_is_an_opponent() -> None:
     5 is reserved for 1, so nobody has an opponent left (3.3). But 4 would be of type c, 2 and 3 are of type d: not the
     lowest numbered of all floats, but the lower numbered of these two.
     """
-    groups = (Acceleration(20, 1, 1, 1, 4), Acceleration(10, 1, 1, 5, 6))
+    groups = (
+        Acceleration(20, 1, 1, first_player=1, last_player=4),
+        Acceleration(10, 1, 1, first_player=5, last_player=6),
+    )
     forbidden = "1-2 1-3 1-4 1-6 2-6 3-6 4-5 4-6"
     assert met(newcomers(8, accelerations=groups, forbidden=forbidden)) == "1-5 2-4 3-7 6-8"
 

@@ -18,6 +18,7 @@ from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mod
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
+from dutchess.journal.wellformed import check_birth
 from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
 
@@ -43,8 +44,8 @@ def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[F
     return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)
 
 
-def check_person(data: Person) -> None:
-    """Refuses data that no report can hold."""
+def check_person(data: Person, known: Person | None = None) -> None:
+    """Refuses data that no report can hold. `known` is what the event knows of the person so far."""
     if not data.name.strip():
         raise Refusal("player-unnamed", "C.04.2 2.1")
     for text, length, field in (
@@ -56,6 +57,8 @@ def check_person(data: Person) -> None:
             raise Refusal("field-too-long", "TRF 001", name=data.name, field=field, written=text, most=length)
     if len(data.fide_id) > 11 or len(data.birth) > 10:
         raise Refusal("id-or-birth-too-long", "TRF 001", name=data.name)
+    if known is None or data.birth != known.birth:
+        check_birth(data.birth, data.name)
     for rating in (data.fide_rating, data.national_rating):
         check_rating(data.name, rating)
 
@@ -192,7 +195,7 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
     Ratings of a running tournament by `CorrectRating`.
     """
     old = state.person(action.person)
-    check_person(action.data)
+    check_person(action.data, old)
     if action.data == old:
         return Proposal(())
     changed: list[Fact] = [facts.PersonChanged(action.person, action.data)]
@@ -334,8 +337,12 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
 
 @rule
 def request_bye(state: State, action: actions.RequestBye) -> Proposal:
-    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published."""
+    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published.
+
+    In matches of two games the bye is for both (C.04.5); the first game keeps it.
+    """
     tournament = state.tournament(action.tournament)
+    action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if action.letter not in BYES:
@@ -354,6 +361,11 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     remark = who if action.letter == "F" else ""
     fact = facts.ByeGranted(tournament.key, action.person, action.round, action.letter, remark)
     return Proposal((*dropped, fact), (*cautions, *more))
+
+
+def _first_game(tournament: TournamentState, round_number: int) -> int:
+    """The first round of a match; the round itself where every round is a match."""
+    return round_number - (round_number - 1) % tournament.rounds_of_match
 
 
 def _check_bye_round(tournament: TournamentState, entrant: Entrant, who: str, round_number: int) -> None:
@@ -392,6 +404,7 @@ def _full_bye(who: str, action: actions.RequestBye) -> tuple[Caution, ...]:
 @rule
 def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     tournament = state.tournament(action.tournament)
+    action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if not entrant.bye(action.round):

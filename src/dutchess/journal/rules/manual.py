@@ -124,7 +124,12 @@ def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
 
 def _history(state: State, tournament: TournamentState) -> History:
     """What is known of everybody before the round that is being paired by hand."""
-    return History.of(tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1))
+    before = tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1)
+    if tournament.plays_matches:
+        from dutchess.systems.double_swiss.field import with_matches  # few events need it
+
+        return with_matches(History.of(before))
+    return History.of(before)
 
 
 def _participants(state: State, tournament: TournamentState) -> Mapping[int, Participant]:
@@ -142,7 +147,7 @@ def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int
     history = _history(state, tournament)
     known = {tournament.person(participant.number): participant for participant in history.participants}
     listed += _bye(state, tournament, known, bye)
-    for pair in pairs:
+    for pair in () if tournament.plays_matches else pairs:  # C.04.5 has no rule about colours
         listed += _colours(state, tournament, known, pair, history.is_last_round)
     return tuple(listed)
 

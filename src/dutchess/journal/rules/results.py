@@ -40,7 +40,7 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
 def _entered(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
     """A result where there is none yet."""
     _check_board(entry.board(number), result)
-    if entry.number == _last_published(tournament):
+    if _matches_since(tournament, entry.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
         return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result)), cautions)
     return _adjourned_result(state, tournament, entry, number, result)
@@ -113,11 +113,11 @@ def _window(tournament: TournamentState, round_number: int, what: Message) -> _W
     The last published round: everything. The round before: the pairings to come, not the one that is published. Older
     rounds: the rating report only.
     """
-    last = _last_published(tournament)
-    if round_number == last:
+    last, since = _last_published(tournament), _matches_since(tournament, round_number)
+    if since == 0:
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, cautions)
-    if round_number == last - 1:
+    if since == 1:
         caution = Caution(CONFIRM, said("correction-after-pairing", what=what, round=last), "C.04.2 4.8; VCL 190")
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, (*cautions, caution), late=True)
@@ -152,8 +152,13 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
         raise Refusal("colours-final", "C.04.2 4.8")
     remark = f"{_versus(state, tournament, board)} colours reversed"
     fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
+    other = tuple(
+        facts.ColoursCorrected(tournament.key, entry.number, number, "")
+        for entry in tournament.match_of(action.round)
+        if entry.number != action.round and (number := entry.board_of(board.white)) is not None
+    )
     caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.8")
-    return Proposal((*window.facts, fact), (*window.cautions, caution), said("reason-colours"))
+    return Proposal((*window.facts, fact, *other), (*window.cautions, caution), said("reason-colours"))
 
 
 @rule
@@ -206,6 +211,12 @@ def _published(tournament: TournamentState, round_number: int, board: int) -> tu
 def _last_published(tournament: TournamentState) -> int:
     last = tournament.last
     return 0 if last is None else last.number if last.is_published else last.number - 1
+
+
+def _matches_since(tournament: TournamentState, round_number: int) -> int:
+    """The number of rounds published after a round; where a match has two games (C.04.5), the number of matches."""
+    games = tournament.rounds_of_match
+    return (_last_published(tournament) - 1) // games - (round_number - 1) // games
 
 
 def _check_board(board: Board, result: str) -> None:

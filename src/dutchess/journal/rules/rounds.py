@@ -13,17 +13,19 @@ from dutchess import systems
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
+from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
 from dutchess.journal.rules.numbers import numbered
-from dutchess.journal.rules.proposal import Proposal, called, colour_of, refuse_in_fide_mode, rule
+from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
 from dutchess.roundrobin.berger import of_table, round_robin
 from dutchess.systems.codes import is_accelerated
+from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
 
 POSITIONS = 960  # starting positions of Chess960
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
@@ -73,6 +75,8 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
         raise Refusal("too-few", "C.04.2 3.1", round=tournament.coming)
+    if tournament.plays_matches and is_second_game(tournament.coming):
+        return prepared  # everything was settled with the first game
     _adjourn_missing(prepared, state, tournament)
     _leave_out_absent(prepared, state, tournament)
     _ask_about_forfeits(prepared, state, tournament)
@@ -101,12 +105,15 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
     last = tournament.last
     if last is None:
         return
-    missing = [number for number in last.open_boards if last.board(number).result == results.OPEN]
-    if missing:
-        text = said("missing-results", round=last.number, boards=tuple(missing))
-        prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
-        prepared.add(*(facts.GameAdjourned(tournament.key, last.number, number) for number in missing))
-    older = [game for game in tournament.open_games if game[1] not in missing or game[0] != last.number]
+    now_missing: set[tuple[int, int]] = set()
+    for entry in tournament.match_of(last.number):
+        missing = [number for number in entry.open_boards if entry.board(number).result == results.OPEN]
+        if missing:
+            text = said("missing-results", round=entry.number, boards=tuple(missing))
+            prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
+            prepared.add(*(facts.GameAdjourned(tournament.key, entry.number, number) for number in missing))
+        now_missing |= {(entry.number, number) for number in missing}
+    older = [game for game in tournament.open_games if game not in now_missing]
     if older:
         games = tuple(said("round-and-board", round=number, board=board) for number, board in older)
         prepared.warn(Caution(ACKNOWLEDGE, said("adjourned-games-open", games=games), "C.04.2 4.1; VCL 168"))
@@ -209,7 +216,15 @@ def round_fact(
 
 
 def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
-    """Who is not in any pair; in a round robin also who rests in an odd field."""
+    """Who is not in any pair; in a round robin also who rests in an odd field.
+
+    In the second game of a match (C.04.5) these are the same as in the first, with the rest of their byes.
+    """
+    if tournament.plays_matches and is_second_game(number):
+        first = tournament.round(number - 1)
+        letters = {**dict(first.away), **({} if first.bye is None else {first.bye: SECOND_BYE["U"]})}
+        paired = {person for pair in pairs for person in pair}
+        return tuple((person, letters.get(person, "Z")) for person in tournament.numbers if person not in paired)
     if not tournament.is_round_robin:
         return away(tournament, number)
     paired = {person for pair in pairs for person in pair}
@@ -250,7 +265,10 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
 
 @rule
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:
-    """C.04.2 article 4.10: from here on the pairing stands."""
+    """C.04.2 article 4.10: from here on the pairing stands.
+
+    With the first game of a match (C.04.5), its second game is paired and published, too.
+    """
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None:
@@ -259,7 +277,17 @@ def publish_round(state: State, action: actions.PublishRound) -> Proposal:
         raise Refusal("manual-phase-open", "VCL 65", round=last.number)
     if last.is_published:
         raise Refusal("published-already", "C.04.2 4.10", round=last.number)
-    return Proposal((facts.RoundPublished(tournament.key, last.number),))
+    published = facts.RoundPublished(tournament.key, last.number)
+    if not tournament.plays_matches or is_second_game(last.number):
+        return Proposal((published,))
+    return Proposal((published, *_second_game(after(state, published), tournament.key)))
+
+
+def _second_game(state: State, key: str) -> tuple[Fact, Fact]:
+    """C.04.5 article 4.4: the boards of the first game with the colours reversed."""
+    pairing, group = engine_pairing(state, key)
+    paired = round_fact(state.tournament(key), pairing, group, "engine")
+    return paired, facts.RoundPublished(key, pairing.round)
 
 
 @rule
@@ -269,8 +297,11 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     last = tournament.last
     if last is None or not last.is_published:
         raise Refusal("nothing-to-reopen", "C.04.2 4.10")
-    if any(results.is_played(board.result) for board in last.boards):
-        raise Refusal("games-played", "C.04.2 4.10", round=last.number)
+    first, *second = tournament.match_of(last.number)
+    for entry in (first, *second):
+        if any(results.is_played(board.result) for board in entry.boards):
+            raise Refusal("games-played", "C.04.2 4.10", round=entry.number)
+    last = first
     again = repeated_pairs(tournament, last)
     if not again:
         refuse_in_fide_mode(tournament, said("published-stands", round=last.number), "C.04.2 4.10")
@@ -280,7 +311,8 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, "C.04.2 4.10; VCL 115")
     fact = facts.RoundReopened(tournament.key, last.number, "; ".join(pairs) or str(said("reopened-by-decision")))
-    return Proposal((fact,), (caution,), said("reason-reopened"))
+    dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
+    return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 
 
 def repeated_pairs(tournament: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:
@@ -293,7 +325,12 @@ def repeated_pairs(tournament: TournamentState, entry: Round) -> tuple[tuple[int
 
 
 def met_before(tournament: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
-    """Who has met before a round: a game over the board, or one that is adjourned."""
+    """Who has met before a round: a game over the board, or one that is adjourned.
+
+    In matches of two games, everybody whose match was not forfeited (C.04.5, Preface).
+    """
+    if tournament.plays_matches:
+        return _matches_before(tournament, round_number)
     met: set[frozenset[int]] = set()
     boards = tournament.settings.teams.boards if tournament.settings.teams else 1
     for entry in tournament.rounds[: round_number - 1]:
@@ -301,3 +338,18 @@ def met_before(tournament: TournamentState, round_number: int) -> frozenset[froz
             if board.result not in results.FORFEITS:
                 met.add(frozenset(entry.matches[index // boards] if entry.matches else (board.white, board.black)))
     return frozenset(met)
+
+
+def _matches_before(tournament: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
+    """C.04.5, Preface: who has met in a match, unless one of the two forfeited both games."""
+    forfeited: dict[tuple[int, frozenset[int]], set[int]] = {}
+    for entry in tournament.rounds[: round_number - 1]:
+        match, _ = match_of(entry.number)
+        if match == match_of(round_number)[0]:
+            continue
+        for board in entry.boards:
+            lost = {board.white} if board.result in LOST_BY_WHITE else set()
+            lost |= {board.black} if board.result in LOST_BY_BLACK else set()
+            key = match, frozenset((board.white, board.black))
+            forfeited[key] = forfeited[key] & lost if key in forfeited else lost
+    return frozenset(pair for (_, pair), twice in forfeited.items() if not twice)

@@ -15,6 +15,7 @@ from dutchess.record import record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from dataclasses import KW_ONLY
     from typing import Any
 
     from dutchess.ranking.tiebreaks.contest import Contest
@@ -55,6 +56,7 @@ class TieBreak:
     """
 
     name: str
+    _: KW_ONLY
     score: str = ""
     cut: int = 0
     median: int = 0
@@ -128,6 +130,7 @@ class Definition:
     column: Column | None = None
     split: Split | None = None
     parts: Parts | None = None
+    _: KW_ONLY
     modifiers: str = ""
     scores: bool = False
     teams: bool = False
@@ -160,7 +163,7 @@ class Regulations:
         if score and (score not in SCORES or not definition.scores):
             known = tuple([f"{name}:{known}" for known in SCORES]) if definition.scores else (name,)
             raise UnknownTiebreak(code, f"{name} does not take the score {score!r}", known)
-        tiebreak = TieBreak(name, score)
+        tiebreak = TieBreak(name, score=score)
         for modifier in re.split("[/#!]", f"{meant}/{match['modifiers'] or match['more'] or ''}"):
             if modifier:
                 tiebreak = self._modified(code, definition, tiebreak, modifier)

@@ -26,6 +26,7 @@ from dutchess.teams import TeamEvent
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import TieBreak
     from dutchess.teams import TeamRound
@@ -67,6 +68,7 @@ class Contest:
     """
 
     tables: Mapping[str, Table]
+    _: KW_ONLY
     primary: str
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     board_win: int = 0
@@ -116,7 +118,7 @@ def contest_of(
     """The event after some rounds. `without` names participants whose games are annulled."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without)
-        return Contest({PLAYERS: table}, PLAYERS, unplayed=unplayed)
+        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed)
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed)
 
 

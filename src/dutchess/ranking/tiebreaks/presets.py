@@ -12,6 +12,7 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
     from dutchess.tournament import Tournament
@@ -23,6 +24,7 @@ class Preset:
 
     name: str
     title: str
+    _: KW_ONLY
     regulations: str
     codes: tuple[str, ...]
     round_robin: bool = False
@@ -32,14 +34,37 @@ class Preset:
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("2011-a", "round robin, players", "2011", ("DE", "WIN", "SB", "BPG", "KS"), round_robin=True),
-        Preset("2011-b", "round robin, teams", "2011", ("MPvGP", "DE", "SB"), round_robin=True, teams=True),
-        Preset("2011-c", "Swiss, players, ratings not consistent", "2011", ("DE", "WIN", "BPG", "BH/C1", "BH", "SB")),
         Preset(
-            "2011-d", "Swiss, players, ratings consistent", "2011", ("DE", "WIN", "BPG", "ARO/C1", "BH/C1", "BH", "SB")
+            "2011-a",
+            "round robin, players",
+            regulations="2011",
+            codes=("DE", "WIN", "SB", "BPG", "KS"),
+            round_robin=True,
         ),
-        Preset("2011-e", "Swiss, teams", "2011", ("MPvGP", "DE", "BH/C1", "BH", "SB"), teams=True),
-        Preset("1992", "Swiss, players, article F10 of the Dutch System of 1992", "1992", ("DE", "ARO")),
+        Preset(
+            "2011-b",
+            "round robin, teams",
+            regulations="2011",
+            codes=("MPvGP", "DE", "SB"),
+            round_robin=True,
+            teams=True,
+        ),
+        Preset(
+            "2011-c",
+            "Swiss, players, ratings not consistent",
+            regulations="2011",
+            codes=("DE", "WIN", "BPG", "BH/C1", "BH", "SB"),
+        ),
+        Preset(
+            "2011-d",
+            "Swiss, players, ratings consistent",
+            regulations="2011",
+            codes=("DE", "WIN", "BPG", "ARO/C1", "BH/C1", "BH", "SB"),
+        ),
+        Preset("2011-e", "Swiss, teams", regulations="2011", codes=("MPvGP", "DE", "BH/C1", "BH", "SB"), teams=True),
+        Preset(
+            "1992", "Swiss, players, article F10 of the Dutch System of 1992", regulations="1992", codes=("DE", "ARO")
+        ),
     )
 }
 

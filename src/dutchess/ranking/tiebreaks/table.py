@@ -17,6 +17,7 @@ from dutchess.tournament.adjustments import applied, bonus
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+    from dataclasses import KW_ONLY
     from typing import Any
 
     from dutchess.tournament import Player, Tournament
@@ -70,6 +71,7 @@ class Table:
             robin that is not over.
     """
 
+    _: KW_ONLY
     numbers: tuple[int, ...]
     rounds: int
     is_final: bool
@@ -145,8 +147,7 @@ class Table:
 
     def changed(self, **changes: Any) -> Table:
         """A new table with changed fields, without values derived from the old ones."""
-        fields: dict[str, Any] = {name: getattr(self, name) for name in Table.__match_args__}
-        return Table(**{**fields, **changes})
+        return replace(self, **changes)
 
 
 def declared_schedule(tournament: Tournament) -> bool | None:

@@ -12,6 +12,7 @@ from dutchess.systems.dutch_former import criteria
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from dataclasses import KW_ONLY
 
     from dutchess.systems.dutch_former.criteria import Criterion
 
@@ -40,6 +41,7 @@ class Edition:
             whatever A3 says of half the players; in 1992, which lacks the sentence, and 2012, by D4, A3 counts.
     """
 
+    _: KW_ONLY
     year: str
     criteria: Callable[[bool], tuple[Criterion, ...]]
     half_point_counts: bool

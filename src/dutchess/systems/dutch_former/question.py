@@ -20,6 +20,7 @@ from dutchess.systems.swiss.sequence import first_of_the_best
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from dataclasses import KW_ONLY
 
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch_former.field import Field, Player
@@ -61,6 +62,7 @@ class Question:
     """
 
     field: Field
+    _: KW_ONLY
     moved: tuple[int, ...]
     here: tuple[int, ...]
     residents: frozenset[int]

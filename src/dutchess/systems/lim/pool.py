@@ -69,16 +69,15 @@ class Pool:
 
     def _first(self, top: int, candidates: Sequence[int]) -> int:
         try:
-            self._fix(top, candidates[:FEW])
+            chosen = self._fix(top, candidates[:FEW])
         except ValueError:  # none of them
-            self._fix(top, candidates[FEW:])
-        chosen = self._places[self._matching.mates()[top]]
+            chosen = self._fix(top, candidates[FEW:])
         self._open.discard(chosen)
         return chosen
 
-    def _fix(self, top: int, candidates: Sequence[int]) -> None:
+    def _fix(self, top: int, candidates: Sequence[int]) -> int:
         vertex = self._vertex
-        self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])
+        return self._places[self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])[0]]
 
 
 def smallest_pool(field: Field, places: Sequence[int]) -> Pool:

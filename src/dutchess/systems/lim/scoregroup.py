@@ -8,14 +8,14 @@ from __future__ import annotations
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD, ratings_close
 from dutchess.systems.lim.pool import Pool
-from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, scrutinise
+from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, in_reach, scrutinise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.systems.lim.field import Field
-    from dutchess.systems.lim.scrutiny import Pairs
+    from dutchess.systems.lim.scrutiny import Pairs, Reaches
 
     # Pairs a player with the most suitable of some candidates in order.
     Choose = Callable[[int, Sequence[int]], int]
@@ -32,7 +32,7 @@ def pair_group(
     choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)
     pairs = _pair_floaters(rest, floaters, choose)
-    return pairs + scrutinise(field, rest, None if reach is None else too_far(field, rest, pool, reach))
+    return pairs + scrutinise(field, rest, None if reach is None else reaches_of(field, rest, pool, reach))
 
 
 def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> Pairs:
@@ -50,33 +50,36 @@ def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> 
 def first_scrutiny(pool: Pool, rest: Sequence[int]) -> Pairs:
     """2.5, 4.1 to 4.3: the pairs of players in the order of the scrutiny before exchanges for the sake of colours."""
     pairs: Pairs = []
+    rest = list(rest)
     while rest:
         first = rest[0]
         opponent = pool.first_partner(first, exchanges(rest))
-        rest = [place for place in rest[1:] if place != opponent]
+        rest.remove(opponent)
+        del rest[0]
         pairs.append((first, opponent))
     return pairs
 
 
-def too_far(field: Field, group: Sequence[int], pool: Pool, reach: int) -> dict[int, list[int]]:
-    """5.7: for each player of a group, in the order of the scrutiny, those whom exchanges for colours do not bring.
+MOST = 1_000_000  # a rating beyond is no rating
+
+
+def reaches_of(field: Field, group: Sequence[int], pool: Pool, reach: int) -> Reaches:
+    """5.7: for each player of a group, the rating and between which ratings exchanges for colours bring an opponent.
 
     The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
     that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and
     free.
     """
-    pairs = first_scrutiny(pool, group)
-    given = dict(pairs) | {other: one for one, other in pairs}
-    apart: dict[int, list[int]] = {place: [] for place in group}
-    for index, place in enumerate(group):
-        proposed = given[place]
-        if colour_trouble(field, place, proposed) == LIMIT:
-            continue
-        for other in group[index + 1 :]:
-            if not ratings_close(field, proposed, other, reach=reach):
-                apart[place].append(other)
-                apart[other].append(place)
-    return apart
+    rating = {place: max(-MOST, min(field.players[place].rating, MOST)) for place in group}
+    reaches: dict[int, tuple[int, int, int]] = {}
+    for one, other in first_scrutiny(pool, group):
+        free = colour_trouble(field, one, other) == LIMIT
+        for place, proposed in ((one, other), (other, one)):
+            lowest, highest = rating[proposed] - reach, rating[proposed] + reach
+            if free:
+                lowest, highest = min(rating.values()), max(rating.values())
+            reaches[place] = rating[place], lowest, highest
+    return reaches
 
 
 def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
@@ -133,25 +136,28 @@ def count_exchanges(
     troubles: list[int] = []
     exchanged: list[int] = []
     payers: list[tuple[int, int]] = []
-    apart: dict[int, list[int]] = {}
+    reaches: Reaches = {}
     far = 0
     for place, other in pairs:
-        trouble = colour_trouble(field, place, other)
+        trouble, too_far = colour_trouble(field, place, other), False
         if place in floaters:
             candidates = [each for each in rest if each != place]
             if reach is not None and other not in _near(field, Pool(field, rest), place, candidates, reach):
                 trouble = TOO_FAR
             settled += [trouble, candidates.index(other)]
         else:
-            if reach is not None and not apart:
-                apart = too_far(field, rest, Pool(field, rest), reach)
-            far += other in apart.get(place, ())
+            if reach is not None and not reaches:
+                reaches = reaches_of(field, rest, Pool(field, rest), reach)
+            too_far = bool(reaches) and not in_reach(reaches, place, other)
+            far += too_far
             troubles.append(trouble)
             exchanged.append(exchanges(rest).index(other))
-        if trouble or other in apart.get(place, ()):
+        if trouble or too_far:
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return (Count("C.04.4.3 article 5.2", (*settled, *([far] if apart else []), *troubles, *exchanged), tuple(payers)),)
+    return (
+        Count("C.04.4.3 article 5.2", (*settled, *([far] if reaches else []), *troubles, *exchanged), tuple(payers)),
+    )
 
 
 def proposed_halves(

@@ -23,21 +23,23 @@ if TYPE_CHECKING:
 
     Pairs = list[tuple[int, int]]
     Cost = tuple[int, ...]
-    Costs = Mapping[int, Cost]
+    # By the trouble of a pair, what it costs: in general, and if both players are in the same zone.
+    Costs = tuple[tuple[Cost, Cost, Cost], tuple[Cost, Cost, Cost]]
+    # For each player the rating, and the lowest and the highest rating of an opponent behind that player.
+    Reaches = Mapping[int, tuple[int, int, int]]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
 
 # What a pair costs by its trouble: that it has some, that a limit is exceeded; if both players are watched, also that
-# they make one pair instead of two.
-NO_COSTS = {NONE: (0, 0, 0), CLASH: (0, 0, 0), LIMIT: (0, 0, 0)}
-COSTS = {NONE: (0, 0, 0), CLASH: (1, 0, 0), LIMIT: (1, 1, 0)}
-COSTS_INSIDE = {NONE: (0, 0, 1), CLASH: (1, 0, 1), LIMIT: (1, 1, 1)}
-SUMS = {NONE: (0,), CLASH: (1,), LIMIT: (1,)}
-SUMS_INSIDE = {NONE: (1,), CLASH: (2,), LIMIT: (2,)}
-NO_SUMS = {NONE: (0,), CLASH: (0,), LIMIT: (0,)}
+# they make one pair instead of two; or the sum of these.
+NOTHING: Costs = (((), (), ()), ((), (), ()))
+TROUBLE: Costs = (((0, 0), (1, 0), (1, 1)), ((0, 0), (1, 0), (1, 1)))
+APART: Costs = (((0, 0, 0), (1, 0, 0), (1, 1, 0)), ((0, 0, 1), (1, 0, 1), (1, 1, 1)))
+SUMMED: Costs = (((0,), (1,), (1,)), ((1,), (2,), (2,)))
 
 FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
+MOST_ZONES = 8
 
 
 def exchanges(group: Sequence[int]) -> list[int]:
@@ -60,93 +62,175 @@ def colour_trouble(field: Field, place: int, other: int) -> int:
     return LIMIT if field.equals_free and not field.colours_allowed(place, other) else CLASH
 
 
-def scrutinise(field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None = None) -> Pairs:
+def in_reach(reaches: Reaches, place: int, other: int) -> bool:
+    """5.7: may a player be exchanged for this opponent, who is behind the player in the order of the scrutiny?"""
+    _, lowest, highest = reaches[place]
+    return lowest <= reaches[other][0] <= highest
+
+
+def scrutinise(field: Field, group: Sequence[int], reaches: Reaches | None = None) -> Pairs:
     """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny.
 
-    `apart` names for each player those whom 5.7 keeps away, so that the group can still be paired completely.
+    `reaches` says whom 5.7 keeps away, so that the group can still be paired completely.
     """
     proposed = list(zip(group, group[len(group) // 2 :], strict=False))
-    if all(_stands(field, one, other, apart) for one, other in proposed):
+    if all(_stands(field, one, other, reaches) for one, other in proposed):
         return proposed
-    scrutiny = _Scrutiny(field, group, apart)
-    return scrutiny.straight() or scrutiny.turn_by_turn()
+    return [(group[one], group[other]) for one, other in _Scrutiny(field, group, reaches).pairs()]
 
 
-def _stands(field: Field, place: int, other: int, apart: Mapping[int, Sequence[int]] | None) -> bool:
+def _stands(field: Field, place: int, other: int, reaches: Reaches | None) -> bool:
     """2.4: does a proposed pair pass both scrutinies as it is? If all do, no exchange could better them."""
-    if apart is not None and other in apart[place]:
+    if not field.compatible(place, other) or colour_trouble(field, place, other) != NONE:
         return False
-    return field.compatible(place, other) and colour_trouble(field, place, other) == NONE
+    return reaches is None or in_reach(reaches, place, other)
 
 
 class _Scrutiny:
-    """A group under scrutiny, and the questions that are asked about it."""
+    """A group under scrutiny, and the questions that are asked about it. Players are indices into the group."""
 
-    def __init__(self, field: Field, group: Sequence[int], apart: Mapping[int, Sequence[int]] | None) -> None:
-        self._field = field
-        self._group = group
-        self._barred: Sequence[Sequence[int]] | Mapping[int, Sequence[int]] = field.barred
-        self._met: Sequence[frozenset[int]] | Mapping[int, frozenset[int]] = field.met
-        if apart is not None:
-            self._barred = {place: sorted({*field.barred[place], *apart[place]}) for place in group}
-            self._met = {place: frozenset(places) for place, places in self._barred.items()}
+    def __init__(self, field: Field, group: Sequence[int], reaches: Reaches | None) -> None:
+        self._size = len(group)
+        vertex = {place: index for index, place in enumerate(group)}
+        self._excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in group]
+        self._reaches = None if reaches is None else [reaches[place] for place in group]
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
-        self._around = self._weights(COSTS, COSTS, NO_COSTS)
-        self._apart = self._weights(COSTS, COSTS_INSIDE, NO_COSTS)
-        self._summed = self._weights(SUMS, SUMS_INSIDE, NO_SUMS)
-        self._excluded = self._excluded_among(group)
+        self._tables: dict[tuple[Costs, ...], list[list[int]]] = {}
+
+    def pairs(self) -> Pairs:
+        """The pairs as they are in the end.
+
+        First those with the fewest clashes in all. Where a pair could have less trouble, the players down to the one
+        where the kernel sees that come first: their clashes count before those of the players behind.
+        """
+        pairs = self._with_fewest_clashes([])
+        levels = fewest = self._levels(pairs)
+        zones: list[int] = []
+        turn = 0
+        while True:
+            better = self._first_improvable(levels, turn, _total(fewest))
+            if better is None:
+                break
+            turn, less, watched = better
+            zones = sorted({*zones, watched})
+            changed = self._with_fewest_clashes(zones)
+            if len(zones) > MOST_ZONES or self._levels(changed)[: turn + 1] != [*levels[:turn], less]:
+                return self._turn_by_turn(levels[:turn], pairs, fewest.count(NONE))
+            pairs, levels = changed, self._levels(changed)
+        if zones and not (_total(levels) == _total(fewest) and self._none_comes_before(pairs, levels)):
+            return self._first(levels)
+        return pairs
 
     # -- the usual case --------------------------------------------------------------------------------------------
 
-    def straight(self) -> Pairs:
-        """The pairs in turn with the least trouble that the fewest clashes allow; empty if others may be better.
+    def _with_fewest_clashes(self, zones: Sequence[int]) -> Pairs:
+        """Of the matchings with the fewest clashes, the pairs in turn with the least trouble, then the first opponents.
 
-        Of the matchings with the fewest clashes in all, the first in the sequence of exchanges is taken. Nothing is
-        better if no pair could have had less trouble: because all pairs with less come before it, or because the kernel
-        finds no matching with so little trouble at the top.
+        `zones` are where the players end whose clashes are counted before those of the others.
         """
-        group, kind, trouble = self._group, self._kind, self._trouble
-        matching = self._matching(self._around, group, len(group))
+        matching = self._matching((APART,) * len(zones) + (TROUBLE,), range(self._size), zones)
         stuck = matching.maximise()
         assert not stuck, "the group was found to be completable"
-        vertex = {place: index for index, place in enumerate(group)}
         pairs: Pairs = []
-        levels: list[int] = []
-        rest = list(group)
+        rest = list(range(self._size))
         while rest:
-            place, row, order = rest[0], trouble[kind[rest[0]]], exchanges(rest)
             for level in range(self._worst + 1):
-                candidates = [vertex[other] for other in order if row[kind[other]] == level]
-                if _fix_first(matching, vertex[place], candidates):
+                other = self._fix_first(matching, rest, level)
+                if other is not None:
+                    pairs.append((rest[0], other))
+                    rest.remove(other)
+                    del rest[0]
                     break
-            other = group[matching.mates()[vertex[place]]]
-            pairs.append((place, other))
-            levels.append(level)
-            rest = [each for each in rest[1:] if each != other]
-        return pairs if self._cannot_be_better(levels) else []
+        return pairs
 
-    def _cannot_be_better(self, levels: Sequence[int]) -> bool:
-        """Is it certain that no pairing has less trouble in turn than one with the fewest clashes, which has this?"""
-        behind = [levels.count(level) for level in (NONE, CLASH, LIMIT)]
+    def _fix_first(self, matching: Matching, rest: Sequence[int], level: int) -> int | None:
+        """Pair the first of the rest with the first possible opponent with whom there is so much trouble."""
+        kind = self._kind
+        row = self._trouble[kind[rest[0]]]
+        half = len(rest) // 2
+        near = [other for other in rest[half : half + FEW] if row[kind[other]] == level]
+        chosen = _fix(matching, rest[0], near)
+        if chosen is None:
+            candidates = [other for other in exchanges(rest) if row[kind[other]] == level]
+            chosen = _fix(matching, rest[0], candidates[len(near) :])
+        return chosen
+
+    def _first_improvable(
+        self, levels: Sequence[int], start: int, fewest: tuple[int, int]
+    ) -> tuple[int, int, int] | None:
+        """The first turn from `start` on where less trouble than this seems possible, how much, and the players watched
+        to see it; None if it is certain that no pairing has less trouble in turn.
+
+        Where there is no more trouble than in the pairings with the `fewest` clashes, a pair must come behind that has
+        as little. If the pairs down to the last of a run of clashes cannot have fewer in all, neither can those down to
+        one before it: so the last is asked about first.
+        """
+        everybody = range(self._size)
+        is_fewest = _total(levels) == fewest
+        end = settled = 0
         for turn, level in enumerate(levels):
-            for less in range(level):
-                if any(behind[: less + 1]) and self._top_hopeful(self._group, [*levels[:turn], less]):
+            if turn < start or not level:
+                continue
+            least_behind = min(levels[turn + 1 :], default=LIMIT) if is_fewest else NONE
+            if self._worst == CLASH and turn >= end and least_behind == NONE:
+                end = turn + 1
+                while end < len(levels) and levels[end]:
+                    end += 1
+                if not self._watched_at_top(everybody, [*levels[: end - 1], NONE]):
+                    settled = end
+            for less in range(level if turn >= settled else 0):
+                if least_behind <= less:
+                    watched = self._watched_at_top(everybody, [*levels[:turn], less])
+                    if watched:
+                        return turn, less, watched
+        return None
+
+    def _none_comes_before(self, pairs: Pairs, levels: Sequence[int]) -> bool:
+        """Is it certain that these pairs come first of those with so much trouble, which is the least in all?
+
+        An opponent who comes before is no choice if no matching with the fewest clashes has that pair, or if the kernel
+        sees that the pairs behind would have more trouble.
+        """
+        kind = self._kind
+        rest = list(range(self._size))
+        among: Sequence[int] = range(self._size)
+        matching = self._solved(among)
+        for turn, (top, other) in enumerate(pairs):
+            row, level, order = self._trouble[kind[top]], levels[turn], exchanges(rest)
+            candidates = [each for each in order[: order.index(other) + 1] if row[kind[each]] == level]
+            while True:
+                index = {each: position for position, each in enumerate(among)}
+                chosen = among[matching.fix_in_order([index[top]], [index[each] for each in candidates])[0]]
+                if chosen == other:
+                    break
+                if self._hopeful([each for each in rest[1:] if each != chosen], levels[turn + 1 :]):
                     return False
-            behind[level] -= 1
+                candidates = candidates[candidates.index(chosen) + 1 :]
+                among = list(rest)
+                matching = self._solved(among)
+            rest.remove(other)
+            del rest[0]
         return True
+
+    def _solved(self, places: Sequence[int]) -> Matching:
+        """The matchings of some players with the fewest clashes."""
+        matching = self._matching((TROUBLE,), places, ())
+        matching.maximise()
+        return matching
 
     # -- the general case ------------------------------------------------------------------------------------------
 
-    def turn_by_turn(self) -> Pairs:
-        """The pairs where one with trouble comes before one without: the least trouble is found turn by turn."""
-        matching = self._matching(self._around, self._group, len(self._group))
-        matching.maximise()
-        free = self._levels(self._group, matching.mates()).count(NONE)  # no pairing has more
-        least = self._without_trouble()
-        pairs: Pairs = []
-        while len(least) < len(self._group) // 2:
-            known = self._level(*pairs[len(least)]) if pairs else self._worst
+    def _turn_by_turn(self, least: list[int], pairs: Pairs, free: int) -> Pairs:
+        """The pairs where one with trouble comes before one without: the least trouble is found turn by turn.
+
+        Args:
+            least: the trouble in the first pairs, as far as it is certain.
+            pairs: some pairs that have no more.
+            free: how many pairs without trouble there can be at most.
+        """
+        while len(least) < len(pairs):
+            known = self._level(*pairs[len(least)])
             for level in range(NONE if least.count(NONE) < free else CLASH, known):
                 better = self._first([*least, level])
                 if better:
@@ -155,28 +239,17 @@ class _Scrutiny:
             least.append(known)
         return self._first(least)
 
-    def _without_trouble(self) -> list[int]:
-        """The pairs in turn that have no trouble, down to the first that must have some."""
-        shortest, longest = 0, len(self._group) // 2
-        while shortest < longest:
-            middle = (shortest + longest + 1) // 2
-            if self._hopeful(self._group, [NONE] * middle):
-                shortest = middle
-            else:
-                longest = middle - 1
-        return [NONE] * shortest
-
     def _first(self, most: Sequence[int]) -> Pairs:
         """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
         none.
 
         `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
         """
-        if not self._hopeful(self._group, most):
+        if not self._hopeful(range(self._size), most):
             return []
         pairs: Pairs = []
         given_up: set[tuple[int, ...]] = set()
-        rests = [list(self._group)]
+        rests = [list(range(self._size))]
         untried = [self._opponents(rests[0], most)]
         while rests[-1]:
             for other in untried[-1]:
@@ -201,11 +274,14 @@ class _Scrutiny:
         """The opponents for the first of the rest, in the order in which they are tried."""
         if not rest:
             return iter(())
-        kind, met = self._kind, self._met[rest[0]]
-        row = self._trouble[kind[rest[0]]]
+        kind, place, reaches = self._kind, rest[0], self._reaches
+        row, met = self._trouble[kind[place]], self._excluded[place]
         found = [(row[kind[other]], other) for other in exchanges(rest) if other not in met]
-        highest = most[0] if most else self._worst
-        levels = [(level, other) for level, other in found if level is not None and level <= highest]
+        if reaches is not None:
+            _, lowest, highest = reaches[place]
+            found = [(level, other) for level, other in found if lowest <= reaches[other][0] <= highest]
+        worst = most[0] if most else self._worst
+        levels = [(level, other) for level, other in found if level is not None and level <= worst]
         if not most:
             levels.sort(key=lambda each: each[0])
         return iter([other for _, other in levels])
@@ -219,104 +295,129 @@ class _Scrutiny:
         if most and most[-1] < self._worst:
             ends.append(len(most))
         if not ends:
-            return not self._matching(self._around, rest, 0).maximise()
-        return all(self._top_hopeful(rest, most[:end]) for end in ends)
+            return not self._matching((NOTHING,), rest, ()).maximise()
+        return all(self._watched_at_top(rest, most[:end]) for end in ends)
 
-    def _top_hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
+    def _watched_at_top(self, rest: Sequence[int], most: Sequence[int]) -> int:
         """Can the rest be paired, with no more trouble in the pairs at its top than `most` has in all?
 
         These are the pairs of some players at the top, as many as there are players, less the pairs made among these.
         So more and more players are watched, until no matching has so little trouble around them, or one has that also
-        makes enough pairs of them.
+        makes enough pairs of them. The answer is how many were watched, 0 for no.
         """
-        allowed = sum(1 for level in most if level), most.count(LIMIT)
+        allowed = _total(most)
         watched = len(most)
         while watched <= len(rest):
-            trouble, inside = self._least(self._apart, rest, watched)
+            trouble, inside = self._least(APART, rest, watched)
             if trouble is None or trouble > allowed:
-                return False
+                return 0
             if inside <= watched - len(most):
-                return True
+                return watched
             if trouble == allowed:
                 watched = len(most) + inside
                 continue
-            fewest, inside = self._least(self._summed, rest, watched)
+            fewest, inside = self._least(SUMMED, rest, watched)
             needed = len(most) - allowed[0] + (0 if fewest is None else fewest[0] + inside)
             if needed <= watched:
-                return True
+                return watched
             watched = needed
-        return False
+        return 0
 
-    def _least(
-        self, table: Sequence[Sequence[int]], rest: Sequence[int], watched: int
-    ) -> tuple[tuple[int, int] | None, int]:
+    def _least(self, costs: Costs, rest: Sequence[int], watched: int) -> tuple[tuple[int, int] | None, int]:
         """A matching of least cost: its pairs with trouble around the watched players, with a limit exceeded; the pairs
         among these players. None for the first two if there is no complete one."""
-        matching = self._matching(table, rest, watched)
+        matching = self._matching((costs, NOTHING), rest, (watched,))
         if matching.maximise():
             return None, 0
         mates = matching.mates()[:watched]
-        levels = self._levels(rest, mates)
+        pairs = [(rest[index], rest[mate]) for index, mate in enumerate(mates) if index < mate]
         inside = sum([1 for index, mate in enumerate(mates) if index < mate < watched])
-        return (len(levels) - levels.count(NONE), levels.count(LIMIT)), inside
+        return _total(self._levels(pairs)), inside
 
     # -- kinds of players ------------------------------------------------------------------------------------------
 
-    def _matching(self, table: Sequence[Sequence[int]], places: Sequence[int], watched: int) -> Matching:
-        """The matchings of some players, of whom the first so many are watched."""
-        kind, second = self._kind, len(self._trouble)
-        kinds = [kind[place] for place in places[:watched]] + [kind[place] + second for place in places[watched:]]
-        excluded = self._excluded if len(places) == len(self._group) else self._excluded_among(places)
-        return Matching(kinds, table, excluded)
+    def _matching(self, costs: tuple[Costs, ...], places: Sequence[int], ends: Sequence[int]) -> Matching:
+        """The matchings of some players, in zones with such costs; all but the last zone end there."""
+        if costs not in self._tables:
+            self._tables[costs] = self._weights(costs)
+        kind, count = self._kind, len(self._trouble)
+        kinds: list[int] = []
+        first = 0
+        for zone, end in enumerate((*ends, len(places))):
+            kinds += [kind[place] + zone * count for place in places[first:end]]
+            first = end
+        return Matching(kinds, self._tables[costs], *self._apart(places))
 
-    def _excluded_among(self, places: Sequence[int]) -> list[list[int]]:
-        """For each of some players, who of them is no opponent, as indices."""
-        vertex = {place: index for index, place in enumerate(places)}
-        return [[vertex[other] for other in self._barred[place] if other in vertex] for place in places]
+    def _apart(self, places: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, int]] | None]:
+        """Who of some players are no opponents: for each, those met, as indices; the reaches of 5.7."""
+        excluded, reaches = self._excluded, self._reaches
+        if len(places) == self._size:
+            return excluded, reaches
+        index = {place: position for position, place in enumerate(places)}
+        met = [[index[other] for other in excluded[place] if other in index] for place in places]
+        return met, None if reaches is None else [reaches[place] for place in places]
 
-    def _weights(self, around: Costs, inside: Costs, outside: Costs) -> list[list[int]]:
-        """Weights for the kinds twice, of watched players and of others: of pairs around, among and without the
-        former.
+    def _weights(self, costs: tuple[Costs, ...]) -> list[list[int]]:
+        """Weights for the kinds in every zone: the costs of the first zone come first.
+
+        The zone of a pair is that of its top; it is inside the zone of the other player.
         """
-
-        def part(costs: Costs) -> list[list[Cost | None]]:
-            return [[None if each is None else costs[each] for each in row] for row in self._trouble]
-
-        watched = [among + row for among, row in zip(part(inside), part(around), strict=True)]
-        others = [row + free for row, free in zip(part(around), part(outside), strict=True)]
-        return weights(watched + others, len(self._group))
+        digits = [len(each[0][NONE]) for each in costs]
+        cost: dict[tuple[int, int, int], Cost] = {}
+        for top, (crossing, inside) in enumerate(costs):
+            for level in (NONE, CLASH, LIMIT):
+                for bottom in range(top, len(costs)):
+                    parts = [(0,) * each for each in digits]
+                    parts[top] = inside[level] if bottom == top else crossing[level]
+                    if top < bottom:
+                        parts[bottom] = costs[bottom][1][NONE]
+                    cost[top, bottom, level] = tuple([digit for part in parts for digit in part])
+        table: list[list[Cost | None]] = []
+        for zone in range(len(costs)):
+            for row in self._trouble:
+                line: list[Cost | None] = []
+                for other in range(len(costs)):
+                    top, bottom = min(zone, other), max(zone, other)
+                    line += [None if level is None else cost[top, bottom, level] for level in row]
+                table.append(line)
+        return weights(table, self._size)
 
     def _level(self, place: int, other: int) -> int:
         """The trouble of two players who can be paired."""
         return self._trouble[self._kind[place]][self._kind[other]] or NONE
 
-    def _levels(self, places: Sequence[int], mates: Sequence[int]) -> list[int]:
-        """The trouble of each pair around the first players, whose mates are given."""
-        return [self._level(places[index], places[mate]) for index, mate in enumerate(mates) if index < mate]
+    def _levels(self, pairs: Pairs) -> list[int]:
+        """The trouble of each pair."""
+        kind, trouble = self._kind, self._trouble
+        return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
 
 
-def _fix_first(matching: Matching, top: int, candidates: Sequence[int]) -> bool:
-    """Fix the first candidate with whom an optimal matching exists; False if there is none."""
-    for some in (candidates[:FEW], candidates[FEW:]):
-        try:
-            matching.fix_in_order([top], some)
-        except ValueError:  # none of them
-            continue
-        return True
-    return False
+def _total(levels: Sequence[int]) -> tuple[int, int]:
+    """How many pairs have trouble, and how many exceed a limit."""
+    return len(levels) - levels.count(NONE), levels.count(LIMIT)
 
 
-def _kinds(field: Field, places: Sequence[int]) -> tuple[dict[int, int], list[list[int | None]]]:
+def _fix(matching: Matching, top: int, candidates: Sequence[int]) -> int | None:
+    """Fix the first candidate with whom an optimal matching exists; None if there is none."""
+    try:
+        return matching.fix_in_order([top], candidates)[0] if candidates else None
+    except ValueError:
+        return None
+
+
+def _kinds(field: Field, group: Sequence[int]) -> tuple[list[int], list[list[int | None]]]:
     """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
     by_score = field.equals_free
+    limit, score, due = field.limit, field.score, field.due
     index: dict[tuple[int, int, str | None], int] = {}
     one_of: list[int] = []
-    kind: dict[int, int] = {}
-    for place in places:
-        key = field.limit[place], field.score[place] if by_score else 0, field.due[place]
-        kind[place] = index.setdefault(key, len(index))
-        if len(one_of) < len(index):
+    kind: list[int] = []
+    for place in group:
+        key = limit[place], score[place] if by_score else 0, due[place]
+        if key not in index:
+            index[key] = len(index)
             one_of.append(place)
+        kind.append(index[key])
 
     def trouble(one: int, other: int) -> int | None:
         return colour_trouble(field, one, other) if field.limits_permit(one, other) else None

@@ -136,6 +136,16 @@ def alternate(meeting: Meeting) -> str | None:
     return alternated_colour(meeting.higher.colours, meeting.lower.colours)
 
 
+def alternate_higher(meeting: Meeting) -> str | None:
+    """Alternate the colour of the higher player from their last game, if they have one."""
+    return OTHER_COLOUR[meeting.higher.colours[-1]] if meeting.higher.colours else None
+
+
+def alternate_lower(meeting: Meeting) -> str | None:
+    """Alternate the colour of the lower player from their last game, if they have one."""
+    return meeting.lower.colours[-1] if meeting.lower.colours else None
+
+
 def grant_higher(meeting: Meeting) -> str | None:
     """Grant the preference of the higher player."""
     return meeting.higher.preference

@@ -8,11 +8,12 @@ about this case, so the rule is used for both.
 
 from __future__ import annotations
 
-from dutchess.history import OTHER_COLOUR
 from dutchess.systems.swiss.colours import (
     ColourRule,
     Meeting,
     alternate,
+    alternate_higher,
+    alternate_lower,
     by_number,
     first_decision,
     grant_both,
@@ -43,16 +44,6 @@ def white_to_lower_difference(meeting: Meeting) -> str | None:
     return None if one == other else WHITE if one < other else BLACK
 
 
-def alternate_first(meeting: Meeting) -> str | None:
-    """4.3.8: alternate the colour of the first-team from its last match."""
-    return OTHER_COLOUR[meeting.higher.colours[-1]] if meeting.higher.colours else None
-
-
-def alternate_other(meeting: Meeting) -> str | None:
-    """4.3.9: alternate the colour of the other team from its last match."""
-    return meeting.lower.colours[-1] if meeting.lower.colours else None
-
-
 RULES = (
     ColourRule("C.04.6 article 4.3.1", by_number_of_newcomers),
     ColourRule("C.04.6 article 4.3.2", grant_only),
@@ -61,8 +52,8 @@ RULES = (
     ColourRule("C.04.6 article 4.3.5", white_to_lower_difference),
     ColourRule("C.04.6 article 4.3.6", alternate),
     ColourRule("C.04.6 article 4.3.7", grant_higher),
-    ColourRule("C.04.6 article 4.3.8", alternate_first),
-    ColourRule("C.04.6 article 4.3.9", alternate_other),
+    ColourRule("C.04.6 article 4.3.8", alternate_higher),
+    ColourRule("C.04.6 article 4.3.9", alternate_lower),
 )
 
 

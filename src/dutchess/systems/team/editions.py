@@ -12,6 +12,7 @@ from dutchess.systems.codes import MATCH_POINTS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from dataclasses import KW_ONLY
 
     from dutchess.teams import MatchScoring, TeamRound
 
@@ -29,6 +30,7 @@ class Edition:
         preferences, strong, history: the criteria that compare pairings of a bracket.
     """
 
+    _: KW_ONLY
     name: str
     bars_bye: Callable[[TeamRound, MatchScoring, str], bool]
     avoids_repeated_upfloaters: bool

@@ -42,7 +42,7 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
         return NextStep(text, "publish-round", _("Publish round {round}", round=last.number), last.number)
     if not last.is_published:
         return NextStep(_("Round {round} is being paired by hand.", round=last.number))
-    if missing := len(last.open_boards):
+    if missing := sum(len(entry.open_boards) for entry in tournament.match_of(last.number)):
         return NextStep(_.plural("{count} result is missing.", "{count} results are missing.", missing))
     if last.number < total:
         label = _("Pair round {round}", round=last.number + 1)

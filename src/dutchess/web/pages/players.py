@@ -98,7 +98,9 @@ def name_of(view: View, tournament: TournamentState, person: int) -> str:
 def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
     data, entrant = view.state.person(person), tournament.entrant(person)
     number = tournament.player_numbers.get(person, 0)
-    return Seat(person, number, data.name, data.title, entrant.rating, data.federation, data.club)
+    return Seat(
+        person, number, data.name, title=data.title, rating=entrant.rating, federation=data.federation, club=data.club
+    )
 
 
 @post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)

@@ -117,7 +117,12 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
 def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
     if table is None:
         return sheets.TableSheet(
-            heading(view, tournament, _("Standings"), _.code), ("",), ("left",), (1,), (), empty=_("No standings yet")
+            heading(view, tournament, _("Standings"), _.code),
+            columns=("",),
+            align=("left",),
+            weights=(1,),
+            rows=(),
+            empty=_("No standings yet"),
         )
     people = view.state.people
     rows = []
@@ -135,10 +140,10 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
     count = len(columns)
     return sheets.TableSheet(
         heading(view, tournament, title, _.code),
-        columns,
-        ("right", "right", "left", "left", *["right"] * (count - 4)),
-        (0, 0, 1, *[0] * (count - 3)),
-        tuple(rows),
+        columns=columns,
+        align=("right", "right", "left", "left", *["right"] * (count - 4)),
+        weights=(0, 0, 1, *[0] * (count - 3)),
+        rows=tuple(rows),
     )
 
 
@@ -154,10 +159,10 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
     return sheets.TableSheet(
         heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
-        columns,
-        ("right", "right", "left", *["center"] * width, "right"),
-        (0, 0, 1, *[0] * (width + 1)),
-        rows,
+        columns=columns,
+        align=("right", "right", "left", *["center"] * width, "right"),
+        weights=(0, 0, 1, *[0] * (width + 1)),
+        rows=rows,
         wide=width >= WIDE_FROM,
     )
 
@@ -173,11 +178,11 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
     )
     return sheets.TableSheet(
         heading(view, tournament, _("Entry list"), _.code),
-        (_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
-        ("right", "left", "left", "left", "left", "right"),
-        (0, 0, 2, 0, 1, 0),
-        rows,
-        (
+        columns=(_("No."), "", _("Name"), _("Fed."), _("Club"), _("Rating")),
+        align=("right", "left", "left", "left", "left", "right"),
+        weights=(0, 0, 2, 0, 1, 0),
+        rows=rows,
+        summary=(
             (_("Players"), str(len(seats))),
             (_("Federations"), str(len(federations))),
             (_("Titled players"), str(titled)),
@@ -251,6 +256,7 @@ def printed(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
+    address = ""  # of the event, on sheets that name it
     if kind in OF_ROUND and number.isdecimal():
         entry = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
@@ -261,7 +267,8 @@ def printed(request: Asked) -> Response[Any]:
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
     elif name == "poster":
-        make = partial(poster_sheet, _, view, tournament, public_address(request, "event"))
+        address = public_address(request, "event")
+        make = partial(poster_sheet, _, view, tournament, address)
     else:
         raise NotFoundException(f"there is no sheet {name!r}")
     asked = request.query_params.get("paper", "a4")
@@ -271,7 +278,7 @@ def printed(request: Asked) -> Response[Any]:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
     pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, _.code),
+        ("print", view.event, tournament.key, name, paper, _.code, address),
         view.state,
         Options(),
         lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),

@@ -6,6 +6,8 @@ are printed come as text, already written for people (points with ½, tie-breaks
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
+
 from dutchess.record import record
 
 PAPERS = ("a4", "us-letter")
@@ -118,6 +120,7 @@ class TableSheet:
     """
 
     heading: Heading
+    _: KW_ONLY
     columns: tuple[str, ...]
     align: tuple[str, ...]
     weights: tuple[int, ...]

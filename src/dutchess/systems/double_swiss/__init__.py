@@ -1,0 +1,141 @@
+"""The Double-Swiss System: C.04.5 of 1 February 2026.
+
+Owns the round. A match has two games, and each is a round of the tournament (`tournament.matches`): the first one is
+paired by the procedure that this text shares with C.04.6 (`swiss.upfloating`), the second one by article 4.4. The
+modules:
+
+    field       the facts about each player before a match (article 1), [C1] and [C2]
+    colours     White in the first game (article 4)
+    values      the value of [C8], for people
+
+Must not know how contestants are chosen and paired.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, Bar, ColourGiven
+from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.history import History, histories
+from dutchess.record import record, replace
+from dutchess.systems import Swiss, SwissRound
+from dutchess.systems.double_swiss.colours import colours_of
+from dutchess.systems.double_swiss.field import SYSTEM, TEXT, field_of, with_matches
+from dutchess.systems.swiss.upfloating import procedure
+from dutchess.tournament import ABSENT, BLACK
+from dutchess.tournament.matches import byes_of_second_game, is_second_game, problems
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dutchess.decisions import Count, Decision
+    from dutchess.systems.double_swiss.field import Contender
+    from dutchess.systems.rules import Bars, Editions
+    from dutchess.tournament import Game, Tournament
+
+SECOND = SYSTEM.article("second")
+
+
+def decide(history: History) -> Iterator[Decision]:
+    """C.04.5 article 3.3.2: the bye, bracket after bracket, then the colours; or the second game of every match.
+
+    Raises:
+        NoPairingPossible: article 3.3.3.
+        InvalidTournament: nobody is to be paired.
+    """
+    if not history.participants:
+        raise InvalidTournament("no player takes part in the next round")
+    if is_second_game(history.round):
+        return _second_game(history)
+    field = field_of(history)
+
+    def counted(upfloaters: Sequence[Contender], pairs: Sequence[tuple[Contender, Contender]]) -> tuple[Count, ...]:
+        from dutchess.systems.double_swiss.values import of_bracket  # start-up: pairing does not need it
+
+        return of_bracket(field, upfloaters, pairs)
+
+    return procedure.decide(
+        field,
+        field if history.origin is None else field_of(history.origin),
+        TEXT,
+        lambda contender: contender.bye_allowed,
+        counted,
+        lambda one, other: colours_of(history.initial_colour, one, other),
+    )
+
+
+def _second_game(history: History) -> Iterator[Decision]:
+    """C.04.5 article 4.4: whoever had White in the first game has Black in the second one."""
+    games = {player.number: _first_game(player.games, history.round) for player in history.participants}
+    given = {frozenset((number, game.opponent)) for number, game in games.items()}
+    asked = {frozenset(pair) for pair in history.forced}
+    apart = {frozenset(pair) for pair in history.forbidden - (history.origin or history).forbidden}
+    if asked - given or apart & given:
+        raise NoPairingPossible(f"the second game of a match has the same opponents as the first ({SECOND})")
+    for number, game in games.items():
+        if game.colour == BLACK or (game.colour not in "wb" and number < game.opponent):
+            yield ColourGiven(SECOND, number, game.opponent)
+
+
+def _first_game(games: Sequence[Game], second: int) -> Game:
+    return games[second - 2] if len(games) >= second - 1 else ABSENT
+
+
+def bars(history: History) -> Bars:
+    """C.04.5 [C1] and [C2], pair by pair; 0 stands for the bye. The second game has the opponents of the first."""
+    if is_second_game(history.round):
+        opponent = {player.number: _first_game(player.games, history.round).opponent for player in history.participants}
+        return lambda one, other: None if opponent.get(one or other) == (other or one) else Bar(SECOND, SECOND_GAME)
+    field = field_of(history.origin or history)
+    contenders = {contender.number: contender for contender in field.participants}
+
+    def bar(one: int, other: int) -> Bar | None:
+        if not one or not other:
+            return None if contenders[one or other].bye_allowed else Bar(f"{TEXT.text} [C2]", HAS_HAD_BYE)
+        if other not in field.may_not_meet[one]:
+            return None
+        if (min(one, other), max(one, other)) in field.forbidden:
+            return Bar("TRF 260", FORBIDDEN)
+        return Bar(f"{TEXT.text} [C1]", MET)
+
+    return bar
+
+
+PLAYERS = Swiss(decide, bars)
+
+
+@record
+class DoubleSwiss:
+    """The rules: each round of the tournament is one game of a match."""
+
+    def read(self, tournament: Tournament) -> SwissRound:
+        _refuse_disagreement(tournament)
+        if is_second_game(tournament.played_rounds + 1):
+            absent = replace(tournament, byes=byes_of_second_game(tournament))
+            return SwissRound(PLAYERS, _as_in_first_game(History.of(absent)))
+        return SwissRound(PLAYERS, with_matches(History.of(tournament)))
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[SwissRound]:
+        _refuse_disagreement(tournament)
+        for history in histories(tournament):
+            yield SwissRound(
+                PLAYERS, _as_in_first_game(history) if is_second_game(history.round) else with_matches(history)
+            )
+
+
+EDITIONS: Editions = {"double-swiss": DoubleSwiss()}
+
+
+def _refuse_disagreement(tournament: Tournament) -> None:
+    """Refuse rounds that are not the games of matches: the tournament may not have declared this system."""
+    for problem in problems(tournament, {player.number: player.games for player in tournament.players}):
+        raise InvalidTournament(problem.message)
+
+
+def _as_in_first_game(history: History) -> History:
+    """The second game with the scores of the first one, by which its boards are in the same order."""
+    scores = history.scores[-2]
+    seen = with_matches(history)
+    players = [replace(player, score=scores[player.number]) for player in seen.participants]
+    players.sort(key=lambda player: (-player.score, player.rank))
+    return replace(seen, participants=tuple(players))
