@@ -34,9 +34,7 @@ SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 
 def short(examples: int) -> settings:
     """Settings of a short run: the same events every time, without a deadline because a busy machine is no failure."""
-    return settings(
-        max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-    )
+    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def paired_alike(event: Tournament, expected: book.RoundPairing | None, system: str, source: str = "") -> bool:

@@ -19,6 +19,7 @@ from commands import (
     Run,
     process,
 )
+from waiting import WAIT_SECONDS
 
 
 def test_pairs_is_the_format_of_engines(run: Run) -> None:
@@ -91,7 +92,7 @@ def test_a_terminal_sees_a_table() -> None:
     control, terminal = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "pair", CLUB]
-    subprocess.run(command, env=environment, stdout=terminal, stderr=terminal, timeout=60, check=True)
+    subprocess.run(command, env=environment, stdout=terminal, stderr=terminal, timeout=WAIT_SECONDS, check=True)
     os.close(terminal)
     seen = b""
     while b"bye" not in seen and (chunk := os.read(control, 65536)):

@@ -264,7 +264,7 @@ def random_event(seed: int) -> tuple[Random, Tournament]:
     return random, event
 
 
-@settings(max_examples=400 if NIGHTLY else 40, deadline=None)
+@settings(max_examples=400 if NIGHTLY else 40)
 @given(st.integers(min_value=0))
 def test_every_round_is_legal(seed: int) -> None:
     """[C1], [C2], attendance and second games, by a check that shares no code with the engine."""

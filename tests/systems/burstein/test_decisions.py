@@ -52,7 +52,7 @@ def test_both_faces_of_the_criteria_order_candidates_alike(system: str) -> None:
     edition = EDITIONS[system]
     own = edition.article("bracket")
 
-    @settings(max_examples=120, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=120, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(made_up_events())
     def compare(event: Tournament) -> None:
         nonlocal compared

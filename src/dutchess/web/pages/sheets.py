@@ -256,6 +256,7 @@ def printed(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
+    address = ""  # of the event, on sheets that name it
     if kind in OF_ROUND and number.isdecimal():
         entry = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
@@ -266,7 +267,8 @@ def printed(request: Asked) -> Response[Any]:
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
     elif name == "poster":
-        make = partial(poster_sheet, _, view, tournament, public_address(request, "event"))
+        address = public_address(request, "event")
+        make = partial(poster_sheet, _, view, tournament, address)
     else:
         raise NotFoundException(f"there is no sheet {name!r}")
     asked = request.query_params.get("paper", "a4")
@@ -276,7 +278,7 @@ def printed(request: Asked) -> Response[Any]:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
     pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, _.code),
+        ("print", view.event, tournament.key, name, paper, _.code, address),
         view.state,
         Options(),
         lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),
