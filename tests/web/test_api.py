@@ -25,7 +25,7 @@ EXAMPLES = 15
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder: Path = tmp_path_factory.mktemp("api")
-    found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6))
+    found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6, base="http://testserver"))
     make_demo(services(found).store, services(found).accounts)
     return found
 
