@@ -5,24 +5,31 @@ Owns the list of routes, limits and what happens with errors. Must not contain p
 
 from __future__ import annotations
 
+import secrets
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
-from litestar.config.csrf import CSRFConfig
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
+from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException
 from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.journal import NotFound
-from dutchess.journal.messages import as_json
-from dutchess.web import api
+from dutchess.journal import NotFound, StoreFailed
+from dutchess.web import api, api_actions, api_events, calls, problems
 from dutchess.web.addresses import Addresses
+from dutchess.web.audit import SERVER, note
+from dutchess.web.calls import WrongCall
+from dutchess.web.cors import PUBLIC, with_cors
+from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
+from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     data,
     downloads,
@@ -46,15 +53,18 @@ from dutchess.web.pages import (
 )
 from dutchess.web.pages.frame import address_of, missing, page, texts_of
 from dutchess.web.permissions import ANYBODY
+from dutchess.web.reach import KnownHosts
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy
 
 STATIC = Path(__file__).parent / "static"
+LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
+REFUSED = (401, 403, 421, 429)
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, submissions.do_for_program]  # with the limits of calls
-LOGINS = [start.sign_in]  # with the limits of passwords
+CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
+LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
     *style.ROUTES,
@@ -78,60 +88,97 @@ PAGES = [
 ]
 
 
+ABOUT = (
+    "The calls that take a report file need no account; they are rate limited. To run an event, sign in "
+    "(`createToken`), create it (`createEvent`) or get a token from its owner, and send its actions. "
+    "Points are decimal numbers. " + calls.LIMITS
+)
+
+
+@get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY, PUBLIC: True}, sync_to_thread=False)
+def openapi() -> Response[Any]:
+    return api.answer(description([*CALLS, *LOGINS, *PAGES], ABOUT))
+
+
 def addresses() -> Addresses:
     """Where everything is that the application answers."""
     folders = {name: f"{path}/{{file:path}}" for name, (path, _) in FOLDERS.items()}
-    return Addresses.of([*CALLS, *LOGINS, *PAGES], **folders)
+    return Addresses.of([*CALLS, *LOGINS, *PAGES, openapi], **folders)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
     services = Services.open(settings, addresses())
-    calls = RateLimitConfig(("minute", settings.calls_per_minute))
+    limited = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
-    return Litestar(
+    app = Litestar(
         route_handlers=[
-            Router("/", route_handlers=CALLS, middleware=[calls.middleware]),
+            Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
             Router("/", route_handlers=LOGINS, middleware=[logins.middleware]),
             *PAGES,
+            openapi,
             *(
                 create_static_files_router(path, [folder], opt={"needs": ANYBODY}, include_in_schema=False, name=name)
                 for name, (path, folder) in FOLDERS.items()
             ),
         ],
         guards=[guard],
-        before_send=[with_headers],
-        middleware=[DefineMiddleware(WhoAsks)],
-        csrf_config=CSRFConfig(
-            secret=services.accounts.secret(),
-            cookie_name="dutchess_csrf",
-            cookie_secure=not settings.is_local,
-            cookie_httponly=True,
-            cookie_samesite="strict",
-        ),
-        exception_handlers={HTTPException: http_error, NotFound: not_found, Busy: busy},
+        before_send=[with_headers, with_cors([*CALLS, *PAGES, openapi])],
+        middleware=[KnownHosts(), DefineMiddleware(WhoAsks)],
+        exception_handlers={
+            HTTPException: http_error,
+            NotFound: not_found,
+            WrongCall: wrong_call,
+            Busy: busy,
+            **dict.fromkeys(LOST, unavailable),
+            Exception: broken,
+        },
         openapi_config=None,
-        request_max_body_size=settings.largest_body,
+        request_max_body_size=LARGEST_UPLOAD,
+        multipart_form_part_limit=MOST_FIELDS,
         state=State({NAME: services}),
         on_shutdown=[services.close],
     )
+    app.asgi_handler = with_heads(app.asgi_handler)
+    return app
+
+
+def with_heads(app: ASGIApp) -> ASGIApp:
+    """HEAD is answered wherever GET is: the same answer, without its body."""
+
+    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+        asked: dict[str, Any] = scope  # type: ignore[assignment]
+        if asked.get("method") != HttpMethod.HEAD:
+            return await app(scope, receive, send)
+        asked["method"] = HttpMethod.GET
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        return await app(scope, receive, send_head)
+
+    return answering
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
-    return request.url.path.startswith("/api/") or request.url.path.endswith(".json")
+    """Whether a program has asked: by the address, or because it shows a token."""
+    path = request.url.path
+    return path.startswith("/api/") or path.endswith(".json") or "authorization" in request.headers
 
 
 def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
     """Something that the journal does not have."""
     if for_programs(request):
-        return api.answer({"error": "NotFound", "message": str(error), **as_json(error.said)}, 404)
+        return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
 
 
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     """Too much of this visitor waits already."""
     if for_programs(request):
-        return api.answer({"error": "Busy", "message": str(error)}, 429, api.RETRY)
+        return problems.response(problems.problem("too-many-calls", str(error)), api.RETRY)
     _ = texts_of(request)
     text = _("Too many of your requests are waiting. Try again in a moment.")
     answer = page(request, "message.html", 429, title=_("One moment"), text=text)
@@ -139,12 +186,54 @@ def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     return answer
 
 
+def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The database is busy or away. Nothing that was acknowledged is lost."""
+    SERVER.error("database: %s", " ".join(str(error).split())[:500])
+    _ = texts_of(request)
+    text = _("The database is busy or cannot be reached. Nothing that was saved is lost. Try again in a moment.")
+    return failure(request, "unavailable", _("One moment"), text)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Our own fault: the log says what, and the visitor can say which."""
+    reference = secrets.token_hex(4)
+    SERVER.error("%s %s failed, reference %s", request.method, request.url.path, reference, exc_info=error)
+    _ = texts_of(request)
+    text = _(
+        "Something went wrong in the program. Nothing that was saved is lost. If you report it, name this reference: "
+        "{reference}",
+        reference=reference,
+    )
+    return failure(request, "failed", _("Our mistake"), text)
+
+
+def failure(request: Request[Any, Any, Any], kind: str, title: str, text: str) -> Response[Any]:
+    """What is no fault of the visitor: as JSON for programs, as a page for people."""
+    if for_programs(request):
+        return problems.response(problems.problem(kind, text), api.RETRY)
+    answer = page(request, "message.html", problems.KINDS[kind].status, title=title, text=text)
+    answer.headers |= api.RETRY
+    return answer
+
+
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Errors of the protocol: as JSON for programs, as a page for people."""
+    if error.status_code in REFUSED:
+        note(request, "refused", status=error.status_code, path=request.url.path)
     if not for_programs(request):
         if error.status_code == 401:
             return Redirect(address_of(request, "sign-in", next=request.url.path), status_code=303)
         return page(
             request, "message.html", error.status_code, title=HTTPStatus(error.status_code).phrase, text=error.detail
         )
-    return api.answer({"error": type(error).__name__, "message": error.detail}, error.status_code)
+    headers = dict(error.headers or {})
+    if error.status_code == 401:
+        operation: Operation | None = getattr(request.scope.get("route_handler"), "opt", {}).get(OPERATION)
+        door = "password" if operation and operation.door == "password" else "token"
+        headers["www-authenticate"] = problems.CHALLENGES[door]
+    return problems.response(problems.of_protocol(error), headers)
+
+
+def wrong_call(request: Request[Any, Any, Any], error: WrongCall) -> Response[Any]:
+    """A call that cannot be read."""
+    return problems.response(problems.of_error(error))

@@ -24,7 +24,7 @@ RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− �
 
 @record
 class Seat:
-    """A player at a board; a team in a match."""
+    """A player at a board; a team in a match. `points` are the points for people, `tenths` the same as a number."""
 
     person: int
     number: int
@@ -35,11 +35,15 @@ class Seat:
     federation: str = ""
     club: str = ""
     points: str = ""
+    tenths: int | None = None
 
 
 @record
 class BoardRow:
-    """One board as it is shown. `result` is the journal's spelling, `text` the one for people."""
+    """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
+
+    `score` is that of a match of two games, White of this game first, once both have a result (C.04.5).
+    """
 
     board: int
     white: Seat
@@ -49,16 +53,18 @@ class BoardRow:
     text: str
     verified: bool = False
     match: int = 0
+    score: str = ""
 
 
 @record
 class MatchRow:
-    """A match of two teams with its boards, and the score so far."""
+    """A match of two teams with its boards, and the score so far: for people, and as numbers."""
 
     match: int
     white: Seat
     black: Seat
     score: str
+    tenths: tuple[int, int] | None
     boards: tuple[BoardRow, ...]
 
 
@@ -89,13 +95,17 @@ def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, .
 def seat(state: State, tournament: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
     """Somebody with what stands beside his name."""
     number = tournament.number_of.get(person, 0)
-    scored = "" if points is None or number not in points else points_text(points[number])
+    tenths = points.get(number) if points is not None else None
     if tournament.is_team_event and person in tournament.teams:
-        return Seat(person, number, tournament.teams[person].name, points=scored)
-    return _player_seat(state, tournament.entrants.get(person), person, number, scored)
+        return Seat(person, number, tournament.teams[person].name, points=_shown(tenths), tenths=tenths)
+    return _player_seat(state, tournament.entrants.get(person), person, number, tenths)
 
 
-def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, scored: str) -> Seat:
+def _shown(tenths: int | None) -> str:
+    return "" if tenths is None else points_text(tenths)
+
+
+def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, tenths: int | None) -> Seat:
     data = state.people.get(person, Person("–"))
     rating = entrant.rating if entrant else 0
     return Seat(
@@ -106,7 +116,8 @@ def _player_seat(state: State, entrant: Entrant | None, person: int, number: int
         rating=rating,
         federation=data.federation,
         club=data.club,
-        points=scored,
+        points=_shown(tenths),
+        tenths=tenths,
     )
 
 
@@ -126,7 +137,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
     def player(person: int) -> Seat:
         if tournament.is_team_event:
             return _player_seat(
-                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), ""
+                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), None
             )
         return seat(state, tournament, person, points)
 
@@ -140,16 +151,40 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             text=result_text(board.result),
             verified=board.verified,
             match=(number - 1) // size + 1,
+            score=_score_of_games(tournament, this_round, board),
         )
         for number, board in enumerate(this_round.boards, 1)
     )
+    first = tournament.match_of(this_round.number)[0]  # of a match: its bye is that of both games
     resting = [
-        (seat(state, tournament, person, points), RESTS if tournament.is_round_robin else letter)
+        (
+            seat(state, tournament, person, points),
+            RESTS if tournament.is_round_robin else "U" if person == first.bye else letter,
+        )
         for person, letter in this_round.away
     ]
     if this_round.bye is not None:
         resting.insert(0, (seat(state, tournament, this_round.bye, points), "U"))
     return RoundView(this_round, rows, _matches(state, tournament, this_round, rows, points), tuple(resting))
+
+
+def _score_of_games(tournament: TournamentState, this_round: Round, board: Board) -> str:
+    """The score of a match of two games, White of the given game first; empty before both have a result."""
+    if not tournament.plays_matches:
+        return ""
+    games = [
+        game
+        for one in tournament.match_of(this_round.number)
+        if (number := one.board_of(board.white)) is not None and not (game := one.board(number)).is_open
+    ]
+    if len(games) < 2:
+        return ""
+    sides = [
+        (WHITE, *LETTERS[game.result]) if game.white == board.white else (BLACK, *LETTERS[game.result][::-1])
+        for game in games
+    ]
+    mine, theirs = score(tournament.settings.points.scoring(), sides)
+    return f"{points_text(mine)} – {points_text(theirs)}"
 
 
 def _matches(
@@ -159,12 +194,14 @@ def _matches(
     for number, (white, black) in enumerate(this_round.matches, 1):
         boards = tuple(row for row in rows if row.match == number)
         mine, theirs = _match_score(tournament, white, this_round.boards, boards)
+        begun = any(row.result for row in boards)
         found_matches.append(
             MatchRow(
                 number,
                 seat(state, tournament, white, points),
                 seat(state, tournament, black, points),
-                f"{points_text(mine)} – {points_text(theirs)}" if any(row.result for row in boards) else "",
+                f"{points_text(mine)} – {points_text(theirs)}" if begun else "",
+                (mine, theirs) if begun else None,
                 boards,
             )
         )
