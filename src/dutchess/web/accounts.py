@@ -121,6 +121,16 @@ class Accounts:
             row = connection.execute(sa.select(*columns).where(USERS.c.user == user)).first()
         return Account(*row) if row else None
 
+    def named(self, login: str) -> Account | None:
+        """The account with a login."""
+        known = self._by_login(login.strip().lower())
+        return known[0] if known else None
+
+    def logins(self) -> tuple[str, ...]:
+        """All logins, in order."""
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(sa.select(USERS.c.login).order_by(USERS.c.login)).scalars())
+
     def set_password(self, user: int, password: str) -> None:
         """A new password; every session of the account ends."""
         if len(password) < SHORTEST_PASSWORD:
