@@ -109,6 +109,15 @@ class Turn {
     }
   }
 
+  void require_unsolvable() const {
+    switch (problem_.stage) {
+      case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
+      case Stage::SOLVED: fail(PyExc_RuntimeError, "every vertex has a partner");
+      case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
+      case Stage::UNSOLVABLE: break;
+    }
+  }
+
   void require_vertices(const std::vector<int>& vertices) const {
     for (const int v : vertices)
       if (v < 0 || v >= size()) fail(PyExc_IndexError, "no such vertex");
@@ -286,6 +295,26 @@ PyObject* matching_mates(PyObject* self, PyObject*) {
   });
 }
 
+PyObject* matching_tree(PyObject* self, PyObject* argument) {
+  return guarded([&] {
+    const int vertex = read_int(argument);
+    std::vector<int> reached;
+    {
+      Turn turn(self);
+      turn.require_unsolvable();
+      turn.require_vertices({vertex});
+      if (turn.matching().mates()[static_cast<std::size_t>(vertex)] >= 0)
+        fail(PyExc_ValueError, "only a vertex without a partner is the root of a tree");
+      if (!turn.matching().is_uniform()) fail(PyExc_ValueError, "there are no trees where the weights differ");
+      turn.run([&] {
+        reached = turn.matching().tree(vertex);
+        return Stage::UNSOLVABLE;
+      });
+    }
+    return list_of(reached);
+  });
+}
+
 PyObject* matching_restrict(PyObject* self, PyObject* args) {
   return guarded([&] {
     PyObject *vertex_argument, *mask;
@@ -377,6 +406,7 @@ PyObject* matching_refine(PyObject* self, PyObject* args) {
 PyMethodDef methods[] = {
     {"maximise", matching_maximise, METH_NOARGS, "Find a perfect matching of greatest weight."},
     {"mates", matching_mates, METH_NOARGS, "The partner of every vertex, -1 for none."},
+    {"tree", matching_tree, METH_O, "What alternating paths from a vertex without a partner reach."},
     {"restrict", matching_restrict, METH_VARARGS, "Keep the optimal matchings that give a vertex an allowed partner."},
     {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},

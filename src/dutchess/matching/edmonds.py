@@ -89,6 +89,19 @@ class Solver:
             if not roots or not self._grow_and_augment(roots):
                 return len(roots)
 
+    def tree(self, root: int) -> list[int]:
+        """What alternating paths from an unmatched vertex reach in a largest matching."""
+        self._clear_labels()
+        self._label_s(self._inside[root], None)
+        self._grow(None)
+        first: dict[int, int] = {}
+        reached: list[int] = []
+        for vertex, inner in enumerate(self._inside):
+            label = self._label[inner]
+            reached.append(first.setdefault(inner, vertex) if label == S else -2 if label == T else -1)
+        self._dissolve_empty_blossoms()
+        return reached
+
     def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner."""
         if self._inside[vertex] != vertex:
