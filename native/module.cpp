@@ -39,9 +39,22 @@ PyTypeObject* matching_type = nullptr;
 // -- while the kernel works
 // --------------------------------------------------------------------------------------------
 
-// Has Ctrl-C been pressed? Asked at most twenty times a second, with the interpreter lock taken again.
+// The time for the work of a thread is over.
+struct OutOfTime {};
+
+using Clock = std::chrono::steady_clock;
+
+// When the work of this thread must end; the greatest moment if it need not.
+thread_local Clock::time_point deadline = Clock::time_point::max();
+
+void require_time() {
+  if (deadline != Clock::time_point::max() && Clock::now() >= deadline) throw OutOfTime{};
+}
+
+// Is the time over, or has Ctrl-C been pressed? The latter is asked at most twenty times a second, with the interpreter lock
+// taken again.
 void answer_signals() {
-  using Clock = std::chrono::steady_clock;
+  require_time();
   static thread_local Clock::time_point asked;
   const auto now = Clock::now();
   if (now - asked < std::chrono::milliseconds(50)) return;
@@ -74,6 +87,9 @@ PyObject* guarded(F f) {
   } catch (const PythonError&) {
     return nullptr;
   } catch (const Interrupted&) {
+    return nullptr;
+  } catch (const OutOfTime&) {
+    PyErr_SetString(PyExc_TimeoutError, "the time for this work is over");
     return nullptr;
   } catch (const NoPartner& error) {
     PyErr_Format(PyExc_ValueError, "none of the bottoms can be the partner of vertex %d", error.vertex);
@@ -126,6 +142,7 @@ class Turn {
   // Let the kernel work; what is known afterwards is said by `work`, which returns the new stage.
   template <class F>
   void run(F work) {
+    require_time();
     const Stage before = problem_.stage;
     problem_.stage = Stage::LOST;
     Stage after = before;
@@ -424,6 +441,31 @@ PyType_Slot slots[] = {
 
 PyType_Spec spec = {"dutchess.matching._native.Matching", sizeof(MatchingObject), 0, Py_TPFLAGS_DEFAULT, slots};
 
+// -- the module
+// ---------------------------------------------------------------------------------------------------------
+
+PyObject* set_deadline(PyObject*, PyObject* argument) {
+  return guarded([&] {
+    if (argument == Py_None) {
+      deadline = Clock::time_point::max();
+    } else {
+      const double seconds = PyFloat_AsDouble(argument);
+      if (seconds == -1.0 && PyErr_Occurred()) throw PythonError{};
+      if (!(seconds >= 0)) fail(PyExc_ValueError, "a number of seconds from 0 on, or None");
+      constexpr double most = 1e8;  // some years: no clock overflows
+      const std::chrono::duration<double> rest(seconds < most ? seconds : most);
+      deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(rest);
+    }
+    Py_INCREF(Py_None);
+    return Py_None;
+  });
+}
+
+PyMethodDef functions[] = {
+    {"set_deadline", set_deadline, METH_O, "Raise TimeoutError in this thread after so many seconds; None: never."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
 // -- prices
 // ------------------------------------------------------------------------------------------------------------
 
@@ -556,7 +598,7 @@ PyType_Spec prices_spec = {
     "dutchess.matching._native.Prices", sizeof(PricesObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, prices_slots};
 
 PyModuleDef module_def = {
-    PyModuleDef_HEAD_INIT, "_native", "The native matching kernel.", -1, nullptr, nullptr, nullptr, nullptr, nullptr,
+    PyModuleDef_HEAD_INIT, "_native", "The native matching kernel.", -1, functions, nullptr, nullptr, nullptr, nullptr,
 };
 
 }  // namespace

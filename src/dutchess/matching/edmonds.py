@@ -17,6 +17,8 @@ matching is of that form. Weights times four keep all duals integers.
 
 from __future__ import annotations
 
+from dutchess.matching.deadline import require_time
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -309,6 +311,7 @@ class Solver:
         """
         queue, rows, u = self._queue, self._rows, self._u
         while queue:
+            require_time()
             vertex = queue.pop()
             if wanted is not None and vertex in wanted:
                 return vertex

@@ -9,6 +9,7 @@ from __future__ import annotations
 from _thread import allocate_lock  # the same as in `threading`, without the time to import it
 from operator import index
 
+from dutchess.matching.deadline import require_time
 from dutchess.matching.edmonds import NoPartner, Solver
 from dutchess.matching.encoder import weights
 
@@ -49,6 +50,7 @@ class Matching:
 
     Every method raises RuntimeError if it is called while another thread is in one, or after one was interrupted. The
     questions (all but `mates` and `maximise`) do so too unless a perfect matching was found; `tree` does if one was.
+    Every method but `mates` raises TimeoutError when the time is over that a `deadline.Deadline` sets.
     """
 
     def __init__(
@@ -192,6 +194,7 @@ class Matching:
 
     def _run(self, work: Callable[[], T]) -> T:
         """Run the solver. After an interruption, the matching is lost."""
+        require_time()
         stage, self._stage = self._stage, LOST
         try:
             answer = work()
