@@ -10,6 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from dutchess.record import record
+from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent
 OPEN = str(ROOT / "examples" / "open-120.trf")
@@ -33,7 +34,7 @@ def process(*words: object, program: str = "dutchess", **options: object) -> sub
     """Call a command as a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, str(ROOT / "scripts" / program), *map(str, words)]
-    return subprocess.run(command, env=environment, capture_output=True, timeout=60, **options)  # type: ignore[call-overload,no-any-return]
+    return subprocess.run(command, env=environment, capture_output=True, timeout=WAIT_SECONDS, **options)  # type: ignore[call-overload,no-any-return]
 
 
 def player_line(number: int, games: str = "", points: str = "0.0", rating: str = "2000") -> str:

@@ -60,12 +60,17 @@ def paired(known: KnownRound) -> tuple[tuple[int, int], ...] | None:
     return in_order(known.tournament, found)
 
 
-def differences(path: Path, *, system: str | None = None, in_order: bool = True) -> tuple[int, list[str]]:
-    """How many rounds a file holds (of one system, if given), and the names of those paired otherwise."""
+def differences(path: Path, *, system: str | None = None, in_order: bool = True, by: str = "") -> tuple[int, list[str]]:
+    """How many rounds a file holds (of one system, if given), and the names of those paired otherwise.
+
+    `by` names the edition that pairs them, if it is not the one that the file names.
+    """
     count, different = 0, []
     for known in rounds(path):
         if system is not None and known.system != system:
             continue
+        if by:
+            known = replace(known, system=by)
         count += 1
         got, expected = paired(known), known.expected
         if not in_order and got is not None and expected is not None:

@@ -231,3 +231,64 @@ def test_a_list_that_nobody_knows_is_a_warning(weekend: Tournament) -> None:
     assert report.discrepancies == 0
     assert any("OTHER_LOT" in warning for warning in report.warnings)
     assert dutchess.check(weekend).standings.compared == 0, "without a list nothing is compared"
+
+
+def paired_by_2017(code: str = "", start: str = "") -> dutchess.Tournament:
+    """An event of which one round is paired otherwise by the rules in force."""
+    rates = {"bye_rate": 0.05, "forfeit_rate": 0.05, "retirement_rate": 0.1}
+    config = dutchess.GeneratorConfig(system="dutch-2017", players=9, rounds=5, **rates)  # type: ignore[arg-type]
+    return replace(dutchess.generate(config, 8), system=code, header=Header(start=start))
+
+
+@pytest.mark.parametrize("code", ["", "FIDE_DUTCH"])
+@pytest.mark.parametrize("start", ["", "2026/03/15"])
+def test_another_edition_explains_a_file_that_names_none(code: str, start: str) -> None:
+    report = dutchess.check(paired_by_2017(code, start))
+    assert (report.system, report.discrepancies) == ("dutch-2017", 0)
+    [warning] = report.warnings
+    assert "all 5 rounds agree with the rules of 2017" in warning
+    assert "1 round differs by dutch" in warning
+    assert report.edition.startswith("dutch-2017: ")
+
+
+def test_a_file_that_names_its_edition_is_checked_by_it() -> None:
+    report = dutchess.check(paired_by_2017("FIDE_DUTCH_2026"))
+    assert (report.system, report.discrepancies) == ("dutch", 1)
+    assert "all 5 rounds agree with the rules of 2017" in " ".join(report.warnings)
+    asked = dutchess.check(paired_by_2017(start="2019/03/04"), "dutch")
+    assert (asked.system, asked.discrepancies, asked.warnings) == ("dutch", 1, ())
+    assert "asked for" in asked.edition
+
+
+def test_an_edition_that_explains_some_rounds_is_named() -> None:
+    event = paired_by_2017()
+    white, black = a_game(event, 5)
+    game = event.player(white).games[4], event.player(black).games[4]
+    swapped = with_entries(event, 5, {white: replace(game[0], colour="b"), black: replace(game[1], colour="w")})
+    report = dutchess.check(swapped)
+    assert report.system == "dutch"
+    assert report.discrepancies == 2
+    assert "1 of these agrees with the rules of 2017 (dutch-2017)" in " ".join(report.warnings)
+
+
+def row(number: int, *games: dutchess.Game) -> dutchess.Player:
+    return dutchess.Player(number, rating=2500 - number, games=games)
+
+
+def test_a_round_of_byes_only_is_checked() -> None:
+    """Nobody was to be paired, and nobody was."""
+    first = dutchess.Game(2, "w", "1"), dutchess.Game(1, "b", "0")
+    players = (row(1, first[0], dutchess.Game(0, "-", "H")), row(2, first[1], dutchess.Game(0, "-", "Z")))
+    report = dutchess.check(dutchess.Tournament(players, rounds=4, initial_colour="w"))
+    assert [entry.differs for entry in report.rounds] == [False, False]
+    assert report.rounds[1].expected == dutchess.Pairing(2, ())
+
+
+def test_a_second_bye_in_a_round_is_a_difference() -> None:
+    bye = dutchess.Game(0, "-", "U")
+    players = (row(1, dutchess.Game(3, "w", "1")), row(2, bye), row(3, dutchess.Game(1, "b", "0")), row(4, bye))
+    [entry] = dutchess.check(dutchess.Tournament(players, rounds=4, initial_colour="w")).rounds
+    assert entry.surplus == ((2, 0), (4, 0))
+    assert entry.missing == ((4, 2),)
+    assert "more than one pairing-allocated bye" in entry.reason
+    assert entry.reason.endswith("2, 4")

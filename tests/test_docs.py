@@ -18,6 +18,7 @@ from dutchess.cli import COMMANDS, main
 from dutchess.cli.engine import SEARCH, SYSTEM_OPTIONS, VALUES
 from dutchess.cli.engine_config import INTEGERS, POINTS
 from dutchess.cli.general import command_table
+from waiting import WAIT_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_every_change_stands_in_a_section() -> None:
 def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
     script = ROOT / "examples" / "make_examples.py"
     environment = {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "3"}
-    subprocess.run([sys.executable, str(script), str(tmp_path)], env=environment, check=True, timeout=120)
+    subprocess.run([sys.executable, str(script), str(tmp_path)], env=environment, check=True, timeout=WAIT_SECONDS)
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     kept = {path.name: path.read_bytes() for path in (ROOT / "examples").glob("*.trf")}
     assert made == kept

@@ -16,13 +16,14 @@ from dutchess import GeneratorConfig, generate, systems
 from dutchess.chances import game_chances
 from dutchess.record import replace
 from dutchess.tournament import Scoring, Tournament
+from waiting import WAIT_SECONDS
 
 
 def results(tournament: Tournament) -> Counter[str]:
     return Counter(game.result for player in tournament.players for game in player.games)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     players=st.integers(1, 30),
     rounds=st.integers(1, 7),
@@ -140,7 +141,7 @@ def test_another_engine_accepts_the_files(points: Scoring, tmp_path: Path) -> No
         path = tmp_path / f"{seed}.trf"
         dutchess.trf.dump(generate(config, seed), path)
         command = [os.environ["BBP_PAIRINGS"], "--dutch", str(path), "-c"]
-        answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=WAIT_SECONDS)
         assert answer.returncode == 0, answer.stderr
         assert "Checker pairings" not in answer.stdout
 

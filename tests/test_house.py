@@ -36,6 +36,7 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
 NAMED_ELSEWHERE = {
     "cli/engine.py",
     "explanation/words.py",
+    "literals.py",
     "roundrobin/berger.py",
     "studies/endorsement.py",
     "trf/reader.py",

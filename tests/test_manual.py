@@ -105,7 +105,9 @@ class Balanced(HTMLParser):
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(Settings(str(tmp_path_factory.mktemp("web") / "events.db")))) as found:
+    with TestClient(
+        create_app(Settings(str(tmp_path_factory.mktemp("web") / "events.db"))), "http://127.0.0.1"
+    ) as found:
         yield found
 
 

@@ -18,7 +18,7 @@ from types import ModuleType
 import pytest
 
 import dutchess
-from dutchess import errors, literals
+from dutchess import errors, literals, systems
 from dutchess.decisions import DOWN, UP
 from dutchess.explanation.pairs import HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
@@ -214,6 +214,9 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert typing.get_args(literals.Language) == tuple(LANGUAGES)
     assert set(typing.get_args(literals.Bye)) == REQUESTED
     assert set(typing.get_args(literals.Regulations)) == set(REGULATIONS)
+    assert typing.get_args(literals.SystemName) == systems.names()
+    known = {name for regulations in REGULATIONS.values() for name in regulations.definitions}
+    assert set(typing.get_args(literals.TiebreakName)) == known
     assert typing.get_args(literals.Colour) == ("w", "b")
     assert typing.get_args(literals.Direction) == (UP, DOWN)
     assert typing.get_args(literals.Verdict) == (HAPPENS, WORSE, LATER, IMPOSSIBLE)

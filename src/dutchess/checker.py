@@ -66,6 +66,8 @@ class RoundCheck:
 class TournamentCheck:
     """The result of checking one tournament. `warnings` are texts for people.
 
+    `system` is the edition by which the rounds were checked; `edition` says why this one. If the tournament does not
+    name its edition and another one explains all its rounds, it is that one.
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     """
 
@@ -75,6 +77,7 @@ class TournamentCheck:
     rounds: tuple[RoundCheck, ...]
     warnings: tuple[str, ...] = ()
     standings: StandingsCheck = StandingsCheck()
+    edition: str = ""
 
     @property
     def pairs(self) -> int:
@@ -96,28 +99,87 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
         tournament: a tournament with at least some rounds played.
         system: default: the one that the tournament declares, or else `team` or the Dutch System of its time.
     """
-    name, warnings = (system, ()) if system else system_of(tournament)
-    name = systems.find(name).name
+    choice = systems.choose(tournament) if system is None else systems.Choice(systems.find(system), systems.NAMED)
     complete = as_checked(tournament.validated())
-    outlooks = systems.outlooks(complete, name)
-    rounds = tuple(
-        _check_round(outlook, actual, loose)
-        for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True)
-    )
+    rounds = _check_rounds(complete, choice.system)
+    edition, warnings = choice.system, _remarks(tournament, choice)
+    if system is None and any(round_check.differs for round_check in rounds):
+        other, differing = _best_of_the_others(complete, edition)
+        told = _explanation(choice, rounds, other, differing)
+        warnings = (told,) if told else warnings
+        if not differing and choice.by != systems.NAMED:
+            edition, rounds = other, _check_rounds(complete, other)
     ranks = check_ranks(complete)
-    return TournamentCheck(name, rounds, (*warnings, *ranks.warnings), ranks)
+    said = systems.said(tournament, edition.name)
+    return TournamentCheck(edition.name, rounds, (*warnings, *ranks.warnings), ranks, said)
 
 
-def system_of(tournament: Tournament) -> tuple[str, tuple[str, ...]]:
-    """The system for checking a tournament, and warnings about the choice."""
-    choice = systems.choose(tournament)
-    name, date = choice.system.name, tournament.start_date
-    if choice.by != systems.DATED or not choice.system.is_former:
-        return name, ()
-    return name, (
-        f"the event began on {date} and declares no edition (record 192); it is checked by {name}, the rules of that "
-        "day",
+def _check_rounds(complete: Tournament, system: systems.System) -> tuple[RoundCheck, ...]:
+    """Every played round by an edition."""
+    return tuple(
+        _check_round(outlook, played)
+        for outlook, played in zip(systems.outlooks(complete, system.name), as_played(complete), strict=True)
     )
+
+
+def _best_of_the_others(complete: Tournament, system: systems.System) -> tuple[systems.System, list[int]]:
+    """The other edition of the same system from which the fewest rounds differ, with these; the nearest in time first.
+
+    If there is no other edition, it is this one.
+    """
+    editions = systems.editions_of(system.name)
+    place = editions.index(system)
+    best, fewest = system, list(range(1, complete.played_rounds + 1))
+    for other in sorted(editions, key=lambda edition: abs(editions.index(edition) - place))[1:]:
+        differing = _differing(complete, other, len(fewest))
+        if len(differing) < len(fewest):
+            best, fewest = other, differing
+        if not fewest:
+            break
+    return best, fewest
+
+
+def _differing(complete: Tournament, system: systems.System, most: int) -> list[int]:
+    """The rounds that differ from an edition; after `most` of them, no further one is compared."""
+    differing: list[int] = []
+    outlooks = systems.outlooks(complete, system.name)
+    for outlook, played in zip(outlooks, as_played(complete), strict=True):
+        if _check_round(outlook, played, told=False).differs:
+            differing.append(played.pairing.round)
+            if len(differing) >= most:
+                break
+    return differing
+
+
+def _remarks(tournament: Tournament, choice: systems.Choice) -> tuple[str, ...]:
+    """A former edition that the tournament does not name is worth a warning."""
+    if choice.by != systems.DATED or not choice.system.is_former:
+        return ()
+    return (
+        f"the event began on {tournament.start_date} and names no edition (record 192); it is checked by "
+        f"{choice.system.name}, the rules of that day",
+    )
+
+
+def _explanation(
+    choice: systems.Choice, rounds: tuple[RoundCheck, ...], other: systems.System, differing: list[int]
+) -> str:
+    """That another edition explains all rounds, or some of those that differ; empty if it does not."""
+    ours = [round_check.round for round_check in rounds if round_check.differs]
+    explained = len(set(ours) - set(differing))
+    if len(differing) >= len(ours):
+        return ""
+    names = f"names {choice.system.name}" if choice.by == systems.NAMED else "names no edition"
+    by_it = f"{_counted(len(ours))} by {choice.system.name}"
+    rules = f"the rules of {other.year} ({other.name})"
+    if not differing:
+        return f"the file {names}; {by_it}, but all {len(rounds)} rounds agree with {rules}"
+    agree = "1 of these agrees" if explained == 1 else f"{explained} of these agree"
+    return f"the file {names}; {by_it}, and {agree} with {rules}"
+
+
+def _counted(rounds: int) -> str:
+    return "1 round differs" if rounds == 1 else f"{rounds} rounds differ"
 
 
 def as_checked(tournament: Tournament) -> Tournament:
@@ -135,13 +197,31 @@ def as_checked(tournament: Tournament) -> Tournament:
     return as_valid_as(tournament, complete)
 
 
-def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[frozenset[int]]) -> RoundCheck:
-    """Check one round. `loose` holds the pairs without colours in the file."""
+@record
+class Played:
+    """A round as in the file.
+
+    Attributes:
+        pairing: its pairs and the bye.
+        loose: the pairs without colours.
+        more_byes: whoever else has a pairing-allocated bye. The rules allow one only.
+    """
+
+    pairing: Pairing
+    loose: frozenset[frozenset[int]] = frozenset()
+    more_byes: tuple[int, ...] = ()
+
+
+def _check_round(outlook: systems.Outlook, played: Played, *, told: bool = True) -> RoundCheck:
+    """Check one round; the reason for a difference is told only if `told`."""
+    actual, loose = played.pairing, played.loose
+    if outlook.tells and not outlook.view.participants:  # everybody has a requested bye
+        return RoundCheck(actual, Pairing(actual.round, ()), missing=(), surplus=_entries(actual))
     try:
         expected = outlook.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, missing=(), surplus=_entries(actual), reason=error.reason)
-    wanted, actual_entry = _entries(expected), _entries(actual)
+    wanted, actual_entry = _entries(expected), (*_entries(actual), *((number, NOBODY) for number in played.more_byes))
     if set(wanted) == set(actual_entry):
         return RoundCheck(actual, expected, missing=(), surplus=())
     has, should_have = set(actual_entry), set(wanted)
@@ -151,8 +231,16 @@ def _check_round(outlook: systems.Outlook, actual: Pairing, loose: frozenset[fro
     )
     if not missing and not surplus:
         return RoundCheck(actual, expected, missing=(), surplus=())
-    reason, difference = _why(outlook, actual_entry, surplus)
+    if played.more_byes:
+        return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=_too_many_byes(played))
+    reason, difference = _why(outlook, actual_entry, surplus) if told else ("", None)
     return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=reason, difference=difference)
+
+
+def _too_many_byes(played: Played) -> str:
+    """C.04.1 article 3: one participant is unpaired if their number is odd, nobody if it is even."""
+    numbers = ", ".join(str(number) for number in (played.pairing.bye, *played.more_byes))
+    return f"more than one pairing-allocated bye (C.04.1 article 3): {numbers}"
 
 
 def _why(
@@ -177,15 +265,15 @@ def _why(
     return "", difference
 
 
-def as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
-    """Each played round as in the file, and the pairs without colours."""
+def as_played(tournament: Tournament) -> Iterator[Played]:
+    """Each played round as in the file."""
     if not tournament.is_team_event:
         for number in range(1, tournament.played_rounds + 1):
             yield round_of(tournament, number)
         return
     event = teams.TeamEvent.of(tournament)
     for number in range(1, tournament.played_rounds + 1):
-        yield team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number)
+        yield Played(team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number))
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:
@@ -193,14 +281,14 @@ def pairing_of(tournament: Tournament, number: int) -> Pairing:
 
     A forfeited pair without colours has the smaller number first.
     """
-    return round_of(tournament, number)[0]
+    return round_of(tournament, number).pairing
 
 
-def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
-    """The pairing of players in a round, and the pairs without colours."""
+def round_of(tournament: Tournament, number: int) -> Played:
+    """A round of players."""
     pairs: list[tuple[int, int]] = []
     loose: set[frozenset[int]] = set()
-    bye = None
+    byes: list[int] = []
     index = number - 1
     for player in tournament.players:
         if len(player.games) < number:
@@ -214,8 +302,8 @@ def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[fr
                 if player.number < game.opponent:
                     pairs.append((player.number, game.opponent))
         elif game.result == "U":
-            bye = player.number
-    return Pairing(number, tuple(pairs), bye), frozenset(loose)
+            byes.append(player.number)
+    return Played(Pairing(number, tuple(pairs), byes[0] if byes else None), frozenset(loose), tuple(byes[1:]))
 
 
 def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:

@@ -353,7 +353,7 @@ def _refuse_rates(config: GeneratorConfig) -> None:
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
     """The coded tournament type (record 192); the seed chooses the kind of a team event."""
     if not teams:
-        return "" if system == ROUND_ROBIN else systems.find(system).code
+        return "" if system == ROUND_ROBIN else systems.find(system).code or system
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
 
 

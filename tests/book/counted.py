@@ -42,7 +42,10 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
         return of_double_swiss(tournament, weighed)
     if system.startswith("lim"):
         return of_lim(tournament, decisions, maxi=system == "lim-maxi")
-    the_round = Round2017(tournament, weighed) if system == "dutch-2017" else Round(tournament, weighed)
+    if system == "dutch-2017":
+        the_round: Round = Round2017(tournament, weighed)
+    else:
+        the_round = Round(tournament, weighed, 2025 if system.endswith("-2025") else 2026)
     return [(decision, the_round.counted(decision)) for decision in weighed]
 
 
@@ -52,9 +55,10 @@ class Round:
 
     tournament: Tournament
     decisions: Sequence[Weighed]
+    edition: int = 2026
 
     def __post_init__(self) -> None:
-        self.everybody = participants(self.tournament)
+        self.everybody = participants(self.tournament, self.edition)
         self.person = {one.number: one for one in self.everybody}
         first = self.decisions[0]
         given = first.player if isinstance(first, ByeGiven) else None  # before any bracket; not so in the Dutch System
@@ -190,7 +194,9 @@ class Round:
         incoming = frozenset(self.people(decision.incoming))
         found: Counted = {
             "C5": len(floaters),
-            "C6": self.unpaired(incoming, *burstein.c6(pairing, incoming)),
+            "C6": self.unpaired(incoming, *burstein.c6(pairing, incoming))
+            if self.edition == 2025
+            else tuple(sorted((one.score for one in floaters), reverse=True)),
             "C8": -burstein.c8(pairing),
         }
         following, below = self.groups_below(decision.score)
@@ -207,6 +213,8 @@ class Round:
 
     def following(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
         """[C7]: the best that the following bracket can do by [C5] and [C6], within [C4]."""
+        if self.edition == 2026:
+            return self.leaving([*floaters, *following], below)
         scores = sorted({one.score for one in floaters}, reverse=True)
         bracket = {*floaters, *following}
 
@@ -221,6 +229,21 @@ class Round:
         assert best is not None
         listed = [score for score, count in zip(scores, best[2:], strict=True) for _ in range(count)]
         return (*best[:2], *listed)
+
+    def leaving(self, bracket: Group, below: Group) -> tuple[int, ...]:
+        """[C7] of 2026: how many leave the following bracket at its best ([C5]), and their scores ([C6])."""
+        scores = sorted({one.score for one in bracket}, reverse=True)
+
+        def cost(one: Participant, other: Participant) -> Cost | None:
+            if not burstein.may_meet(one, other):
+                return None
+            inside = [each.score for each in (one, other) if each in bracket]
+            leave = inside if len(inside) == 1 else []
+            return (len(leave), *(leave.count(score) for score in scores))
+
+        best = cheapest([*bracket, *below], cost)
+        assert best is not None
+        return (best[0], *(score for score, count in zip(scores, best[1:], strict=True) for _ in range(count)))
 
 
 class Round2017(Round):

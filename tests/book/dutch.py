@@ -28,9 +28,9 @@ class RoundPairing(NamedTuple):
     bye: int | None
 
 
-def pair_round(tournament: Tournament) -> RoundPairing | None:
+def pair_round(tournament: Tournament, edition: int = 2026) -> RoundPairing | None:
     """C.04.3 article 1.9: pair the coming round; None if no complete round-pairing exists (article 1.9.3)."""
-    return Round(participants(tournament), initial_colour(tournament)).pair()
+    return Round(participants(tournament, edition), initial_colour(tournament)).pair()
 
 
 Pool = frozenset[Participant]

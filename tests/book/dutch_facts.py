@@ -68,21 +68,26 @@ class Participant:
         return (-self.score, self.rank)
 
 
-def participants(tournament: Tournament) -> list[Participant]:
-    """Everybody who is to be paired in the coming round, in the order of C.04.3 article 1.2."""
+def participants(tournament: Tournament, edition: int = 2026) -> list[Participant]:
+    """Everybody who is to be paired in the coming round, in the order of C.04.3 article 1.2.
+
+    The editions of 2025 and 2026 differ in one point: the float of a bye that is worth no more than a loss.
+    """
     round_number = tournament.played_rounds + 1
     absent = {number for number, _ in tournament.byes}
     ranking = tournament.rank_order or tuple(sorted(player.number for player in tournament.players))
     parity = _parity_numbers(tournament, ranking, absent)
     listed = [
-        _participant(tournament, number, rank, round_number, parity[number])
+        _participant(tournament, number, rank, round_number, parity[number], edition)
         for rank, number in enumerate(ranking, start=1)
         if number not in absent
     ]
     return sorted(listed, key=lambda player: player.order)
 
 
-def _participant(tournament: Tournament, number: int, rank: int, round_number: int, parity: int) -> Participant:
+def _participant(
+    tournament: Tournament, number: int, rank: int, round_number: int, parity: int, edition: int
+) -> Participant:
     games = _games(tournament, number)
     score = score_before(tournament, number, round_number)
     return Participant(
@@ -92,8 +97,8 @@ def _participant(tournament: Tournament, number: int, rank: int, round_number: i
         score=score,
         colours="".join(game.colour for game in games if game.played),
         met=frozenset(game.opponent for game in games if game.played) | _forbidden(tournament, number, round_number),
-        float_1=float_received(tournament, number, round_number - 1),
-        float_2=float_received(tournament, number, round_number - 2),
+        float_1=float_received(tournament, number, round_number - 1, edition),
+        float_2=float_received(tournament, number, round_number - 2, edition),
         may_have_bye=not any(_bars_the_bye(tournament, game) for game in games),
         unplayed=sum(not game.played for game in games),
         topscorer=_is_topscorer(tournament, score, round_number),
@@ -117,8 +122,11 @@ def score_before(tournament: Tournament, number: int, round_number: int) -> int:
     return points + virtual
 
 
-def float_received(tournament: Tournament, number: int, round_number: int) -> str | None:
-    """C.04.3 articles 1.4.2 and 1.4.3: the float of a player in a round of the schedule."""
+def float_received(tournament: Tournament, number: int, round_number: int, edition: int = 2026) -> str | None:
+    """C.04.3 articles 1.4.2 to 1.4.4: the float of a player in a round of the schedule.
+
+    In 2026 who receives the pairing-allocated bye receives a downfloat; in 2025 only who scores more than a loss does.
+    """
     if round_number < 1:
         return None
     game = _games(tournament, number)[round_number - 1]
@@ -126,6 +134,8 @@ def float_received(tournament: Tournament, number: int, round_number: int) -> st
         own = score_before(tournament, number, round_number)
         other = score_before(tournament, game.opponent, round_number)
         return None if own == other else DOWN if own > other else UP
+    if edition == 2026 and game.result == "U":
+        return DOWN
     return DOWN if tournament.scoring.points(game) > tournament.scoring.loss else None
 
 

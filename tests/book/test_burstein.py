@@ -33,7 +33,7 @@ def by_engine(event: Tournament) -> Answer:
 
 def by_dutch(event: Tournament) -> Answer:
     try:
-        pairing = systems.pair(event, "dutch")
+        pairing = systems.pair(event, "dutch-2025")
     except NoPairingPossible:
         return None
     return sorted(pairing.pairs), pairing.bye

@@ -21,7 +21,10 @@ from book.dutch_sequence import homogeneous_candidates, mdp_exchanges, resident_
 from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
 from book.strategies import RANDOMS, collapsing_event, crowded_events, made_up_event, made_up_events
+from dutchess.history import History
 from dutchess.record import replace
+from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats_2026
+from dutchess.systems.swiss.floats import floats as floats_2025
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
 
 pytestmark = pytest.mark.scaled
@@ -31,9 +34,7 @@ SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 
 def short(examples: int) -> settings:
     """Settings of a short run: the same events every time, without a deadline because a busy machine is no failure."""
-    return settings(
-        max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-    )
+    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def paired_alike(event: Tournament, expected: book.RoundPairing | None, system: str, source: str = "") -> bool:
@@ -50,6 +51,7 @@ def paired_alike(event: Tournament, expected: book.RoundPairing | None, system: 
 def assert_same(event: Tournament, source: str = "") -> book.RoundPairing | None:
     """The engine pairs the coming round legally and as the book does. Returns the pairing."""
     expected = book.pair_round(event)
+    paired_alike(event, book.pair_round(event, 2025), "dutch-2025", source)
     if not paired_alike(event, expected, "dutch", source):
         return None
     assert expected is not None
@@ -302,9 +304,16 @@ def test_one_moved_down_player_of_high_score_outweighs_two_lower_ones() -> None:
     assert assert_same(event) == (((4, 7), (5, 1), (2, 3), (8, 6)), None)
 
 
-@pytest.mark.parametrize(("value", "down"), [(10, "down"), (5, "down"), (0, None)])
-def test_bye_is_a_downfloat_if_worth_more_than_a_loss(value: int, down: str | None) -> None:
-    """C.04.3 article 1.4.3."""
+@pytest.mark.parametrize(
+    ("edition", "value", "down"),
+    [(2025, 10, "down"), (2025, 5, "down"), (2025, 0, None), (2026, 10, "down"), (2026, 5, "down"), (2026, 0, "down")],
+)
+def test_the_bye_as_a_downfloat(edition: int, value: int, down: str | None) -> None:
+    """C.04.3 article 1.4.3: in 2025 if it is worth more than a loss, in 2026 whatever it is worth."""
     event = replace(event_of("2w1", "1b0", "-U", "-H", "-Z"), scoring=Scoring(pairing_bye=value))
-    floats = {player.number: player.float_1 for player in participants(event)}
+    floats = {player.number: player.float_1 for player in participants(event, edition)}
     assert floats == {1: None, 2: None, 3: down, 4: "down", 5: None}
+    received = {2025: floats_2025, 2026: floats_2026}[edition]
+    history = History.of(event)
+    told = {None: NO_FLOAT, "down": DOWNFLOAT}
+    assert received(history, history.entrants, 1) == [told[floats[player.number]] for player in history.entrants]

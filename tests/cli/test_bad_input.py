@@ -22,6 +22,7 @@ from commands import (
     trf_file,
 )
 from dutchess.cli import main
+from waiting import WAIT_SECONDS
 
 
 def noise(size: int, seed: int, alphabet: str) -> str:
@@ -200,7 +201,7 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "pair", OPEN]
     reader, writer = os.pipe()
     os.close(reader)
-    answer = subprocess.run(command, env=environment, stdout=writer, stderr=subprocess.PIPE, timeout=60)
+    answer = subprocess.run(command, env=environment, stdout=writer, stderr=subprocess.PIPE, timeout=WAIT_SECONDS)
     os.close(writer)
     assert answer.returncode == 141
     assert answer.stderr == b""

@@ -25,6 +25,7 @@ from commands import (
     with_exchanged_opponents,
 )
 from dutchess.record import replace
+from waiting import WAIT_SECONDS
 
 
 def test_check_closes_with_the_totals(run: Run) -> None:
@@ -97,7 +98,7 @@ def test_check_shows_progress_on_a_terminal_only(tmp_path: Path) -> None:
     control, terminal = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "check", str(tmp_path), "--jobs", "1"]
-    subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=terminal, timeout=60, check=True)
+    subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=terminal, timeout=WAIT_SECONDS, check=True)
     os.close(terminal)
     seen = os.read(control, 65536)
     os.close(control)
@@ -150,8 +151,9 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     while running.poll() is None and len(list(keep.glob("0*.json"))) < 2:
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=WAIT_SECONDS)
     assert running.returncode == 130
     done = int(out.decode().split()[1])
-    assert 0 < done < 3000
+    assert 0 <= done < 3000, "what is finished out of order is kept, but not counted"
     assert f"stopped after {done} of 3000 files" in err.decode()
+    assert len(list(keep.glob("0*.json"))) >= 2

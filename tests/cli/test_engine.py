@@ -352,3 +352,27 @@ def test_the_check_list_of_an_accelerated_event_has_its_scores_and_floats(
                 assert cell == {"down": "D", "up": "U", None: ""}[float_received(stated, who, number - back)]
     assert rows > 100
     assert virtual > 20
+
+
+def test_an_option_means_the_edition_in_force_unless_the_file_names_one(engine: Run, tmp_path: Path) -> None:
+    rates = {"bye_rate": 0.05, "forfeit_rate": 0.05, "retirement_rate": 0.1}
+    config = dutchess.GeneratorConfig(system="dutch-2017", players=9, rounds=5, **rates)  # type: ignore[arg-type]
+    event = dutchess.generate(config, 8)
+    number = next(entry.round for entry in dutchess.check(event, "dutch").rounds if entry.differs)
+    before = event.before_round(number)
+    found = {}
+    for code, option in (("FIDE_DUTCH", ["--dutch"]), ("FIDE_DUTCH_2017", ["--dutch"]), ("FIDE_DUTCH", [])):
+        file = tmp_path / "event.trf"
+        file.write_text(dutchess.trf.dumps(replace(before, system=code)), encoding="utf-8", newline="")
+        answer = engine(*option, file, "-p")
+        assert answer.code == 0
+        found[code, bool(option)] = answer.out
+    assert found["FIDE_DUTCH", True] != found["FIDE_DUTCH_2017", True]
+    assert found["FIDE_DUTCH", False] == found["FIDE_DUTCH_2017", True]  # the generator dates the event
+
+
+def test_fast_gives_a_legal_pairing(engine: Run) -> None:
+    """lila asks for it from 700 players on."""
+    answer = engine("--fast", CLUB, "-p")
+    assert answer == engine("--dutch", CLUB, "-p")
+    assert answer.code == 0

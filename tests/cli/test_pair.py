@@ -19,6 +19,7 @@ from commands import (
     Run,
     process,
 )
+from waiting import WAIT_SECONDS
 
 
 def test_pairs_is_the_format_of_engines(run: Run) -> None:
@@ -37,6 +38,8 @@ def test_json_holds_the_pairing(run: Run) -> None:
     assert json.loads(answer.out) == {
         "round": 3,
         "system": "dutch",
+        "edition": "dutch: FIDE (Dutch) System, C.04.3, in force from 1 February 2026 (in force today; the file names "
+        "neither an edition nor a day)",
         "pairs": [list(pair) for pair in pairing.pairs],
         "bye": pairing.bye,
     }
@@ -89,7 +92,7 @@ def test_a_terminal_sees_a_table() -> None:
     control, terminal = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, str(ROOT / "scripts" / "dutchess"), "pair", CLUB]
-    subprocess.run(command, env=environment, stdout=terminal, stderr=terminal, timeout=60, check=True)
+    subprocess.run(command, env=environment, stdout=terminal, stderr=terminal, timeout=WAIT_SECONDS, check=True)
     os.close(terminal)
     seen = b""
     while b"bye" not in seen and (chunk := os.read(control, 65536)):
@@ -124,3 +127,14 @@ def test_who_rests_in_a_round_robin_is_shown(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("pair", path, "--format", "json").out)["resting"] == 1
     assert run("pair", path, "--format", "pairs").out == "2\n2 5\n3 4\n"
     assert run("preview", path).out.splitlines()[-1].split()[-1] == "rests"
+
+
+def test_a_former_edition_is_told_once(run: Run, tmp_path: Path) -> None:
+    """On standard error, if the file does not name it; the boards stay as programs read them."""
+    old = tmp_path / "old.trf"
+    old.write_text(f"042 2019/03/04\n{Path(CLUB).read_text(encoding='utf-8')}", encoding="utf-8", newline="")
+    answer = run("pair", old)
+    assert answer.err.count("dutch-2017: Dutch System of 2017 (Baku), C.04.3 (in force on 2019/03/04") == 1
+    assert answer.out.split()[0].isdecimal()
+    assert run("pair", old, "--system", "dutch-2017").err == ""
+    assert "Dutch System of 2017 (Baku), C.04.3" in run("pair", old, "--format", "table").out

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from commands import CLUB, OPEN, ROOT, WEEKEND, process
+from waiting import WAIT_SECONDS
 
 METHODS = """\
 import multiprocessing
@@ -44,7 +45,7 @@ def test_workers_may_be_spawned(tmp_path: Path, method: str, words: tuple[str, .
     }
     out = ["-o", str(tmp_path / "out")] if words[0] == "generate" else []
     command = [sys.executable, str(ROOT / "scripts" / "dutchess"), *words, "--jobs", "2", *out]
-    answer = subprocess.run(command, env=environment, capture_output=True, timeout=300)
+    answer = subprocess.run(command, env=environment, capture_output=True, timeout=WAIT_SECONDS)
     wanted = process(*words, "--jobs", "1", *out)
     assert (answer.returncode, answer.stderr) == (0, b"")
     assert answer.stdout == wanted.stdout

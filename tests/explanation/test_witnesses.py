@@ -24,6 +24,7 @@ from dutchess.explanation.proof import proves
 from dutchess.explanation.rounds import RoundExplained
 from dutchess.record import replace
 from known import BUNDLED, CORPUS, KnownRound, rounds, tournaments
+from waiting import WAIT_SECONDS
 
 QUESTIONS = 4
 # Events of our making; 23 and 26 have topscorers who must have the same colour, 104 joins brackets in an alternative,
@@ -206,7 +207,7 @@ def by_another_engine(found: RoundExplained, one: int, other: int, folder: Path)
         text += "".join(f"XXP {number} {third}\n" for third in found.participants if third not in (one, other))
     source.write_text(text)
     command = [os.environ["BBP_PAIRINGS"], "--dutch", str(source), "-p", str(target)]
-    done = subprocess.run(command, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, timeout=WAIT_SECONDS, check=False)
     if done.returncode == 1:
         return None
     assert done.returncode == 0, done.stderr

@@ -15,9 +15,9 @@ from pathlib import Path
 import psycopg
 
 from journal.folders import memory
+from waiting import WAIT_SECONDS
 
 USERS = ("postgres", "nobody")
-WAIT_SECONDS = 120
 
 
 def binaries() -> Path | None:
@@ -73,7 +73,7 @@ class Server:
             cwd=self.folder,
             check=True,
             capture_output=True,
-            timeout=120,
+            timeout=WAIT_SECONDS,
         )
 
     def __enter__(self) -> Server:

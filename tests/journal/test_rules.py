@@ -793,3 +793,34 @@ def test_nobody_asks_about_a_player_who_left(store: Store) -> None:
     arbiter(do.Withdraw(KEY, arbiter.open.rounds[0].boards[1].black))
     arbiter.pair(publish=False)
     assert "lost-by-forfeit" not in [code for _, code in arbiter.levels()]
+
+
+# -- Lots and tie-breaks that come too late, or do not exist -----------------------------------------------------------
+
+
+def test_who_enters_after_the_draw_gets_a_lot_from_its_seed(store: Store) -> None:
+    """The order of the others stays; anybody can draw it again."""
+    arbiter = Arbiter(store, Settings("Open", 3, tiebreaks=("WIN",)))
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter.play("=")
+    arbiter(do.DrawLots(KEY, "seed"))
+    before = [place.person for place in standing(arbiter.state, KEY).places]
+    arbiter.enter(2)
+    arbiter.pair()
+    arbiter.play("=")
+    places = standing(arbiter.state, KEY).places
+    assert [place.place for place in places] == list(range(1, 9))
+    assert [place.person for place in places if place.person in before and place.points == 10] == [
+        person for person in before if person in {place.person for place in places if place.points == 10}
+    ]
+    assert standing(arbiter.state, KEY).places == places
+
+
+@pytest.mark.parametrize("system", ["team", "berger"])
+def test_a_team_event_takes_only_tiebreaks_that_exist(store: Store, system: str) -> None:
+    with pytest.raises(Refusal, match="NOPE"):
+        Arbiter(store, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2)))
+    arbiter = Arbiter(store, Settings("League", 3, system, tiebreaks=("MPvGP", "SB"), teams=TeamPlay(2)))
+    with pytest.raises(Refusal, match="NOPE"):
+        arbiter(do.ChangeSettings(KEY, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2))))

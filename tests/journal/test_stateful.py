@@ -327,7 +327,6 @@ def _drive(place: str, examples: int) -> None:
     limits = settings(
         max_examples=examples * (40 if NIGHTLY else 1),
         stateful_step_count=40,
-        deadline=None,
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(machine, settings=limits)  # type: ignore[no-untyped-call]

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from dutchess.matching import twin
+from waiting import WAIT_SECONDS
 
 try:
     from dutchess.matching import _native
@@ -572,7 +573,7 @@ def test_ctrl_c_is_answered_and_the_matching_says_so(module: str, size: int) -> 
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=120)
+    told, _ = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 0
     # In the middle of the work, or between two matchings.
     assert told.splitlines() in (["an earlier call was interrupted: nothing is known any more"] * 2, ["answered"] * 2)

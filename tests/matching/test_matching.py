@@ -79,7 +79,7 @@ def partner(pairs: Pairs, vertex: int) -> int:
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=problems())
 def test_greatest_weight(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]]
@@ -95,7 +95,7 @@ def test_greatest_weight(
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=problems(), data=st.data())
 def test_questions_about_all_optimal_matchings(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
@@ -186,7 +186,7 @@ def large_problems(draw: st.DrawFn) -> tuple[list[int], list[list[int]], list[li
 
 
 @pytest.mark.skipif(_native is None, reason="the native kernel is not built")
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=large_problems(), data=st.data())
 def test_both_kernels_agree_on_large_graphs(
     problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject
@@ -229,7 +229,7 @@ def test_both_kernels_agree_on_large_graphs(
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=st.one_of(problems(), large_problems()))
 def test_trees_prove_that_no_matching_is_perfect(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]]
@@ -258,7 +258,7 @@ def test_trees_prove_that_no_matching_is_perfect(
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(problem=st.one_of(problems(), large_problems()), data=st.data())
 def test_windows_part_what_lists_could(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject

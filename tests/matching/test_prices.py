@@ -47,7 +47,7 @@ def questions(draw: st.DrawFn) -> tuple[Costs, list[Question]]:
 
 
 @both
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(asked=questions())
 def test_least_costs(kernel: Any, asked: tuple[Costs, list[Question]]) -> None:
     costs, graphs = asked

@@ -75,7 +75,7 @@ def adds_up(breakdown: Breakdown) -> None:
     assert made.total(decimals) == value, breakdown
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments(), st.data())
 def test_the_parts_add_up(t: Tournament, data: st.DataObject) -> None:
     codes = data.draw(st.lists(st.sampled_from([*SWISS, *OWN, *RATED]), min_size=1, max_size=6))
@@ -83,7 +83,7 @@ def test_the_parts_add_up(t: Tournament, data: st.DataObject) -> None:
         adds_up(breakdown)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tournaments(), st.data(), st.sampled_from(["virtual", "self"]))
 def test_the_parts_of_2011_add_up(t: Tournament, data: st.DataObject, unplayed: str) -> None:
     codes = data.draw(st.lists(st.sampled_from(FORMER), min_size=1, max_size=6))
@@ -91,7 +91,7 @@ def test_the_parts_of_2011_add_up(t: Tournament, data: st.DataObject, unplayed: 
         adds_up(breakdown)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(tournaments(rated=False))
 def test_the_parts_of_1992_add_up(t: Tournament) -> None:
     for _, breakdown in breakdowns(t, ["ARO", "DE", "PTS"], regulations="1992"):
@@ -117,7 +117,7 @@ def test_the_parts_of_round_robins_add_up() -> None:
                     adds_up(breakdown)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_the_parts_of_a_direct_encounter(t: Tournament) -> None:
     """Article 6.1: the points against each of those tied, the mean if they met more than once."""
@@ -188,7 +188,7 @@ def test_why_behind() -> None:
     assert drawn.decided_by == "lots"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tournaments(), st.lists(st.sampled_from(["BH/C1", "SB", "DE", "WIN", "PS", "ARO"]), max_size=4, unique=True))
 def test_the_first_difference_orders_the_two(t: Tournament, codes: list[str]) -> None:
     """Whatever decides differs in the right direction, and nothing before it separated the two."""

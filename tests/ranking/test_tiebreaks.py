@@ -344,7 +344,7 @@ EVERYTHING = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
     """Players numbered the other way round have the same values."""
@@ -365,7 +365,7 @@ def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
         assert before == {count + 1 - number: value for number, value in after.items()}, code
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tournament) -> None:
     earlier = t.played_rounds - 1
@@ -374,7 +374,7 @@ def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tourname
         assert values(t, code, round=earlier) == values(cut, code), code
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
     codes = ["BH/C1", "SB", "ARO"]
@@ -385,7 +385,7 @@ def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
         assert row.rank == 1 + sum(other > key for other in keys)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tournaments())
 def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
     for name in ("BH", "FB", "SB"):

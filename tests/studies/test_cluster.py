@@ -17,6 +17,7 @@ from distributed import Client
 
 import dutchess
 from dutchess import GeneratorConfig, generate
+from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 STUDY = """
@@ -64,7 +65,7 @@ class Cluster:
             self.workers.append(worker)
             self.processes.append(worker)
         with Client(self.address, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=120)
+            client.wait_for_workers(2, timeout=WAIT_SECONDS)
 
     def kill_one(self) -> None:
         self.workers[0].send_signal(signal.SIGKILL)
@@ -87,7 +88,11 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 def dutchess_command(*words: object) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [*PYTHON, "-m", "dutchess", *map(str, words)], env=ENVIRONMENT, capture_output=True, check=False, timeout=300
+        [*PYTHON, "-m", "dutchess", *map(str, words)],
+        env=ENVIRONMENT,
+        capture_output=True,
+        check=False,
+        timeout=WAIT_SECONDS,
     )
 
 

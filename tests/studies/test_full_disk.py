@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dutchess import GeneratorConfig, generate, trf
+from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 STUDY = """
@@ -48,7 +49,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 def dutchess(*words: object) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, "-m", "dutchess", *map(str, words)]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=WAIT_SECONDS)
 
 
 def chunks(folder: Path) -> dict[str, bytes]:

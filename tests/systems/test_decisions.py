@@ -21,9 +21,7 @@ TELLING = ("dutch", "burstein")
 
 
 def short(examples: int) -> settings:
-    return settings(
-        max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-    )
+    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def decisions_of(event: Tournament, system: str, **options: object) -> list[Decision] | None:

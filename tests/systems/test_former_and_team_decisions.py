@@ -36,9 +36,7 @@ TEAM = ("team", "team-2024")
 
 
 def short(examples: int) -> settings:
-    return settings(
-        max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-    )
+    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def decisions_of(tournament: Tournament, system: str, forced: list[tuple[int, int]] | None = None) -> list[Decision]:

@@ -331,7 +331,7 @@ def test_the_first_team() -> None:
 # -- whole events ------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     system=st.sampled_from(("team", "team-2024")),
     teams=st.integers(1, 14),

@@ -52,7 +52,7 @@ def test_the_files_to_be_damaged_are_sound() -> None:
     assert codes >= {"XXR", "XXC", "XXS", "XXA", "XXP", "XXZ", "BBW", "BBD", "BBU"}
 
 
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(st.binary(max_size=300))
 @example(b"001    1\r001    2\x85")
 def test_noise(data: bytes) -> None:
@@ -60,13 +60,13 @@ def test_noise(data: bytes) -> None:
     survives(b"001    1\n" + data)
 
 
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(st.lists(st.tuples(st.sampled_from(CODES), st.text(max_size=60)), max_size=6))
 def test_noise_behind_record_codes(lines: list[tuple[str, str]]) -> None:
     survives("\n".join([SMALL, *(f"{code} {rest}" for code, rest in lines)]))
 
 
-@settings(max_examples=CASES, deadline=None)
+@settings(max_examples=CASES)
 @given(
     st.lists(
         st.tuples(st.sampled_from(CODES), st.lists(st.sampled_from([*WORDS, "1", "2", "  3", "   4"]), max_size=9)),

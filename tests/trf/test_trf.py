@@ -19,6 +19,7 @@ from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
 from strategies import tournaments
 from trf_files import BUNDLED, CORPUS, SAMPLE, SMALL, TEAMS, lines_of, texts, with_player, without_players
+from waiting import WAIT_SECONDS
 
 # -- what is read ------------------------------------------------------------------------------------------------------
 
@@ -647,7 +648,7 @@ def test_a_tournament_from_code_is_written_in_current_records() -> None:
     ]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tournaments())
 def test_reading_what_was_written(tournament: Tournament) -> None:
     text = trf.dumps(tournament)
@@ -673,7 +674,7 @@ def test_repeated_lines_keep_their_order() -> None:
     assert trf.loads(trf.dumps(tournament)).records == tournament.records
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tournaments(records=False), tournaments(records=True))
 def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> None:
     """The lines of one file under the facts of another tournament: what they no longer state is not written."""
@@ -779,7 +780,7 @@ def test_another_engine_reads_what_was_written(text: str, tmp_path: Path) -> Non
     tournament = replace(trf.loads(text), records=(), initial_colour="w")
     trf.dump(tournament, source)
     command = [os.environ["BBP_PAIRINGS"], "--dutch", str(source), "-p", str(target)]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, check=True, capture_output=True, timeout=WAIT_SECONDS)
     assert target.read_text().splitlines()
 
 

@@ -51,7 +51,7 @@ def ranked(tournament: dutchess.Tournament) -> list[tuple[int | None, str, float
     table: dutchess.Standings = dutchess.standings(tournament, tiebreaks=["BH/C1", "BH"])
     points: int = table[0].points
     assert dutchess.points_text(points)
-    return [(row.rank, row.name, row.score) for row in table]
+    return [(row.rank, row.name, row.points_value) for row in table]
 
 
 def explained(tournament: dutchess.Tournament, language: Language) -> str:

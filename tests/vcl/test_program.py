@@ -46,7 +46,7 @@ def test_the_manual_is_inside_the_program(tmp_path: Path, capsys: CAPTURE) -> No
     for name in COMMANDS:
         assert "example:" in answer(capsys, name, "--help")
     pages = [line.split()[0] for line in answer(capsys, "manual").splitlines()]
-    with TestClient(create_app(WebSettings(str(tmp_path / "events.db")))) as client:
+    with TestClient(create_app(WebSettings(str(tmp_path / "events.db"))), "http://127.0.0.1") as client:
         assert 'href="/manual"' in client.get("/sign-in").text
         for page in pages:
             written = answer(capsys, "manual", page, "--markdown")

@@ -62,7 +62,7 @@ def test_english_texts_are_english(capsys: CAPTURE) -> None:
 
 
 def test_pages_are_english_unless_another_language_is_asked_for(tmp_path: Path) -> None:
-    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db"))), "http://127.0.0.1") as client:
         for wanted, lang, said in (("", "en", "Manual"), ("de", "en", "Manual"), ("it", "it", "Manuale")):
             page = client.get("/sign-in", headers={"accept-language": wanted}).text
             assert f'<html lang="{lang}"' in page

@@ -25,7 +25,7 @@ EXAMPLES = 15
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder: Path = tmp_path_factory.mktemp("api")
-    found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6))
+    found = create_app(Settings(str(folder / "events.db"), calls_per_minute=10**6, base="http://testserver"))
     make_demo(services(found).store, services(found).accounts)
     return found
 
@@ -45,7 +45,7 @@ def test_every_call_answers_as_described(described: Any, token: str, path: str, 
     """No server error, and nothing that the description does not say: status, media type, shape of the answer."""
 
     @given(case=described[path][method].as_strategy())
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
     def answers(case: Any) -> None:
         if "{event}" in path:
             case.path_parameters["event"] = EVENT

@@ -23,9 +23,9 @@ from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from dutchess.web.workers import NotComputed, Work, here
+from waiting import WAIT_SECONDS
 from web.threads import in_threads, work_with
 
-WAIT_SECONDS = 60
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
 
 

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dutchess.web.live import AT_A_TIME, Live
+from waiting import WAIT_SECONDS
 
 EVENT = "event"
 MANY = 3 * AT_A_TIME + 1
-WAIT_SECONDS = 60
 
 
 async def watched(until: int) -> list[list[bytes]]:

@@ -198,7 +198,7 @@ def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[An
         client.cookies.clear()
         text = client.get(path).text
         tokens.add(re.search(r'name="_csrf_token" value="([^"]+)"', text)[1])  # type: ignore[index]
-        assert client.cookies["dutchess_csrf"] in text
+        assert client.cookies["dutchess_visit"] not in text
     assert len(tokens) == 2
 
 

@@ -27,12 +27,12 @@ from dutchess.web.permissions import ARBITER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.postgres import Server, missing
+from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 3
 RACES = 15
 RESULTS = ("1-0", "½-½", "0-1")
-WAIT_SECONDS = 120
 PROGRAM = """
 import sys, uvicorn
 from dutchess.web.app import create_app

@@ -39,8 +39,10 @@ def test_first_start_on_this_machine_is_one_click(client: TestClient[Any]) -> No
 
 
 def test_elsewhere_the_token_of_the_terminal_is_needed(tmp_path: Path) -> None:
-    settings = Settings(str(tmp_path / "events.db"), is_local=False, set_up_token="right")
-    with TestClient(create_app(settings), base_url="https://testserver.local") as client:
+    settings = Settings(
+        str(tmp_path / "events.db"), is_local=False, set_up_token="right", base="https://chess.example.org"
+    )
+    with TestClient(create_app(settings), base_url="https://chess.example.org") as client:
         fields = {"login": "anna", "name": "Anna", "password": "long enough to hold", "quick": "1"}
         csrf = token(client.get("/set-up").text)
         assert client.post("/set-up", data={**fields, "_csrf_token": csrf, "token": "wrong"}).status_code == 422

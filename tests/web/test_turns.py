@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from dutchess.web.turns import Busy, Turns, Visitor
+from waiting import WAIT_SECONDS
 
-WAIT_SECONDS = 60
 MANY, ANNA, BEN = Visitor("many"), Visitor("anna"), Visitor("ben")
 ARBITER = Visitor("arbiter", is_staff=True)
 

@@ -16,8 +16,8 @@ from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, Visitor
 from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
+from waiting import WAIT_SECONDS
 
-WAIT_SECONDS = 60
 ANNA = Visitor("anna")
 FOREVER = (eval, ("[0 for _ in iter(int, 1)] and 0",))
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"

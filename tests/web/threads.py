@@ -13,8 +13,7 @@ from dutchess.web.background import Background
 from dutchess.web.services import NAME, services
 from dutchess.web.turns import Turns, Visitor
 from dutchess.web.workers import Task, Work
-
-WAIT_SECONDS = 60
+from waiting import WAIT_SECONDS
 
 
 def in_threads(do: Callable[[Work], Any]) -> Background:

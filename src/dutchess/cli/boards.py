@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
     """The boards as an arbiter posts them."""
     chosen = systems.find(system)
-    head = f"Round {pairing.round} of {tournament.rounds}{_game(chosen, pairing.round)}, {_short(chosen)}"
+    head = f"Round {pairing.round} of {tournament.rounds}{_game(chosen, pairing.round)}, {chosen.description}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
         from dutchess.cli.team_tables import rows as team_rows  # only team events need it
@@ -33,11 +33,6 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
         if number is not None:
             rows.append(("", *_left(tournament, number), "", "", "", word, ""))
     return "\n".join([*title, *_aligned(rows)]) + "\n"
-
-
-def _short(system: System) -> str:
-    """The name of a system without its text and dates."""
-    return system.description.partition(",")[0]
 
 
 def _game(system: System, round_number: int) -> str:

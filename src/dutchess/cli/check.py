@@ -216,6 +216,8 @@ def differences_text(file: str, report: TournamentCheck) -> str:
         if entry.differs:
             lines.append(f"{file}: round {entry.round}")
             lines.extend(_columns(entry))
+    if lines:
+        lines.append(f"{file}: checked by {report.edition}")
     if report.standings.wrong:
         lines.append(f"{file}: standings by {', '.join(report.standings.tiebreaks)}")
         lines.append("   no.  in the file  by the list  values")

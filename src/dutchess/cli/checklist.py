@@ -13,7 +13,7 @@ from dutchess.cli.list_layout import games_of, layout
 from dutchess.history import History
 from dutchess.systems import SwissRound
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, claim_of
-from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats
+from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats_2026
 from dutchess.tournament import OVER_THE_BOARD, points_text
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
     columns, players = ("C14", "C16"), history.participants
-    received_in: Floats = floats
+    received_in: Floats = floats_2026
     if isinstance(outlook.view, SwissRound) and (listed := outlook.view.rules.listed) is not None:
         columns, players = listed.columns, tuple(listed.participants(history))
         received_in = listed.floats

@@ -33,6 +33,8 @@ NEVER, MAYBE, ALWAYS = 0, 1, 2
 VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS, "-b": NEVER}
 # Options of JaVaFo that control its search. They do not change the pairing; a number may follow `-q`.
 SEARCH = ("-q", "-w")
+# An option of a variant of bbpPairings that takes any legal pairing, because that one needs less time. So is this one.
+FAST = {"fast": systems.DEFAULT}
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
 EXAMPLE = "dutchess-engine --dutch examples/open-120.trf -p pairs.txt"
 
@@ -92,8 +94,8 @@ def parse(words: list[str]) -> Request:
             if VALUES[word] == ALWAYS and not following:
                 raise UsageError(f"{word} needs a value", USAGE)
             values[word] = waiting.pop(0) if VALUES[word] != NEVER and following else ""
-        elif word.startswith("--") and word[2:] in (*SYSTEM_OPTIONS, *systems.names()) and not system:
-            system = word[2:]
+        elif word.startswith("--") and word[2:] in (*SYSTEM_OPTIONS, *systems.names(), *FAST) and not system:
+            system = FAST.get(word[2:], word[2:])
         elif word.startswith("-") or file:
             raise UsageError(f"unexpected argument {word}", USAGE)
         else:
@@ -123,18 +125,25 @@ def _beside(source: str, name: str) -> str:
     return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
 
 
-def _load(request: Request) -> Tournament:
-    """Read the input. Refuse a system other than the file's; accelerate the tournament if `-b` is given."""
+def _load(request: Request) -> tuple[Tournament, str]:
+    """Read the input, and choose the system. Refuse one other than the file's; accelerate if `-b` is given.
+
+    An option names the edition in force, as other engines have only one; a file that names an edition has its way.
+    """
     tournament = files.load(request.file)
-    if request.system and tournament.system:
-        named = systems.choose(tournament).system
-        if request.system not in (named.name, named.system_name):
-            raise DutchessError(f"the file is paired by the system {named.name} (record 192), not by {request.system}")
+    system = request.system
+    if system and (tournament.system or tournament.edition):
+        choice = systems.choose(tournament)
+        named = choice.system
+        if system not in (named.name, named.system_name):
+            raise DutchessError(f"the file is paired by the system {named.name} (record 192), not by {system}")
+        if choice.by == systems.NAMED:
+            system = named.name
     if "-b" in request.values:
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
-    return tournament
+    return tournament, system or systems.name_of(tournament)
 
 
 def _write_list(request: Request, source: str, text: str) -> None:
@@ -152,10 +161,10 @@ def _write_list(request: Request, source: str, text: str) -> None:
 def _pair(request: Request) -> int:
     from dutchess.cli.pair import pairs_text  # start-up: for -p only
 
-    tournament = _load(request)
+    tournament, system = _load(request)
     output = request.values["-p"]
     target = _beside(request.file, output) if output else ""
-    outlook = systems.outlook(tournament, request.system or None)
+    outlook = systems.outlook(tournament, system)
     try:
         pairing = _in_engine_order(tournament, outlook.pair())
     except NoPairingPossible as error:
@@ -192,7 +201,8 @@ def _check(request: Request) -> int:
     only = request.values["-c"]
     if only and not only.isdecimal():
         raise UsageError(f"-c {only}: must be the number of a round", USAGE)
-    report = engine_check.CheckedFile(_load(request), request.file, request.system)
+    tournament, system = _load(request)
+    report = engine_check.CheckedFile(tournament, request.file, system)
     files.write("", report.text(int(only) if only else None))
     if "-l" in request.values:
         _write_list(request, request.file, report.check_lists())

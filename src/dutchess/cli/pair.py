@@ -55,6 +55,8 @@ def run(arguments: Arguments) -> int:
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
+    if not arguments.text("--system") and systems.is_surprising(tournament, system):
+        sys.stderr.write(f"dutchess: {name}: {systems.said(tournament, system)}\n")
     pairing = systems.pair(tournament, system)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
     match arguments.text("--format", default):

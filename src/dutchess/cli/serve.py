@@ -5,6 +5,7 @@ Owns the start of the server. Must not know any page. Needs the extra `dutchess[
 
 from __future__ import annotations
 
+import os
 import sys
 from urllib.parse import urlsplit
 
@@ -26,9 +27,12 @@ COMMAND = Command(
     ),
     example="dutchess serve --demo",
     files=(0, 0),
-    notes="On 127.0.0.1 the first visitor becomes the owner with one click. On any other address, or with a public "
-    "--base, the command prints a set-up token for the first visitor, and cookies need HTTPS: run the server behind a "
-    "reverse proxy.",
+    notes="At this machine the first visitor becomes the owner with one click. For everybody else the command prints a "
+    "set-up token. With --host 0.0.0.0, phones and laptops in the same network can open the application; the "
+    "connection is not encrypted, so use a network that you trust. On the internet, run the server behind a reverse "
+    "proxy with HTTPS and give its address with --base. The server answers only for localhost, for numeric addresses, "
+    "and for the name in --base. The environment variable DUTCHESS_DATABASE names the database where the command line "
+    "should not.",
 )
 
 
@@ -45,13 +49,20 @@ def run(arguments: Arguments) -> int:
         raise UsageError("--demo saves nothing, so it cannot be combined with --database")
     host = arguments.text("--host", "127.0.0.1")
     port = arguments.integer("--port") or 8000
-    base = arguments.text("--base") or f"http://{'localhost' if host in LOCAL else host}:{port}"
+    base = arguments.text("--base")
+    database = arguments.text("--database") or os.environ.get("DUTCHESS_DATABASE", "events.dutchess")
+    if "://" in arguments.text("--database", "") and urlsplit(arguments.text("--database")).password:
+        sys.stderr.write(
+            "dutchess: everybody on this machine can read the password in --database; put the URL into the environment "
+            "variable DUTCHESS_DATABASE, or the password into PGPASSWORD or ~/.pgpass\n"
+        )
     start = Start(
         host=host,
         port=port,
-        database=arguments.text("--database", "events.dutchess"),
+        database=database,
         demo=arguments.flag("--demo"),
-        is_local=host in LOCAL and (urlsplit(base).hostname or "") in LOCAL,  # behind a proxy, others reach it too
+        # With a public address a proxy stands in front, and others reach the server, too.
+        is_local=host in LOCAL and (not base or (urlsplit(base).hostname or "") in LOCAL),
         base=base,
     )
     return serve(start)

@@ -38,6 +38,7 @@ class Outcome:
         differences: the differences, for programs.
         warnings: for people.
         standings: wrong ranks, for programs.
+        edition: which edition of the system this is, and why this one.
     """
 
     file: str
@@ -53,6 +54,7 @@ class Outcome:
     differences: Sequence[CheckedRound] = ()
     warnings: Sequence[str] = ()
     standings: Sequence[WrongRank] = ()
+    edition: str = ""
 
     @property
     def checked(self) -> bool:
@@ -90,6 +92,7 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
     return Outcome(
         file=file,
         system=report.system,
+        edition=report.edition,
         rounds=len(report.rounds),
         pairs=report.pairs,
         ranks=report.standings.compared,
@@ -143,6 +146,7 @@ def _checked_file(outcome: Outcome) -> CheckedFile:
     return {
         "file": outcome.file,
         "system": outcome.system,
+        "edition": outcome.edition,
         "rounds": outcome.rounds,
         "differences": outcome.differences,
         "ranks": outcome.ranks,

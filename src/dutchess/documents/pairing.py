@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from dutchess.systems import said
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.documents.shapes import Pair, PairingDocument
@@ -24,6 +26,7 @@ def document(tournament: Tournament, pairing: Pairing, system: str) -> PairingDo
     answer: PairingDocument = {
         "round": pairing.round,
         "system": system,
+        "edition": said(tournament, system),
         "pairs": pairing.pairs,
         "bye": pairing.bye,
     }

@@ -27,6 +27,7 @@ class PairingDocument(TypedDict):
     Attributes:
         round: the number of the round.
         system: the pairing system.
+        edition: which edition of it this is, and why this one, in a sentence.
         pairs: [white, black] in publishing order.
         bye: who has the pairing-allocated bye.
         resting: round robins of an odd field: who rests. This is no bye.
@@ -35,6 +36,7 @@ class PairingDocument(TypedDict):
 
     round: int
     system: str
+    edition: str
     pairs: Sequence[Pair]
     bye: int | None
     resting: NotRequired[int]
@@ -98,6 +100,7 @@ class CheckedFile(TypedDict):
     Attributes:
         file: its name; empty for a posted one.
         system: the pairing system.
+        edition: which edition of it this is, and why this one, in a sentence.
         rounds: how many rounds were compared.
         differences: the rounds that differ.
         ranks: how many ranks were compared.
@@ -107,6 +110,7 @@ class CheckedFile(TypedDict):
 
     file: str
     system: str
+    edition: str
     rounds: int
     differences: Sequence[CheckedRound]
     ranks: int

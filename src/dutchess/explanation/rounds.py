@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from dutchess import systems
-from dutchess.checker import as_checked, as_played, system_of
+from dutchess.checker import as_checked, as_played
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
 from dutchess.errors import InvalidTournament
 from dutchess.explanation.blocks import text_of
@@ -195,7 +195,7 @@ def explain_round(tournament: Tournament, round_number: int | None, system: str 
             f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
         )
     complete = as_checked(tournament.validated())
-    name = system or system_of(tournament)[0]
+    name = system or systems.name_of(tournament)
     outlook = next(islice(systems.outlooks(complete, name), round_number - 1, None))
-    played, _ = next(islice(as_played(complete), round_number - 1, None))
+    played = next(islice(as_played(complete), round_number - 1, None)).pairing
     return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

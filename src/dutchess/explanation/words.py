@@ -106,8 +106,10 @@ CRITERIA = {
     "C.04.4.1 [C10]": _UP_AGAIN,
     # C.04.4.2, Burstein
     "C.04.4.2 [C5]": _DOWNFLOATERS,
-    "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
-    "C.04.4.2 [C7]": _NEXT,
+    "C.04.4.2 [C6]": Criterion(N_("scores of those who float down"), POINTS),
+    "C.04.4.2 [C7]": Criterion(
+        N_("players who stay without an opponent in the next bracket (their scores)"), AHEAD, _NEXT.simply
+    ),
     "C.04.4.2 [C8]": _PREFERENCE,
     # C.04.4.3, Lim
     "C.04.4.3 article 1.1": Criterion(N_("score and place of the one who has the bye"), PLAIN),
@@ -159,8 +161,12 @@ for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
-# Former editions that number some criteria differently, by the name of the system.
+# Former editions in which some criteria count something else, by the name of the system.
 RENUMBERED = {
+    "burstein-2025": {
+        "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
+        "C.04.4.2 [C7]": _NEXT,
+    },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
         "C.04.6 [C8]": _TEAM_STRONG,

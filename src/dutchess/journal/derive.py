@@ -12,7 +12,7 @@ from typing import Any
 from dutchess.journal import results
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.state import Round, State, TournamentState
-from dutchess.journal.systems import coded_type
+from dutchess.journal.systems import coded_type, edition_beside
 from dutchess.record import replace
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
@@ -53,7 +53,8 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings),
+        system=coded_type(tournament.settings, state.details.start),
+        edition=edition_beside(tournament.settings, state.details.start),
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, player_of
 from dutchess.journal.line_ups import NOBODY, sides
 from dutchess.journal.state import State, TournamentState
-from dutchess.journal.systems import coded_type
+from dutchess.journal.systems import coded_type, edition_beside
 from dutchess.journal.values import TeamPlay
 from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
 
@@ -26,7 +26,8 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings),
+        system=coded_type(tournament.settings, state.details.start),
+        edition=edition_beside(tournament.settings, state.details.start),
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),

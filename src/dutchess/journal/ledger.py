@@ -20,6 +20,7 @@ from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
+from dutchess.journal.wellformed import check_signature
 from dutchess.record import record
 
 ATTEMPTS = 200  # how often an action is tried again when somebody else was faster
@@ -222,6 +223,7 @@ class Ledger:
 
     def _write(self, facts: Iterable[Fact], author: str, reason: str, cautions: Iterable[Caution] = ()) -> Receipt:
         timeline = self._timeline
+        check_signature(author, reason)
         entries = chained(facts, self.event, timeline.version, timeline.head, self._clock(), author, reason)
         if entries:
             before = self._own

@@ -10,6 +10,7 @@ from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.rules import RULES, UNCHANGED
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
+from dutchess.journal.wellformed import check_action, check_fact
 
 
 def is_about_a_part(action: object) -> bool:
@@ -37,6 +38,7 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     rule = RULES.get(type(action))
     if rule is None:
         raise TypeError(f"{type(action).__name__} is no action")
+    check_action(action)
     if state.closed:
         raise Refusal("event-closed", "", event=state.details.name)
     key = getattr(action, "tournament", None)
@@ -46,4 +48,6 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     proposal = rule(state, action)
     if proposal.needs_reason and not reason.strip():
         raise ReasonDue("reason-due", "", reason=proposal.needs_reason)
+    for fact in proposal.facts:
+        check_fact(fact)
     return proposal

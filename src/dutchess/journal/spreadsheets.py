@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from zipfile import BadZipFile
 
@@ -16,6 +17,7 @@ from openpyxl import Workbook, load_workbook
 from dutchess.documents.ranking import harmless
 from dutchess.journal.errors import JournalError
 from dutchess.journal.values import Person
+from dutchess.journal.wellformed import BIRTH
 from dutchess.record import record
 from dutchess.tournament.numbering import letters
 
@@ -91,9 +93,18 @@ def _person(values: dict[str, str]) -> Person:
     numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
     sex = letters(values.pop("sex", ""))[:1]
     sex = {"f": "w", "w": "w", "d": "w", "m": "m", "h": "m"}.get(sex, "")
-    birth = values.pop("birth", "").split(" ")[0].replace("-", "/").replace(".", "/")
+    birth = _birth(values.pop("birth", "").split(" ")[0])
     title = values.pop("title", "").upper()
     return Person(**values, **numbers, sex=sex, birth=birth, title=title if len(title) <= 3 else "")  # type: ignore[arg-type]
+
+
+def _birth(text: str) -> str:
+    """A date that begins with its year; of any other only the year is certain (is 05/06/1990 in May or in June?)."""
+    written = text.replace("-", "/").replace(".", "/")
+    if BIRTH.fullmatch(written):
+        return written
+    year = re.search(r"(?<!\d)(?:19|20)\d\d(?!\d)", written, re.ASCII)
+    return year[0] if year else ""
 
 
 def _number(text: str) -> int:

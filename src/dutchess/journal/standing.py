@@ -10,6 +10,7 @@ from itertools import groupby
 
 from dutchess.journal import results
 from dutchess.journal.derive import tournament_of
+from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State, TournamentState
@@ -219,8 +220,23 @@ def _by_decision(tournament: TournamentState, tied: list[int]) -> list[tuple[lis
         if set(tied) <= set(order):
             return [([person], "hand") for person in order if person in tied]
     if tournament.lots:
-        return [([person], "lot") for person in sorted(tied, key=tournament.lots.index)]
+        lots = lots_of(tournament)
+        return [([person], "lot") for person in sorted(tied, key=lots.index)]
     return [(tied, "")]
+
+
+def lots_of(tournament: TournamentState) -> tuple[int, ...]:
+    """Questions 204 and 205: the order by lot of everybody who takes part.
+
+    Who enters after the draw gets a lot from its seed; the order of the others stays.
+    """
+    everybody = sorted(tournament.teams if tournament.is_team_event else tournament.entrants)
+    known = sorted(tournament.lots)
+    later = [person for person in everybody if person not in set(known)]
+    if not later:
+        return tournament.lots
+    listed = [*known, *later]
+    return tuple(listed[index] for index in drawn(tournament.lots_seed, len(listed)))
 
 
 def tied_groups(state: State, tournament: TournamentState) -> list[tuple[int, ...]]:

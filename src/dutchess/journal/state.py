@@ -205,7 +205,7 @@ class TournamentState:
         colour, colour_seed: the initial colour, and how it was drawn.
         group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
-        lots, tie_orders, values: what decides ties that the tie-breaks leave.
+        lots, lots_seed, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
         header: what an imported file says of the event as a whole; it counts where the event itself says nothing.
     """
@@ -222,6 +222,7 @@ class TournamentState:
     group_a: tuple[int, ...] = ()
     remarks: tuple[Remark, ...] = ()
     lots: tuple[int, ...] = ()
+    lots_seed: str = ""
     tie_orders: tuple[tuple[int, ...], ...] = ()
     values: Mapping[str, tuple[tuple[int, int], ...]] = NONE
     teams: Mapping[int, Team] = NONE

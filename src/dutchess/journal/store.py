@@ -27,15 +27,18 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from dutchess.journal import migrations
+from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
 from dutchess.journal.facts import EventCreated
 from dutchess.journal.ledger import Ledger
 from dutchess.journal.messages import said
 from dutchess.journal.privacy import anonymised
+from dutchess.journal.rules.settings import check_details
 from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
+from dutchess.journal.wellformed import check_action, check_event, check_signature
 from dutchess.record import record
 
 BUSY_SECONDS = 30
@@ -121,8 +124,9 @@ class Store:
 
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
         """A new event with its first entry; `event` is its identifier, by default a random one."""
-        if not details.name.strip():
-            raise Refusal("event-unnamed", "")
+        check_action(ChangeEvent(details))
+        check_details(details)
+        check_signature(author, "")
         chosen = event or secrets.token_hex(4)
         time = self._clock()
         entries = chained([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
@@ -131,6 +135,7 @@ class Store:
 
     def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
         """Write a whole journal whose event does not exist yet."""
+        check_event(event)
         listed = tuple(verified(entries, event))
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
         with guarded(), writing(self.engine) as connection:

@@ -10,9 +10,28 @@ from dutchess.journal.values import Settings
 from dutchess.systems import codes
 
 
-def coded_type(settings: Settings) -> str:
-    """The code of record 192; empty where the format has none (Lim, former editions)."""
+def coded_type(settings: Settings, day: str = "") -> str:
+    """The code of record 192; the name of a system for which the format has none (Lim).
+
+    If the edition does not follow from the first day of the event, the code names it, if there is such a code.
+    """
     if settings.system == systems.ROUND_ROBIN:
         return codes.round_robin_code(double=settings.double, teams=settings.teams is not None)
-    code = (settings.teams.code if settings.teams is not None else "") or systems.find(settings.system).code
-    return codes.accelerated(code) if code and settings.acceleration else code
+    system = systems.find(settings.system)
+    code = settings.teams.code if settings.teams is not None else ""
+    if not code:
+        code = system.codes[0] if system.codes and not _follows(system, day) else system.code
+    if not code:
+        return system.name
+    return codes.accelerated(code) if settings.acceleration else code
+
+
+def edition_beside(settings: Settings, day: str) -> str:
+    """The edition where neither the code nor the first day of the event tells it; otherwise empty."""
+    system = systems.find(settings.system)
+    return "" if _follows(system, day) or system.codes or not system.code else system.name
+
+
+def _follows(system: systems.System, day: str) -> bool:
+    """True if an edition is the one of a day, or of today if the day is not known."""
+    return systems.edition_on(system.name, day) == system if day else not system.is_former

@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     Games = tuple[tuple[int, int], ...]
 
 
-def pair(tournament: Tournament) -> Pairing:
+def pair(tournament: Tournament, whole: Tournament | None = None) -> Pairing:
     """The next round of the table. If the number of participants is odd, one rests; this is no bye and gives no points.
 
-    An event may have fewer rounds than its table, but not more.
+    An event may have fewer rounds than its table, but not more. `whole` is the tournament with its later rounds, if
+    they are known: they tell whether it swaps two rounds.
     """
     numbers = participants(tournament)
     coming = tournament.played_rounds + 1
     cycle = cycle_length(len(numbers))
     declared = tournament.rounds or cycle
-    table = round_robin(len(numbers), double=cycles(tournament, len(numbers)) == 2)
+    double = cycles(tournament, len(numbers)) == 2
+    swaps = double and swaps_last_two(whole or tournament, numbers)
+    table = round_robin(len(numbers), double=double, swap_last_two=swaps)
     if declared > len(table):
         raise InvalidTournament(
             f"a round robin of {len(numbers)} has {cycle} rounds, or {2 * cycle} if it is double, not {declared} "
@@ -57,14 +60,18 @@ class RoundRobin:
 
     def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTable]:
         for number in range(1, tournament.played_rounds + 1):
-            yield RoundOfTable(tournament.before_round(number))
+            yield RoundOfTable(tournament.before_round(number), tournament)
 
 
 @record
 class RoundOfTable:
-    """The coming round of a tournament. The table decides it; suppositions have no effect."""
+    """The coming round of a tournament. The table decides it; suppositions have no effect.
+
+    `whole` is the tournament with the rounds that were played after it.
+    """
 
     tournament: Tournament
+    whole: Tournament | None = None
     participants: tuple[()] = ()
 
     @property
@@ -81,7 +88,7 @@ class RoundOfTable:
         return lambda one, other: None
 
     def pair(self) -> Pairing:
-        return pair(self.tournament)
+        return pair(self.tournament, self.whole)
 
 
 EDITIONS: Editions = {"berger": RoundRobin()}
@@ -104,6 +111,29 @@ def cycles(tournament: Tournament, count: int) -> int:
     """Annex 1: 2 for a double round robin, by its type (TRF record 192) or its declared rounds; otherwise 1."""
     declared = tournament.rounds or tournament.played_rounds
     return 2 if "DOUBLE" in tournament.system.upper() or declared == 2 * cycle_length(count) else 1
+
+
+def swaps_last_two(tournament: Tournament, numbers: Sequence[int]) -> bool:
+    """Annex 1: True for a double round robin that plays the last two rounds of its first cycle in reverse order.
+
+    The rules recommend it, so that is how a round is paired; but an event may play them in the order of the table. The
+    first of the two tells, as soon as it was played.
+    """
+    number = cycle_length(len(numbers)) - 1
+    if not 0 < number <= tournament.played_rounds:
+        return True
+    side = {player.number: player.number for player in tournament.players}
+    if tournament.is_team_event:
+        from dutchess.teams import rosters  # only team events need it
+
+        side = {player: roster.number for roster in rosters(tournament) for player in roster.players}
+    met = {
+        frozenset((side[player.number], side[player.games[number - 1].opponent]))
+        for player in tournament.players
+        if player.games[number - 1].opponent
+    }
+    in_order = {frozenset(numbers[one - 1] for one in game) for game in berger_round(len(numbers), number)}
+    return not met or not met <= in_order
 
 
 def cycle_length(count: int) -> int:

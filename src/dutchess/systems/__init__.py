@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
+    from dutchess.literals import SystemName
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
     from dutchess.systems.swiss.floats import Floats
@@ -53,9 +54,9 @@ class System:
         edition_of: if this is a former edition, the name of the system; otherwise empty.
         since, until: the first day (`YYYY/MM/DD`) on which it was in force, and the first day on which it no longer
             was; empty if the day is not known, or has not come.
-        codes: the tournament types (TRF record 192) that name this edition and no other. In the code of a team system,
-            options follow.
-        family: the tournament type of all editions of the system; the dates of the event then decide which one.
+        codes: the tournament types (TRF record 192) that name this edition and no other.
+        family: the tournament type of all editions of the system; the dates of the event then decide which one. In the
+            code of a team system, options follow.
         teams: True if its participants are teams; None if they may be players or teams.
         ratings: the article for which every player needs a rating; empty if pairings do not depend on ratings.
         lots: True if lots decide the numbers of the participants.
@@ -68,7 +69,7 @@ class System:
     """
 
     _: KW_ONLY
-    name: str
+    name: SystemName
     module: str
     description: str
     source: str
@@ -105,6 +106,11 @@ class System:
         return self.since <= date and (not self.until or date < self.until)
 
     @property
+    def year(self) -> str:
+        """The year by which people call the edition."""
+        return self.name.rpartition("-")[2] if self.edition_of else self.since[:4]
+
+    @property
     def system_name(self) -> str:
         """The name of the system whose edition this is: `dutch` for `dutch-2017`."""
         return self.edition_of or self.name
@@ -126,7 +132,7 @@ def N_(text: str) -> str:
 # procedure article 3.
 _ABSOLUTE = (("met", "[C1]"), ("second bye", "[C2]"), ("absolute", "[C3]"), ("completion", "[C4]"))
 _DUTCH = (*_ABSOLUTE, ("bye", "[C5]"), ("order", "article 4"), ("colours", "article 5.2"), ("drawn", "article 5.1"))
-_OTHERS = (*_ABSOLUTE, *_DUTCH[-3:], ("impossible", "article 1.8.3"))
+_OTHERS = (*_ABSOLUTE, *_DUTCH[-3:])
 _DUBOV = (*_OTHERS, ("shifters and transpositions", "articles 4.3 and 4.4"))
 
 SYSTEMS = (
@@ -220,9 +226,8 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.1 of 1 February 2026",
         text=RESTATEMENT,
         chapter="C.04.4.1",
-        articles=(*_DUBOV, ("bye", "article 3.1"), ("bracket", "article 3.2")),
+        articles=(*_DUBOV, ("bye", "article 3.1"), ("bracket", "article 3.2"), ("impossible", "article 1.9.3")),
         since="2026/02/01",
-        codes=("FIDE_DUBOV_2026",),
         family="FIDE_DUBOV",
         ratings="C.04.4.1 1.1",
         hint=N_("Dubov System: equalises the ratings of opponents; everybody needs a rating."),
@@ -234,11 +239,10 @@ SYSTEMS = (
         description=N_("Dubov System of 2025, C.04.4.1"),
         source="FIDE Handbook, C.04.4.1 of 1 July 2025",
         chapter="C.04.4.1",
-        articles=(*_DUBOV, ("bye", "article 2.1"), ("bracket", "article 2.2")),
+        articles=(*_DUBOV, ("bye", "article 2.1"), ("bracket", "article 2.2"), ("impossible", "article 1.8.3")),
         edition_of="dubov",
         since="2025/07/01",
         until="2026/02/01",
-        codes=("FIDE_DUBOV_2025",),
         family="FIDE_DUBOV",
         ratings="C.04.4.1 1.1",
         renumbers=True,
@@ -250,9 +254,8 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.2 of 1 February 2026",
         text=RESTATEMENT,
         chapter="C.04.4.2",
-        articles=(*_OTHERS, ("bye", "article 3.1"), ("bracket", "article 3.2")),
+        articles=(*_OTHERS, ("bye", "article 3.1"), ("bracket", "article 3.2"), ("impossible", "article 1.9.3")),
         since="2026/02/01",
-        codes=("FIDE_BURSTEIN_2026",),
         family="FIDE_BURSTEIN",
         hint=N_("Burstein System: opponents by the strength of earlier opposition."),
     ),
@@ -262,11 +265,10 @@ SYSTEMS = (
         description=N_("Burstein System of 2025, C.04.4.2"),
         source="FIDE Handbook, C.04.4.2 of 1 July 2025",
         chapter="C.04.4.2",
-        articles=(*_OTHERS, ("bye", "article 2.1"), ("bracket", "article 2.2")),
+        articles=(*_OTHERS, ("bye", "article 2.1"), ("bracket", "article 2.2"), ("impossible", "article 1.8.3")),
         edition_of="burstein",
         since="2025/07/01",
         until="2026/02/01",
-        codes=("FIDE_BURSTEIN_2025",),
         family="FIDE_BURSTEIN",
     ),
     System(
@@ -306,7 +308,7 @@ SYSTEMS = (
         ),
         since="2026/02/01",
         family="FIDE_DOUBLESWISS",
-        hint=N_("Two games against each opponent, one after the other with reversed colours."),
+        hint=N_("Double-Swiss: matches of two games. Each game is a round, so choose an even number of rounds."),
         games=2,
     ),
     System(
@@ -434,15 +436,51 @@ def name_of(tournament: Tournament) -> str:
 def choose(tournament: Tournament) -> Choice:
     """The system that a tournament declares (TRF record 192), or else the team system or the Dutch one, in its edition.
 
-    It may be declared by its code or by its name. If neither names an edition, it is that of the first day of the event
-    (record 042), or else today's.
+    It may be declared by its code, by its name or by its edition. If none of them names an edition, it is that of the
+    first day of the event (record 042), or else today's.
     """
+    if tournament.edition:
+        return Choice(_beside(tournament), NAMED)
     named, is_edition = _declared(tournament)
     if is_edition:
         return Choice(find(named), NAMED)
     if tournament.start_date is None:
         return Choice(find(named), TODAY)
     return Choice(edition_on(named, tournament.start_date), DATED)
+
+
+def said(tournament: Tournament, system: str) -> str:
+    """Which edition pairs a tournament, and why this one, in a sentence."""
+    edition = find(system)
+    try:
+        choice = choose(tournament)
+    except UnknownSystem:  # the file names a system without rules here, so the caller named another
+        choice = None
+    if choice is None or choice.system != edition:
+        return f"{edition.name}: {edition.description} (asked for)"
+    reason = {
+        NAMED: "named by the file",
+        DATED: f"in force on {tournament.start_date}, the first day of the event; the file names no edition",
+        TODAY: "in force today; the file names neither an edition nor a day",
+    }[choice.by]
+    return f"{edition.name}: {edition.description} ({reason})"
+
+
+def is_surprising(tournament: Tournament, system: str) -> bool:
+    """True if a former edition pairs a tournament that does not name it: worth a remark where nothing else says so."""
+    return find(system).is_former and choose(tournament).by == DATED
+
+
+def _beside(tournament: Tournament) -> System:
+    """The edition stated beside the type. Raises InvalidTournament if the type is that of another system."""
+    edition = find(tournament.edition)
+    if tournament.system.strip():
+        named = find(_declared(tournament)[0])
+        if named.system_name != edition.system_name:
+            raise InvalidTournament(
+                f"record 192 says {tournament.system.strip()}, but record XXE says {tournament.edition}"
+            )
+    return edition
 
 
 def _declared(tournament: Tournament) -> tuple[str, bool]:

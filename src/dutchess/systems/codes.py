@@ -11,7 +11,11 @@ from __future__ import annotations
 
 from dutchess import systems
 from dutchess.errors import UnknownSystem
-from dutchess.record import record
+from dutchess.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.tournament import Tournament
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
 _ACCELERATED = "_BAKU"
@@ -21,6 +25,10 @@ _TEAM = systems.find(systems.TEAM).code
 # team events.
 FAMILIES = {system.family: system.system_name for system in systems.SYSTEMS if not system.teams and system.family}
 EDITIONS = {code: system.name for system in systems.SYSTEMS if not system.teams for code in system.codes}
+# The format has such codes for the Dutch System alone. Those of other editions are read, and never written.
+EDITIONS |= {
+    f"{system.family}_{system.year}": system.name for system in systems.SYSTEMS if system.family and not system.teams
+}
 
 # Codes of the format without an engine here; the error says so instead of "unknown".
 WITHOUT_ENGINE = frozenset(
@@ -89,6 +97,26 @@ def code_of(system: str, is_team: bool) -> str:
     """The code of a system given by name. Any other text, and a system without a code, is returned unchanged."""
     codes = [code for known in systems.SYSTEMS if known.name == system for code in (known.family, *known.codes) if code]
     return next((code for code in codes if ("TEAM" in code) == is_team), system)
+
+
+def stated(tournament: Tournament) -> tuple[str, str]:
+    """What a file says of the system: its code, and the edition if neither code nor dates of the event tell it.
+
+    The code is empty if the format has none; the name of a system without a code is an edition.
+    """
+    written, edition = tournament.system.strip(), tournament.edition
+    if written not in systems.names():
+        return written, edition if _is_needed(tournament, written, edition) else ""
+    system = systems.find(written)
+    for code in (code_of(written, tournament.is_team_event), *system.codes):
+        if code != written and not _is_needed(tournament, code, written):
+            return code, ""
+    return system.family, written
+
+
+def _is_needed(tournament: Tournament, code: str, edition: str) -> bool:
+    """True if an edition does not follow from a code and the dates of the event."""
+    return bool(edition) and systems.name_of(replace(tournament, system=code, edition="")) != edition
 
 
 def is_accelerated(code: str) -> bool:

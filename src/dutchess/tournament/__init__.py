@@ -361,6 +361,7 @@ class Tournament:
         initial_colour: the colour drawn before round 1, `w` or `b`, None if not known.
         scoring: points per result.
         system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
+        edition: the name of the edition (`burstein-2025`) where a type does not say it; `""` if none is stated.
         accelerations, forbidden: virtual points, and forbidden pairs.
         byes: requested byes in the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
@@ -403,6 +404,7 @@ class Tournament:
     forfeits: tuple[ForfeitedMatch, ...] = ()
     team_byes: tuple[tuple[int, int, str], ...] = ()
     layout: tuple[str, ...] = ()
+    edition: str = ""
 
     def __repr__(self) -> str:
         rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
@@ -652,11 +654,15 @@ class Tournament:
         later = tuple(entry for entry in self.later_byes if entry[0] > round_number + 1)
         return replace(self, players=players, byes=coming, later_byes=later)
 
+    def _declared(self) -> tuple[str, str]:
+        """Type and edition. A system may be named in either field."""
+        return ("", self.system) if self.system.islower() and not self.edition else (self.system, self.edition)
+
     def _facts(self) -> tuple[object, ...]:
         """The values that decide whether two tournaments are equal."""
         return (
             tuple(replace(player, points=None, rank=None) for player in self.players),
-            (self.rounds, self.initial_colour, self.scoring, self.name, self.system),
+            (self.rounds, self.initial_colour, self.scoring, self.name, *self._declared()),
             (self.accelerations, self.forbidden, self.byes, self.later_byes, self.rank_order, self.records),
             (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),

@@ -5,14 +5,16 @@ Owns the choice of records for an edition. Must not change a fact, unless an edi
 
 from __future__ import annotations
 
+from dutchess.errors import UnknownSystem
 from dutchess.history import virtual_points
 from dutchess.record import replace
+from dutchess.systems import name_of
 from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament, points_text
 from dutchess.trf.reader import read
 from dutchess.trf.records import BB_CODES
 
 # Records that are written anew from the fields of `Tournament`, in the records of the edition.
-REWRITTEN = frozenset("012 142 152 162 192 240 250 260 XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
+REWRITTEN = frozenset("012 142 152 162 192 240 250 260 XXE XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())
 
 
 def as_trf26(tournament: Tournament) -> Tournament:
@@ -37,7 +39,18 @@ def as_trf16(tournament: Tournament) -> Tournament:
     virtual = read("\n".join([*accelerations, *players]), []).accelerations
     layout = (*lines, *accelerations, *plain.layout)
     header = replace(plain.header, kind=plain.header.kind or plain.system)
-    return replace(plain, system="", header=header, accelerations=virtual, layout=layout)
+    return replace(plain, system="", edition=_edition(plain), header=header, accelerations=virtual, layout=layout)
+
+
+def _edition(tournament: Tournament) -> str:
+    """The system that the tournament declares, for record XXE; empty if the dates tell it, or Dutchess has no rules."""
+    if not (tournament.system or tournament.edition):
+        return ""
+    try:
+        name = name_of(tournament)
+    except UnknownSystem:
+        return ""
+    return "" if name_of(replace(tournament, system="", edition="")) == name else name
 
 
 def _system_lines(tournament: Tournament) -> list[str]:

@@ -152,6 +152,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         scoring=scoring,
         name=stated.name or "",
         system=stated.system or "",
+        edition=stated.edition or "",
         accelerations=stated.accelerations(),
         forbidden=tuple(stated.forbidden),
         byes=byes,
@@ -181,7 +182,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
     """C.04.4.1 pairs by rating. If the numbers are in another order, the file was hardly meant for the Dubov System."""
-    if tournament.system.upper().startswith(find("dubov").code):
+    if (tournament.system.upper() or tournament.edition.upper()).startswith((find("dubov").family, "DUBOV")):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
             deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))

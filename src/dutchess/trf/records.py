@@ -114,6 +114,7 @@ class Statements:
         self.deviations = deviations
         self.name: str | None = None
         self.system: str | None = None
+        self.edition: str | None = None
         self.rounds: int | None = None
         self.rounds_line = 0
         self.initial_colour: str | None = None
@@ -252,6 +253,16 @@ def _read_system(stated: Statements, line: str, number: int) -> None:
             f"record 192 says {quote(system)} here, but {quote(stated.system)} above", line=number, column=5
         )
     stated.system = system
+
+
+def _read_edition(stated: Statements, line: str, number: int) -> None:
+    """XXE: the edition by its name, where record 192 does not say it. Other programs skip this record."""
+    edition = line[4:].strip().lower()
+    if stated.edition is not None and stated.edition != edition:
+        raise InvalidTournament(
+            f"record XXE says {quote(edition)} here, but {quote(stated.edition)} above", line=number, column=5
+        )
+    stated.edition = edition
 
 
 def _read_text(stated: Statements, line: str, number: int) -> None:
@@ -546,6 +557,7 @@ HANDLERS: dict[str, Callable[[Statements, str, int], None]] = {
     "240": _read_byes,
     "250": _read_acceleration,
     "260": _read_forbidden,
+    "XXE": _read_edition,
     "XXR": _read_rounds,
     "XXC": _read_configuration,
     "XXS": _read_colour_points,

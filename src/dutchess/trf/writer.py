@@ -117,7 +117,7 @@ def _statements(lines: Iterable[str]) -> Statements:
 
 def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
     """The fields whose kept lines are missing or wrong, in the order of writing."""
-    name, system = one_line(tournament.name), _coded(one_line(tournament.system), tournament.is_team_event)
+    name, (system, edition) = one_line(tournament.name), _coded(tournament, kept)
     rounds, colour, by_position = tournament.rounds, tournament.initial_colour, bool(tournament.rank_order)
     accelerations, forbidden = tournament.accelerations, tournament.forbidden
     colour_lines = [f"152 {'W' if colour == WHITE else 'B'}"] if colour is not None else []
@@ -129,6 +129,7 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
         ("152 XXC", (kept.initial_colour, kept.by_position), (colour, by_position), lambda: colour_lines),
         (SCORING_CODES, kept.scoring(), tournament.scoring, lambda: _scoring_lines(tournament.scoring)),
         ("192", kept.system or "", system, lambda: [f"192 {system}"] if system else []),
+        ("XXE", kept.edition or "", edition, lambda: [f"XXE {edition}"] if edition else []),
         ("202 212", kept.tiebreaks, tiebreaks, lambda: [_order_line(tiebreaks)] if tiebreaks else []),
         ("250 XXA", kept.accelerations(), accelerations, lambda: map(_acceleration_line, accelerations)),
         ("260 XXP", tuple(kept.forbidden), forbidden, lambda: map(_forbidden_line, forbidden)),
@@ -145,13 +146,16 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
     ]
 
 
-def _coded(system: str, is_team: bool) -> str:
-    """The coded type of a system. A system without a code keeps its name."""
-    if not system or system.isupper():
-        return system
-    from dutchess.systems.codes import code_of as coded  # tournaments from code only
+def _coded(tournament: Tournament, kept: Statements) -> tuple[str, str]:
+    """The coded type of the system, and its edition where the type does not say it; as read if nothing has changed."""
+    system, edition = one_line(tournament.system), one_line(tournament.edition)
+    if not edition and (not system or system.isupper()):
+        return system, ""
+    if (system, edition) == (kept.system or "", kept.edition or ""):
+        return system, edition
+    from dutchess.systems.codes import stated  # few tournaments need it
 
-    return coded(system, is_team)
+    return stated(replace(tournament, system=system, edition=edition))
 
 
 def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[FieldLines]:

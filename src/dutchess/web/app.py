@@ -5,24 +5,29 @@ Owns the list of routes, limits and what happens with errors. Must not contain p
 
 from __future__ import annotations
 
+import secrets
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
-from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
+from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException
 from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.journal import NotFound
+from dutchess.journal import NotFound, StoreFailed
 from dutchess.journal.messages import as_json
 from dutchess.web import api
 from dutchess.web.addresses import Addresses
+from dutchess.web.audit import SERVER, note
+from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.pages import (
     data,
     downloads,
@@ -46,12 +51,15 @@ from dutchess.web.pages import (
 )
 from dutchess.web.pages.frame import address_of, missing, page, texts_of
 from dutchess.web.permissions import ANYBODY
+from dutchess.web.reach import KnownHosts
 from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy
 
 STATIC = Path(__file__).parent / "static"
+LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
+REFUSED = (401, 403, 421, 429)
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
 CALLS = [*api.ROUTES, submissions.do_for_program]  # with the limits of calls
 LOGINS = [start.sign_in]  # with the limits of passwords
@@ -89,7 +97,7 @@ def create_app(settings: Settings) -> Litestar:
     services = Services.open(settings, addresses())
     calls = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[calls.middleware]),
             Router("/", route_handlers=LOGINS, middleware=[logins.middleware]),
@@ -101,20 +109,41 @@ def create_app(settings: Settings) -> Litestar:
         ],
         guards=[guard],
         before_send=[with_headers],
-        middleware=[DefineMiddleware(WhoAsks)],
-        csrf_config=CSRFConfig(
-            secret=services.accounts.secret(),
-            cookie_name="dutchess_csrf",
-            cookie_secure=not settings.is_local,
-            cookie_httponly=True,
-            cookie_samesite="strict",
-        ),
-        exception_handlers={HTTPException: http_error, NotFound: not_found, Busy: busy},
+        middleware=[KnownHosts(), DefineMiddleware(WhoAsks)],
+        exception_handlers={
+            HTTPException: http_error,
+            NotFound: not_found,
+            Busy: busy,
+            **dict.fromkeys(LOST, unavailable),
+            Exception: broken,
+        },
         openapi_config=None,
-        request_max_body_size=settings.largest_body,
+        request_max_body_size=LARGEST_UPLOAD,
+        multipart_form_part_limit=MOST_FIELDS,
         state=State({NAME: services}),
         on_shutdown=[services.close],
     )
+    app.asgi_handler = with_heads(app.asgi_handler)
+    return app
+
+
+def with_heads(app: ASGIApp) -> ASGIApp:
+    """HEAD is answered wherever GET is: the same answer, without its body."""
+
+    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+        asked: dict[str, Any] = scope  # type: ignore[assignment]
+        if asked.get("method") != HttpMethod.HEAD:
+            return await app(scope, receive, send)
+        asked["method"] = HttpMethod.GET
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        return await app(scope, receive, send_head)
+
+    return answering
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
@@ -139,8 +168,40 @@ def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     return answer
 
 
+def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The database is busy or away. Nothing that was acknowledged is lost."""
+    SERVER.error("database: %s", " ".join(str(error).split())[:500])
+    _ = texts_of(request)
+    text = _("The database is busy or cannot be reached. Nothing that was saved is lost. Try again in a moment.")
+    return failure(request, 503, "Unavailable", _("One moment"), text)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Our own fault: the log says what, and the visitor can say which."""
+    reference = secrets.token_hex(4)
+    SERVER.error("%s %s failed, reference %s", request.method, request.url.path, reference, exc_info=error)
+    _ = texts_of(request)
+    text = _(
+        "Something went wrong in the program. Nothing that was saved is lost. If you report it, name this reference: "
+        "{reference}",
+        reference=reference,
+    )
+    return failure(request, 500, "InternalError", _("Our mistake"), text)
+
+
+def failure(request: Request[Any, Any, Any], status: int, kind: str, title: str, text: str) -> Response[Any]:
+    """What is no fault of the visitor: as JSON for programs, as a page for people."""
+    if for_programs(request):
+        return api.answer({"error": kind, "message": text}, status, api.RETRY)
+    answer = page(request, "message.html", status, title=title, text=text)
+    answer.headers |= api.RETRY
+    return answer
+
+
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Errors of the protocol: as JSON for programs, as a page for people."""
+    if error.status_code in REFUSED:
+        note(request, "refused", status=error.status_code, path=request.url.path)
     if not for_programs(request):
         if error.status_code == 401:
             return Redirect(address_of(request, "sign-in", next=request.url.path), status_code=303)

@@ -10,19 +10,30 @@ import asyncio
 from ipaddress import ip_address, ip_network
 from typing import Any
 
+from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Message, Scope
 
+from dutchess.web.form_tokens import (
+    BEGUN,
+    DEVICE_COOKIE,
+    LARGEST,
+    LARGEST_FORM,
+    SAFE,
+    SESSION,
+    VISIT_COOKIE,
+    begun,
+    check_form,
+)
 from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
+from dutchess.web.reach import is_secure
 from dutchess.web.services import services_of
 from dutchess.web.turns import Visitor
 
-SESSION = "dutchess_session"
-DEVICE_COOKIE = "dutchess_device"
 BEARER = "Bearer "
 
 POLICY = (
@@ -77,6 +88,16 @@ def network_of(address: str) -> str:
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Who may not do it is not read; what is read must be a form from one of our pages."""
+    if isinstance(connection, Request) and connection.method == "OPTIONS":
+        return  # says which methods there are, and nothing else
+    await permitted(connection, handler)
+    if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
+        actor: Actor = connection.user
+        await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if actor.roles else LARGEST_FORM)
+
+
+async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
     need = handler.opt.get("needs")
     if need == ANYBODY:
@@ -93,8 +114,20 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
 
 
 async def with_headers(message: Message, scope: Scope) -> None:
-    """Every answer carries the headers of `HEADERS`, errors too."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+    """Every answer carries the headers of `HEADERS`, errors too. What is for one visitor is kept by nobody."""
+    if message["type"] != "http.response.start":
+        return
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    secure = is_secure(connection)
+    if secure:
+        headers.setdefault("strict-transport-security", "max-age=31536000")
+    if scope.get("auth"):
+        headers.setdefault("cache-control", "no-store")
+    elif headers.get("content-type", "").startswith("text/html"):
+        headers.setdefault("cache-control", "no-cache")
+    if BEGUN in scope:
+        visit = Cookie(VISIT_COOKIE, value=begun(scope), httponly=True, samesite="lax", secure=secure, path="/")
+        headers.add("set-cookie", visit.to_header(header=""))

@@ -18,11 +18,15 @@ from litestar import Litestar
 from dutchess.journal.ratings import keep_fresh
 from dutchess.record import record
 from dutchess.web.app import create_app
+from dutchess.web.audit import to_standard_error
+from dutchess.web.connections import Gate, LimitedProtocol, possible_connections
 from dutchess.web.demo import make_demo
 from dutchess.web.live import Live
+from dutchess.web.reach import address_in_network
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
+ANY_ADDRESS = ("0.0.0.0", "::")
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
 KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same connection
 STOP_SECONDS = 5  # what is under way when the server stops has this long
@@ -50,11 +54,19 @@ def serve(start: Start) -> int:
 
 def _serve(start: Start, database: str) -> int:
     token = secrets.token_urlsafe(9)
-    settings = Settings(database, is_local=start.is_local, set_up_token=token, base=start.base.rstrip("/"))
+    settings = Settings(
+        database,
+        is_local=start.is_local,
+        set_up_token=token,
+        base=start.base.rstrip("/"),
+        port=start.port,
+    )
+    to_standard_error()
     app = create_app(settings)
     if start.demo:
         make_demo(services(app).store, services(app).accounts)
-    sys.stderr.write(f"Dutchess is at {settings.base}\n")
+    for line in greeting(start):
+        sys.stderr.write(f"{line}\n")
     if start.demo:
         sys.stderr.write("Sign in as demo with the password demonstration. Nothing is kept.\n")
     elif not start.is_local and not services(app).accounts.is_set_up():
@@ -64,6 +76,19 @@ def _serve(start: Start, database: str) -> int:
     threading.Thread(target=keep_fresh, args=(services(app).store, never.wait), daemon=True).start()
     run(app, start.host, start.port)
     return 0
+
+
+def greeting(start: Start) -> list[str]:
+    """Where the server is, and what it means that others can reach it."""
+    here = f"http://localhost:{start.port}"
+    if start.base or start.is_local:
+        return [f"Dutchess is at {start.base or here}"]
+    host = address_in_network() if start.host in ANY_ADDRESS else start.host
+    return [
+        f"Dutchess is at http://{host or start.host}:{start.port}, on this machine also at {here}",
+        "Everybody in this network can open it. The connection is not encrypted: others in the network could read "
+        "passwords and drafts on their way. Use a network that you trust, or a proxy with HTTPS (--base https://...).",
+    ]
 
 
 class Server(uvicorn.Server):
@@ -82,10 +107,13 @@ def run(app: Litestar, host: str, port: int) -> None:
     """Serve an application until the process is told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
     threading.Thread(target=services(app).workers.warm_up, daemon=True).start()
+    gate = Gate(possible_connections())
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=type("Connection", (LimitedProtocol,), {"gate": gate}),
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -38,6 +38,7 @@ class Services:
     addresses: where its pages are.
     store: the journals of all events.
     accounts: who may sign in, and what they may do.
+    form_secret: what the tokens of forms are made from.
     options: what events show and allow beyond their journals.
     live: those who watch events.
     pages: finished pages for strangers.
@@ -54,6 +55,7 @@ class Services:
     addresses: Addresses
     store: Store
     accounts: Accounts
+    form_secret: str
     options: OptionStore
     live: Live
     pages: PageCache
@@ -69,11 +71,13 @@ class Services:
     def open(cls, settings: Settings, addresses: Addresses) -> Services:
         """Open the database and everything that stands on it."""
         store, workers = Store.open(settings.database), Workers()
+        accounts = Accounts(store.engine, time.time)
         return cls(
             settings=settings,
             addresses=addresses,
             store=store,
-            accounts=Accounts(store.engine, time.time),
+            accounts=accounts,
+            form_secret=accounts.secret(),
             options=OptionStore(store.engine),
             live=Live(store.length),
             pages=PageCache(),

@@ -6,8 +6,10 @@ import pytest
 
 import dutchess
 from dutchess import Acceleration, GeneratorConfig, NoPairingPossible
+from dutchess.decisions import BracketPaired
 from dutchess.history import History
 from dutchess.record import replace
+from dutchess.systems import decide
 from dutchess.systems.burstein import seeding_rounds
 from dutchess.systems.burstein.index import opposition_index, ranking_order
 from histories import event, met, pairs_the_same_with_the_twin
@@ -123,6 +125,25 @@ def test_c6_of_incoming_floaters_the_highest_is_paired() -> None:
     assert met(tournament, "burstein") == "1-3 2-4"
 
 
+def test_c6_counts_the_incoming_floaters_or_the_scores_that_leave() -> None:
+    """Incoming floaters 1 (three points), 2 and 3 (two and a half), residents 4, 5, 6; two players must float.
+
+    Only 1-5, 2-5, 3-5, 3-6 and 4-6 are possible. If 1 and 4 leave, two of the incoming floaters are paired: the best by
+    the text of 2025. If 2 and 3 leave, only one is, but (2.5, 2.5) is less than (3, 2): the best by that of 2026.
+    """
+    tournament = event(
+        *("F F F", "F F H", "F F H", "F F Z", "F F Z", "F F Z", "F Z Z", "F Z Z"),
+        rounds=6,
+        forbidden="1-2 1-3 1-4 1-6 1-8 2-3 2-4 2-6 2-7 3-4 3-8 4-5 4-7 5-6 7-8",
+    )
+    assert met(tournament, "burstein-2025") == "1-7 2-5 3-6 4-8"
+    assert met(tournament, "burstein") == "1-5 2-8 3-7 4-6"
+    for system, value in (("burstein-2025", (1, 30)), ("burstein", (25, 25))):
+        brackets = [one for one in decide(tournament, system) if isinstance(one, BracketPaired)]
+        counts = {count.article: count.value for count in brackets[2].criteria()}
+        assert (brackets[2].incoming, counts["C.04.4.2 [C6]"]) == ((1, 2, 3), value)
+
+
 def test_c7_floaters_are_paired_in_the_next_bracket() -> None:
     """1-3 with 2 floating comes first by article 4, but 2 can meet nobody of the next scoregroup."""
     players = ("F", "F", "F", "H", "H", "H", "Z", "Z")
@@ -186,8 +207,10 @@ def test_the_higher_ranked_by_index_gets_his_colour() -> None:
 
 
 def test_impossible_round() -> None:
-    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.2 article 1\.8\.3.*1 can meet nobody"):
+    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.2 article 1\.9\.3.*1 can meet nobody"):
         dutchess.pair(event("2w1", "1b0", rounds=3), system="burstein")
+    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.2 article 1\.8\.3"):
+        dutchess.pair(event("2w1", "1b0", rounds=3), system="burstein-2025")
 
 
 def test_nobody_may_have_the_bye() -> None:

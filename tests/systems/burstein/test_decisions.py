@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from book.strategies import made_up_events
@@ -11,19 +12,20 @@ from dutchess import NoPairingPossible, Tournament, systems
 from dutchess.decisions import BracketPaired, Decision
 from dutchess.history import History
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair
+from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026, Edition
 from dutchess.systems.swiss.colours import claims_of
 
-OWN = "C.04.4.2 article 3.2"
+EDITIONS = {"burstein": BURSTEIN_2026, "burstein-2025": BURSTEIN_2025}
 
 
-def decisions_of(event: Tournament, forced: list[tuple[int, int]]) -> list[Decision]:
+def decisions_of(event: Tournament, system: str, forced: list[tuple[int, int]]) -> list[Decision]:
     try:
-        return list(systems.decide(event, "burstein", forced=forced))
+        return list(systems.decide(event, system, forced=forced))
     except NoPairingPossible:
         return []
 
 
-def cost_face(event: Tournament, bracket: BracketPaired) -> tuple[int, ...]:
+def cost_face(event: Tournament, edition: Edition, bracket: BracketPaired) -> tuple[int, ...]:
     """The sum of the costs of pairs and outgoing floaters; what follows the bracket ([C7]) is left aside."""
     participants = History.of(systems.accelerated(event)).participants
     claims = dict(zip((player.number for player in participants), claims_of(participants), strict=True))
@@ -34,8 +36,9 @@ def cost_face(event: Tournament, bracket: BracketPaired) -> tuple[int, ...]:
         level = scores.index(score[number]) + 1 if number in bracket.incoming else 0
         return level, claims[number].preference
 
-    costs = [cost_of_pair(len(scores), kind(a), kind(b)) for a, b in bracket.pairs]
-    costs += [cost_of_floater(len(scores), kind(number), ahead=True, beyond=False) for number in bracket.floaters]
+    left, levels = edition.floaters.cost, len(scores)
+    costs = [cost_of_pair(levels, left, kind(a), kind(b)) for a, b in bracket.pairs]
+    costs += [cost_of_floater(levels, left, kind(number), ahead=True, beyond=False) for number in bracket.floaters]
     return tuple(sum(digits) for digits in zip(*costs, strict=True))
 
 
@@ -43,21 +46,26 @@ def value_face(bracket: BracketPaired) -> list[object]:
     return [count.value for count in bracket.criteria() if count.article != "C.04.4.2 [C7]"]
 
 
-def test_both_faces_of_the_criteria_order_candidates_alike() -> None:
+@pytest.mark.parametrize("system", EDITIONS)
+def test_both_faces_of_the_criteria_order_candidates_alike(system: str) -> None:
     compared = 0
+    edition = EDITIONS[system]
+    own = edition.article("bracket")
 
-    @settings(max_examples=120, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=120, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(made_up_events())
     def compare(event: Tournament) -> None:
         nonlocal compared
         numbers = sorted(player.number for player in History.of(systems.accelerated(event)).participants)
-        actual = [one for one in decisions_of(event, []) if isinstance(one, BracketPaired) and one.article == OWN]
+        actual = [
+            one for one in decisions_of(event, system, []) if isinstance(one, BracketPaired) and one.article == own
+        ]
         for pair in list(combinations(numbers, 2))[:10] if actual else ():
-            instead = [one for one in decisions_of(event, [pair]) if isinstance(one, BracketPaired)]
+            instead = [one for one in decisions_of(event, system, [pair]) if isinstance(one, BracketPaired)]
             for one, other in zip(actual, instead, strict=False):
                 if (one.incoming, one.residents) != (other.incoming, other.residents):
                     break
-                costs = cost_face(event, one), cost_face(event, other)
+                costs = cost_face(event, edition, one), cost_face(event, edition, other)
                 values = value_face(one), value_face(other)
                 assert (costs[0] < costs[1]) == (values[0] < values[1]), (one, other)
                 assert (costs[0] == costs[1]) == (values[0] == values[1]), (one, other)

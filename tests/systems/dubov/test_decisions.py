@@ -17,7 +17,7 @@ from dutchess.systems.dubov.editions import DUBOV_2026
 from dutchess.systems.dubov.facts import Facts
 from histories import event
 
-few = settings(max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=60, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def rated(tournament: Tournament) -> Tournament:

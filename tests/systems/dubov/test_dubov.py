@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 import dutchess
@@ -286,7 +288,7 @@ def test_c3_knows_no_topscorers() -> None:
 
 
 def test_impossible_round() -> None:
-    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.1 article 1\.8\.3.*1 can meet nobody"):
+    with pytest.raises(NoPairingPossible, match=r"C\.04\.4\.1 article 1\.9\.3.*1 can meet nobody"):
         dutchess.pair(event("2w1", "1b0"), system="dubov")
 
 
@@ -339,3 +341,14 @@ def test_generated_events_check_clean(seed: int) -> None:
     report = dutchess.check(dutchess.generate(config, seed), system="dubov")
     assert report.rounds
     assert report.discrepancies == 0
+
+
+# -- 4.2: the order of sets -------------------------------------------------------------------------------------------
+
+
+def test_the_order_of_sets_is_the_same_in_both_editions() -> None:
+    """4.2.3: of two sets of one size, the first by lexicographic order has the smallest number in which they differ."""
+    for size in range(1, 5):
+        for one, other in combinations(combinations(range(1, 8), size), 2):
+            assert one < other
+            assert min(set(one) ^ set(other)) in one

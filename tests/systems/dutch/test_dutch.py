@@ -15,7 +15,8 @@ from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven
 from dutchess.history import History, Participant
 from dutchess.record import replace
-from dutchess.tournament import Adjustment, ForbiddenPairs, Game, Player, Tournament
+from dutchess.tournament import Adjustment, ForbiddenPairs, Game, Player, Scoring, Tournament
+from histories import event, met
 from known import BUNDLED, differences, rounds, tournaments
 
 
@@ -32,6 +33,32 @@ def play(tournament: Tournament, *results: str) -> Tournament:
         result = results[min(board, len(results) - 1)]
         codes[white], codes[black] = result, {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}[result]
     return tournament.with_round(pairing).with_results(pairing.round, codes)
+
+
+# -- the editions of 2025 and 2026 -------------------------------------------------------------------------------------
+
+
+def test_a_bye_without_points_is_a_downfloat_since_2026() -> None:
+    """Article 1.4.3. Players 4 and 5 have 1 and 0 points, 1, 2 and 3 half a point; 3 and 5 have had the bye.
+
+    One of 1 and 3 meets 4, the other one 5, and 2 has the bye. Player 3 had the bye, worth nothing, two rounds ago.
+    Since 2026 that is a downfloat, so 1 floats down to 5 instead ([C16]).
+    """
+    tournament = event("2w0 H", "1b0 4w=", "U H", "5w1 2b0", "4b0 U", rounds=3, scoring=Scoring(pairing_bye=0))
+    assert met(tournament, "dutch-2025") == "1-4 3-5 2-0"
+    assert met(tournament, "dutch") == "1-5 3-4 2-0"
+    worth_a_draw = replace(tournament, scoring=Scoring(pairing_bye=1))
+    assert met(worth_a_draw, "dutch") == met(worth_a_draw, "dutch-2025")
+    for system, repeated in (("dutch-2025", 0), ("dutch", 1)):
+        instead = systems.decide(tournament, system, forced=[(1, 4), (3, 5)])
+        bracket = next(one for one in instead if isinstance(one, BracketPaired) and one.score == 5)
+        assert {count.article: count.value for count in bracket.criteria()}["C.04.3 [C16]"] == repeated
+
+
+@pytest.mark.parametrize(("system", "article"), [("dutch", "C.04.3 article 3.8"), ("dutch-2025", "C.04.3 article 2.8")])
+def test_each_edition_cites_its_own_articles(system: str, article: str) -> None:
+    brackets = [one for one in systems.decide(field(8), system) if isinstance(one, BracketPaired)]
+    assert {one.article for one in brackets} == {article}
 
 
 # -- known pairings ---------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from dutchess.history import History
 from histories import event
 
 SYSTEMS = ("lim", "lim-maxi")
-few = settings(max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=60, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def told(tournament: Tournament, system: str, **options: object) -> list[Decision] | None:

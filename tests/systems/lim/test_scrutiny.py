@@ -57,7 +57,7 @@ def complete_pairings(field: Field, rest: tuple[int, ...]) -> Iterator[list[tupl
                 yield [(rest[0], other, passed), *pairs]
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@settings(max_examples=400, derandomize=True, database=None)
 @given(groups())
 def test_least_trouble_in_turn_then_the_first_exchanges(field: Field) -> None:
     """Nobody does better in turn: the troubles of the pairs as a list, then the opponents passed over as a list."""

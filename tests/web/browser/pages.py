@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_pla
 from dutchess.web.app import create_app
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from waiting import WAIT_SECONDS
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-WAIT_SECONDS = 60
 DESKTOP = {"width": 1200, "height": 900}
 PHONE = {"width": 360, "height": 740}
 

@@ -12,6 +12,7 @@ from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.security import SESSION
+from waiting import WAIT_SECONDS
 from web.browser import pages
 from web.browser.pages import Browser, Site
 
@@ -28,7 +29,7 @@ ROUND = f"/e/{EVENT}/t/{KEY}/rounds/6"
 def started(database: str, port: int) -> subprocess.Popen[bytes]:
     """A server in a process of its own that answers."""
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, database, str(port)])
-    deadline = time.monotonic() + pages.WAIT_SECONDS
+    deadline = time.monotonic() + WAIT_SECONDS
     while time.monotonic() < deadline:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

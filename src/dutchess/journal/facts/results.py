@@ -105,7 +105,7 @@ class LotsDrawn(TournamentFact):
     seed: str = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        return replace(tournament, lots=self.order)
+        return replace(tournament, lots=self.order, lots_seed=self.seed)
 
 
 @record

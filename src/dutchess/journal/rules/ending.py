@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
+from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
-from dutchess.journal.rules.proposal import Proposal, drawn, rule
+from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.standing import final_problems, tied_groups
 from dutchess.journal.state import State
 

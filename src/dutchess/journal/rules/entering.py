@@ -18,6 +18,7 @@ from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mod
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
+from dutchess.journal.wellformed import check_birth
 from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
 
@@ -43,8 +44,8 @@ def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[F
     return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)
 
 
-def check_person(data: Person) -> None:
-    """Refuses data that no report can hold."""
+def check_person(data: Person, known: Person | None = None) -> None:
+    """Refuses data that no report can hold. `known` is what the event knows of the person so far."""
     if not data.name.strip():
         raise Refusal("player-unnamed", "C.04.2 2.1")
     for text, length, field in (
@@ -56,6 +57,8 @@ def check_person(data: Person) -> None:
             raise Refusal("field-too-long", "TRF 001", name=data.name, field=field, written=text, most=length)
     if len(data.fide_id) > 11 or len(data.birth) > 10:
         raise Refusal("id-or-birth-too-long", "TRF 001", name=data.name)
+    if known is None or data.birth != known.birth:
+        check_birth(data.birth, data.name)
     for rating in (data.fide_rating, data.national_rating):
         check_rating(data.name, rating)
 
@@ -192,7 +195,7 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
     Ratings of a running tournament by `CorrectRating`.
     """
     old = state.person(action.person)
-    check_person(action.data)
+    check_person(action.data, old)
     if action.data == old:
         return Proposal(())
     changed: list[Fact] = [facts.PersonChanged(action.person, action.data)]

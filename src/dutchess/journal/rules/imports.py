@@ -21,6 +21,7 @@ from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import RATING_METHODS, check_settings
 from dutchess.journal.state import State
 from dutchess.journal.values import Person, Points, Settings, TeamPlay
+from dutchess.journal.wellformed import check_key
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import replace
 from dutchess.systems import ROUND_ROBIN, codes
@@ -37,6 +38,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
     """A new tournament with all its players, rounds and results."""
     if action.tournament in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=action.tournament)
+    check_key(action.tournament)
     settings = settings_of(action.content, action.system)
     check_settings(settings, day=action.content.start_date or state.details.start)
     content = as_checked(action.content)
@@ -97,7 +99,7 @@ def _assumptions(action: actions.ImportTournament, checked: Tournament, settings
     content = action.content
     if not content.rounds:
         yield f"number of rounds: {settings.rounds} is taken, as many as there are"
-    if not content.system and not action.system:
+    if not (content.system or content.edition or action.system):
         yield f"pairing system: {settings.system} is taken"
     if not content.initial_colour and content.played_rounds and settings.system != ROUND_ROBIN:
         colour = {"w": "White", "b": "Black"}.get(checked.initial_colour or "", "none")

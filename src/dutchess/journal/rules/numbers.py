@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
+from dutchess.journal.draws import colour_of, drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, called, colour_of, drawn, refuse_in_fide_mode, rule
+from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.strength import initial_order, inserted
 

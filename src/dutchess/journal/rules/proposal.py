@@ -7,7 +7,6 @@ contain rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from dutchess.journal.cautions import Caution
@@ -69,13 +68,3 @@ def called(state: State, tournament: TournamentState, person: int) -> str:
     )
     number = tournament.number_of.get(person)
     return f"{number} {name}" if number else name
-
-
-def drawn(seed: str, count: int) -> list[int]:
-    """The numbers 0 to count - 1 in an order that only the seed decides, on every machine alike."""
-    return sorted(range(count), key=lambda index: sha256(f"{seed}:{index}".encode()).hexdigest())
-
-
-def colour_of(seed: str) -> str:
-    """White or Black, by a seed."""
-    return "w" if sha256(seed.encode()).digest()[0] % 2 == 0 else "b"

@@ -13,12 +13,13 @@ from dutchess import systems
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
+from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
 from dutchess.journal.rules.numbers import numbered
-from dutchess.journal.rules.proposal import Proposal, called, colour_of, refuse_in_fide_mode, rule
+from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace

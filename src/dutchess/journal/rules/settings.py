@@ -19,17 +19,17 @@ from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
-from dutchess.journal.values import Points, Settings
+from dutchess.journal.values import Details, Points, Settings, day_of
+from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
 from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
-from dutchess.tournament import MAX_ROUNDS, Player, Tournament
+from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
 
 RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 TIE_ORDERS = ("name", "entry", "lot")
 RATES_OF_PLAY = ("standard", "rapid", "blitz")
-KEY_LENGTH = 20
 
 # What stays changeable after the start: it decides about no pairing and no place.
 HARMLESS = frozenset(
@@ -137,17 +137,24 @@ def _check_tiebreaks(settings: Settings) -> None:
     """Questions 104, 105 and 199: codes of C.07; none of the Buchholz family in a round robin."""
     if not settings.tiebreaks:
         return
-    two = (Player(1, "a"), Player(2, "b"))
-    probe = Tournament(two, rounds=settings.rounds, system="" if settings.teams else coded_type(settings))
     codes = [code for code in settings.tiebreaks if not code.upper().startswith("OTHER_")]
     if tuple(codes) != settings.tiebreaks[: len(codes)]:
         raise Refusal("other-tiebreaks-last", "VCL 207")
-    if settings.teams is not None:
-        return  # the ranking itself says what does not fit, once there are teams
     try:
-        standings(probe, codes, round_robin=settings.system == ROUND_ROBIN)
+        standings(_smallest(settings), codes, round_robin=settings.system == ROUND_ROBIN)
     except UnknownTiebreak as error:
         raise Refusal("tiebreak-unusable", "VCL 105, 199", reason=str(error)) from None
+
+
+def _smallest(settings: Settings) -> Tournament:
+    """A tournament of two with these settings, to see which tie-breaks it takes."""
+    if settings.teams is None:
+        two = (Player(1, "a"), Player(2, "b"))
+        return Tournament(two, rounds=settings.rounds, system=coded_type(settings))
+    boards = settings.teams.boards
+    players = tuple(Player(number, str(number)) for number in range(1, 2 * boards + 1))
+    first, second = range(1, boards + 1), range(boards + 1, 2 * boards + 1)
+    return Tournament(players, rounds=settings.rounds, teams=(Team(1, "a", tuple(first)), Team(2, "b", tuple(second))))
 
 
 @rule
@@ -156,8 +163,8 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     key = action.tournament
     if key in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=key)
-    if not key or len(key) > KEY_LENGTH or not key.isprintable() or key != key.strip():
-        raise Refusal("tournament-key", "", tournament=key)
+    check_key(key)
+    check_days(action.settings)
     check_settings(action.settings, day=state.details.start)
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
@@ -168,6 +175,8 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     tournament = state.tournament(action.tournament)
     check_settings(action.settings, fide_mode=tournament.fide_mode, day=state.details.start)
     old, new = tournament.settings, action.settings
+    if new.round_dates != old.round_dates:
+        check_days(new)
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]
     if (old.teams is None) != (new.teams is None) and (tournament.entrants or tournament.teams):
         raise Refusal("players-stay-players", "")
@@ -216,8 +225,25 @@ def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     )
 
 
+def check_days(settings: Settings) -> None:
+    """Refuses days of rounds that are none."""
+    for day in settings.round_dates:
+        check_day(day, "round_dates")
+
+
+def check_details(details: Details, before: Details | None = None) -> None:
+    """Refuses an event without a name, or with dates that are none. What was there before is not judged again."""
+    if not details.name.strip():
+        raise Refusal("event-unnamed", "")
+    for day, what in ((details.start, "start"), (details.end, "end")):
+        if before is None or day not in (before.start, before.end):
+            check_day(day, what)
+    first, last = day_of(details.start), day_of(details.end)
+    if first is not None and last is not None and last < first:
+        raise Refusal("event-ends-early", "", start=details.start, end=details.end)
+
+
 @rule
 def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
-    if not action.details.name.strip():
-        raise Refusal("event-unnamed", "")
+    check_details(action.details, state.details)
     return Proposal((facts.EventChanged(action.details),) if action.details != state.details else ())

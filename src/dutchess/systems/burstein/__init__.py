@@ -1,8 +1,9 @@
 """The Burstein System, C.04.4.2.
 
-Owns the round: seeding rounds (1.5), the bye (3.1), then bracket by bracket from the top scoregroup down (1.8.2).
+Owns the round: seeding rounds (1.6), the bye (3.1), then bracket by bracket from the top scoregroup down (1.9.2).
 
-    index      articles 1.6 and 1.7: the opposition index and the ranking by it
+    index      articles 1.7 and 1.8: the opposition index and the ranking by it
+    editions   what differs between the editions of 2025 and 2026
     criteria   [C5] to [C8]
     bracket    articles 3.2 and 4: the best pairing of a bracket, the order of pairings
     colours    article 5
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.systems import Listed
     from dutchess.systems.burstein.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -40,10 +42,10 @@ if TYPE_CHECKING:
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
-    """Article 1.8.2: decide the round: the bye, then bracket by bracket.
+    """Article 1.9.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
-        NoPairingPossible: article 1.8.3.
+        NoPairingPossible: article 1.9.3.
         InvalidTournament: no player is to be paired.
     """
     if history.round <= seeding_rounds(history.rounds):
@@ -70,7 +72,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
 
 
 def seeding_rounds(rounds: int) -> int:
-    """Article 1.5.2: half of the rounds, rounded down, but at most four."""
+    """Article 1.6.2: half of the rounds, rounded down, but at most four."""
     return min(rounds // 2, 4)
 
 
@@ -94,12 +96,15 @@ def bars(history: History, edition: Edition) -> Bars:
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
 
-def rules_of(edition: Edition) -> Swiss:
+def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     """The rules of an edition."""
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
 
 
-EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (BURSTEIN_2026, BURSTEIN_2025)}
+EDITIONS: Editions = {
+    "burstein": rules_of(BURSTEIN_2026),
+    "burstein-2025": rules_of(BURSTEIN_2025, dutch.LISTED_2025),
+}
 
 
 def _bye_priorities(player: Participant, rank: dict[int, int], articles: tuple[str, str, str]) -> Priorities:
@@ -114,16 +119,16 @@ def _bye_priorities(player: Participant, rank: dict[int, int], articles: tuple[s
 def pair_brackets(
     history: History, field: Field, rank: Sequence[int], edition: Edition
 ) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
-    """Article 1.8.2: each bracket and its pairs as places, the higher-ranked player first.
+    """Article 1.9.2: each bracket and its pairs as places, the higher-ranked player first.
 
-    `rank` is the ranking (1.7) of each place.
+    `rank` is the ranking (1.8) of each place.
     """
     players = field.players
     numbers = [player.number for player in players]
     incoming: tuple[int, ...] = ()
     bounds = [*field.scoregroups(), len(players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
-        best = Bracket(field, rank, incoming, start, end, next_end).pair()
+        best = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost).pair()
         pairs = [(a, b) if rank[a] < rank[b] else (b, a) for a, b in best.pairs]
         yield (
             BracketPaired(
@@ -155,6 +160,7 @@ def _criteria(
 
     def criteria() -> tuple[Count, ...]:
         real = history.origin or history
-        return counts(real, field_of(real, players, edition), RULES, incoming, end, next_end, best)
+        field = field_of(real, players, edition)
+        return counts(real, field, RULES, edition.floaters, incoming, end, next_end, best)
 
     return criteria

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dutchess.systems.burstein.criteria import Kind
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
+    from dutchess.systems.swiss.prospect import Left
 
 
 class Bracket:
@@ -28,16 +29,25 @@ class Bracket:
 
     Args:
         field: all players of the round; their number is even.
-        rank: the ranking (article 1.7) of each place.
+        rank: the ranking (article 1.8) of each place.
         floaters: places of the incoming floaters.
         start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
             to `next_end` (none if equal).
+        left: how the edition compares the floaters that leave a bracket ([C6]).
     """
 
     def __init__(
-        self, field: Field, rank: Sequence[int], floaters: Sequence[int], start: int, end: int, next_end: int
+        self,
+        field: Field,
+        rank: Sequence[int],
+        floaters: Sequence[int],
+        start: int,
+        end: int,
+        next_end: int,
+        left: Left,
     ) -> None:
         self.field = field
+        self._left = left
         # 4.1: the index of a player here is the BSN minus one.
         self.players = tuple(sorted((*floaters, *range(start, end)), key=lambda place: rank[place]))
         self.ahead = LookAhead(field, end, next_end, floaters_meet=True)
@@ -58,7 +68,7 @@ class Bracket:
             self._kinds.append(number)
 
     def pair(self) -> Candidate:
-        """Article 2.2: the first of the pairings that best comply with all criteria."""
+        """Article 3.2: the first of the pairings that best comply with all criteria."""
         if self.field.given is not None:
             return given_candidate(self.players, self.field.given)
         if len(self.players) == 1 and self.ahead.next:
@@ -111,7 +121,7 @@ class Bracket:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def _graph(self, zones: Sequence[tuple[int, Sequence[int]]], *, outside: int = 0, ahead: bool) -> Graph:
-        cost = _pairing_cost(self._levels, self._kind_list, ahead=ahead)
+        cost = _pairing_cost(self._levels, self._left, self._kind_list, ahead=ahead)
         return Graph(self.field, zones, cost, outside=outside, kinds=self._kinds)
 
 
@@ -136,15 +146,17 @@ def first_of_the_best(matching: Matching, size: int) -> list[int]:
     return matching.mates()
 
 
-def _pairing_cost(levels: int, kinds: Sequence[Kind], *, ahead: bool) -> Callable[[Spot, Spot], Cost | None]:
+def _pairing_cost(
+    levels: int, left: Left, kinds: Sequence[Kind], *, ahead: bool
+) -> Callable[[Spot, Spot], Cost | None]:
     """The cost of an edge in a graph that holds a bracket."""
-    free, unpaired_next = no_cost(levels), cost_of_unpaired_next(levels)
+    free, unpaired_next = no_cost(levels, left), cost_of_unpaired_next(levels, left)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.kind != NO_KIND:
             if b.kind != NO_KIND:
-                return cost_of_pair(levels, kinds[a.kind], kinds[b.kind])
-            return cost_of_floater(levels, kinds[a.kind], ahead=ahead, beyond=b.zone != NEXT)
+                return cost_of_pair(levels, left, kinds[a.kind], kinds[b.kind])
+            return cost_of_floater(levels, left, kinds[a.kind], ahead=ahead, beyond=b.zone != NEXT)
         return unpaired_next if a.zone == NEXT and b.zone != NEXT else free
 
     return cost

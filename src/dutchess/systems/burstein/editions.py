@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dutchess.record import record
 from dutchess.systems import find
+from dutchess.systems.burstein.criteria import FLOATERS_2025, FLOATERS_2026
 from dutchess.systems.dutch import DUTCH_2025, DUTCH_2026
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.systems import System
+    from dutchess.systems.burstein.criteria import Floaters
     from dutchess.systems.dutch.editions import Edition as DutchEdition
 
 
@@ -22,11 +24,13 @@ class Edition:
 
     Attributes:
         system: its entry in the table of systems, which knows its articles.
-        dutch: the edition of the Dutch System that pairs the seeding rounds (1.5).
+        dutch: the edition of the Dutch System that pairs the seeding rounds (1.6).
+        floaters: [C6] and [C7]: how the floaters that leave a bracket are compared.
     """
 
     system: System
     dutch: DutchEdition
+    floaters: Floaters
 
     def article(self, topic: str, number: str = "") -> str:
         """How this edition cites its article about a topic, and a part of it: `article("bye", ".3")`."""
@@ -38,5 +42,5 @@ class Edition:
         return (self.article("bye", ".3"), self.article("bye", ".4"), self.article("bye", ".5"))
 
 
-BURSTEIN_2025 = Edition(find("burstein-2025"), DUTCH_2025)
-BURSTEIN_2026 = Edition(find("burstein"), DUTCH_2026)
+BURSTEIN_2025 = Edition(find("burstein-2025"), DUTCH_2025, FLOATERS_2025)
+BURSTEIN_2026 = Edition(find("burstein"), DUTCH_2026, FLOATERS_2026)

@@ -1,7 +1,7 @@
-"""The opposition evaluation of C.04.4.2 articles 1.6 and 1.7.
+"""The opposition evaluation of C.04.4.2 articles 1.7 and 1.8.
 
 Owns Buchholz and Sonneborn-Berger as this system defines them, and the ranking made of them. Virtual points take no
-part in it (1.6.2.2): the scores are points. Must not be used for standings, whose tie-breaks have other rules for
+part in it (1.7.2): the scores are points. Must not be used for standings, whose tie-breaks have other rules for
 unplayed games.
 """
 
@@ -15,7 +15,7 @@ ZERO_POINT_BYE = "Z"
 
 
 def ranking_order(history: History) -> dict[int, int]:
-    """Article 1.7: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest."""
+    """Article 1.8: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest."""
     index = opposition_index(history)
     # The place in the initial order replaces the pairing number; scores are not used.
     ranked = sorted(history.entrants, key=lambda player: index[player.number], reverse=True)
@@ -23,7 +23,7 @@ def ranking_order(history: History) -> dict[int, int]:
 
 
 def opposition_index(history: History) -> dict[int, tuple[int, int]]:
-    """Articles 1.6.1 and 1.7.1: Buchholz (tenths) and Sonneborn-Berger (hundredths) of each player."""
+    """Articles 1.7.1 and 1.8.1: Buchholz (tenths) and Sonneborn-Berger (hundredths) of each player."""
     played, scoring = history.round - 1, history.scoring
     as_opponent = {player.number: player.points for player in history.entrants}
     for player in history.entrants:
@@ -31,7 +31,7 @@ def opposition_index(history: History) -> dict[int, tuple[int, int]]:
             as_opponent[player.number] += _draws_for_byes(history, player)
     index: dict[int, tuple[int, int]] = {}
     for player in history.entrants:
-        # 1.6.2.1: a round without a game counts as a game against oneself.
+        # 1.7.2: a round without a game counts as a game against oneself.
         own = player.points
         gains = [scoring.points(game) for game in player.games] + [scoring.zero_bye] * (played - len(player.games))
         met = [as_opponent[game.opponent] if game.played and game.opponent else own for game in player.games]
@@ -41,7 +41,7 @@ def opposition_index(history: History) -> dict[int, tuple[int, int]]:
 
 
 def _draws_for_byes(history: History, player: Participant) -> int:
-    """Article 1.6.2.1, the exception: the points that a series of zero-point byes adds to the score for opponents.
+    """Article 1.7.2, the exception: the points that a series of zero-point byes adds to the score for opponents.
 
     The series reaches the round to be paired; each bye of an earlier round in it counts as a draw.
     """

@@ -45,10 +45,10 @@ if TYPE_CHECKING:
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
-    """Article 1.8.2: decide the round: the bye, then bracket by bracket.
+    """Article 1.9.2: decide the round: the bye, then bracket by bracket.
 
     Raises:
-        NoPairingPossible: article 1.8.3.
+        NoPairingPossible: article 1.9.3.
         InvalidTournament: a player has no rating (1.1), or no player is to be paired.
     """
     players = history.participants
@@ -109,7 +109,7 @@ def _bye_priorities(player: Participant, articles: tuple[str, str, str]) -> Prio
 def pair_brackets(
     history: History, field: Field, facts: Facts, edition: Edition
 ) -> Iterator[tuple[FloatersChosen | BracketPaired, Pairs]]:
-    """Article 1.8.2: each bracket: its upfloaters, then its pairs (also as places, the higher-ranked player first).
+    """Article 1.9.2: each bracket: its upfloaters, then its pairs (also as places, the higher-ranked player first).
 
     No player floats down, so a bracket is complete when all its players are paired.
     """

@@ -1,4 +1,4 @@
-"""Facts that only the Dubov System uses: C.04.4.1 articles 1.1, 1.5.2.4, 1.6 and 1.7.
+"""Facts that only the Dubov System uses: C.04.4.1 articles 1.1, 1.6.4, 1.7 and 1.8.
 
 Owns ARO, upfloats received and the preference of players without a game. Must not choose pairs.
 """
@@ -22,10 +22,10 @@ class Facts:
     """Facts by pairing number.
 
     Attributes:
-        aro: average rating of the opponents, 0 for players without a game (article 1.6).
-        upfloats: how often a player has upfloated (article 1.7).
+        aro: average rating of the opponents, 0 for players without a game (article 1.7).
+        upfloats: how often a player has upfloated (article 1.8).
         upfloated_last: the players who upfloated in the previous round ([C10]).
-        max_upfloats: MaxT (article 1.7.2).
+        max_upfloats: MaxT (article 1.8).
     """
 
     aro: Mapping[int, int]
@@ -47,17 +47,17 @@ class Facts:
         )
 
     def is_maximum_upfloater(self, number: int) -> bool:
-        """Article 1.7.1: a player who has already upfloated MaxT times."""
+        """Article 1.8: a player who has already upfloated MaxT times."""
         return self.upfloats[number] >= self.max_upfloats
 
 
 def due_claim(colours: str) -> Claim:
-    """Article 1.5.2.4: players without a game have a mild preference for Black."""
+    """Article 1.6.4: players without a game have a mild preference for Black."""
     return claim_of(colours) if colours else Claim("", 0, BLACK, MILD)
 
 
 def average_rating(player: Participant, rating: Mapping[int, int]) -> int:
-    """Article 1.6: the mean rating of the opponents met over the board, halves rounded up; 0 if there are none."""
+    """Article 1.7: the mean rating of the opponents met over the board, halves rounded up; 0 if there are none."""
     ratings = [rating[game.opponent] for game in player.games if game.played and game.opponent]
     count = len(ratings)
     return (2 * sum(ratings) + count) // (2 * count) if count else 0
@@ -79,7 +79,7 @@ def _ratings(history: History) -> dict[int, int]:
 def _upfloats(history: History) -> dict[int, list[int]]:
     """The rounds in which each player was paired as an upfloater, with an opponent of a higher score.
 
-    It does not matter whether the game was then played: articles 1.7.1 and [C10] speak only of the pairing.
+    It does not matter whether the game was then played: articles 1.8 and [C10] speak only of the pairing.
     """
     scores = history.scores
     rounds: dict[int, list[int]] = {}

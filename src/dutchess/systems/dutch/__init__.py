@@ -20,9 +20,10 @@ from __future__ import annotations
 from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
-from dutchess.systems import Swiss
+from dutchess.systems import Listed, Swiss
 from dutchess.systems.dutch.editions import DUTCH_2025, DUTCH_2026
 from dutchess.systems.swiss.colours import colours
+from dutchess.systems.swiss.floats import floats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
-    from dutchess.systems import Listed
     from dutchess.systems.dutch.editions import Edition, Settled
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -92,9 +92,12 @@ def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
 
 
-__all__ = ["DUTCH_2025", "DUTCH_2026", "EDITIONS", "bars", "decide", "rules_of"]
+__all__ = ["DUTCH_2025", "DUTCH_2026", "EDITIONS", "LISTED_2025", "bars", "decide", "rules_of"]
 
-EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUTCH_2026, DUTCH_2025)}
+# What check lists show of the edition of 2025.
+LISTED_2025 = Listed(("C14", "C16"), lambda history: history.participants, floats)
+
+EDITIONS: Editions = {"dutch": rules_of(DUTCH_2026), "dutch-2025": rules_of(DUTCH_2025, LISTED_2025)}
 
 
 class _Told:

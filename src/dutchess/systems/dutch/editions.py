@@ -13,7 +13,7 @@ from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.colours import claims_of
 from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.floats import floats, topscorers
+from dutchess.systems.swiss.floats import floats, floats_2026, topscorers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,10 +102,17 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
 
 
 def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
-    """What [C5] to [C21] count in a bracket."""
+    """What [C5] to [C21] count in a bracket, with the floats of 2025."""
     from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
 
     return counts(Paired.of(history, field, step, floats))
+
+
+def counted_2026(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+    """What [C5] to [C21] count in a bracket, with the floats of 2026."""
+    from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
+
+    return counts(Paired.of(history, field, step, floats_2026))
 
 
 DUTCH_2025 = Edition(
@@ -119,4 +126,4 @@ DUTCH_2025 = Edition(
     bye_scores=True,
 )
 
-DUTCH_2026 = replace(DUTCH_2025, system=find("dutch"))
+DUTCH_2026 = replace(DUTCH_2025, system=find("dutch"), floats=floats_2026, counted=counted_2026)

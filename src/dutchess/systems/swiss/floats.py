@@ -1,7 +1,7 @@
-"""Floats and topscorers: C.04.3 articles 1.4 and 1.7.
+"""Floats and topscorers: C.04.3 articles 1.4 and 1.8 (2025: 1.7).
 
-Owns the floats and topscorers of the current Dutch rules, which the former editions share in part. Must not look at the
-round to be paired.
+Owns the floats and topscorers of the Dutch rules since 2025, which the former editions share in part. Must not look at
+the round to be paired.
 """
 
 from __future__ import annotations
@@ -18,14 +18,30 @@ if TYPE_CHECKING:
     Floats = Callable[[History, Sequence[Participant], int], list[int]]
 
 NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
+PAIRING_BYE = "U"
 
 
 def floats(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
-    """Articles 1.4.2 and 1.4.3: the float that each player received in a round (none before the first one)."""
+    """Articles 1.4.2 and 1.4.3 of 2025: the float that each player received in a round (none before the first one).
+
+    A player who scores more than a loss is worth without playing receives a downfloat.
+    """
     if round_number < 1:
         return [NO_FLOAT] * len(players)
     received = history.once_for_later_rounds(("floats", round_number), lambda: _floats_of_all(history, round_number))
     return [received[player.number] for player in players]
+
+
+def floats_2026(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
+    """Articles 1.4.2 to 1.4.4 of 2026: the pairing-allocated bye is a downfloat, too, whatever it is worth."""
+    received = floats(history, players, round_number)
+    if round_number < 1 or history.scoring.pairing_bye > history.scoring.loss:
+        return received
+    index = round_number - 1
+    return [
+        DOWNFLOAT if len(player.games) > index and player.games[index].result == PAIRING_BYE else direction
+        for player, direction in zip(players, received, strict=True)
+    ]
 
 
 def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
@@ -51,7 +67,7 @@ def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
 
 
 def topscorers(history: History) -> frozenset[int]:
-    """Article 1.7: the players with over half of the maximum possible score when the final round is paired."""
+    """Article 1.8 (2025: 1.7): who has over half of the maximum possible score when the final round is paired."""
     if not history.is_last_round:
         return frozenset()
     scoring = history.scoring

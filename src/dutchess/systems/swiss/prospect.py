@@ -10,30 +10,47 @@ from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, THE_BYE, Graph, Pric
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
+    # The digits of one floater that stays unpaired, from the number of levels and its own level. The level is 1 for
+    # incoming floaters of the lowest score, 2 for those of the next higher one and so on, 0 for residents.
+    Left = Callable[[int, int], Cost]
+
+
+def by_scores(levels: int, level: int) -> Cost:
+    """Unpaired floaters by their scores: how many have each score, the highest score first."""
+    return tuple([int(level == each) for each in range(levels, 0, -1)])
+
 
 def best_ahead(
-    field: Field, downfloaters: Sequence[int], end: int, next_end: int, *, floaters_meet: bool = False
+    field: Field,
+    downfloaters: Sequence[int],
+    end: int,
+    next_end: int,
+    *,
+    floaters_meet: bool = False,
+    left: Left = by_scores,
 ) -> tuple[tuple[int, ...], int]:
     """The best pairing of the next bracket: its incoming floaters and its residents who stay unpaired.
 
-    First as few as possible in all, then incoming floaters with the lowest scores. The round must be completable.
+    First as few as possible in all, then incoming floaters as `left` compares them, by default with the lowest scores.
+    The round must be completable.
     """
-    scores = sorted({field.players[place].score for place in downfloaters}, reverse=True)
+    scores = sorted({field.players[place].score for place in downfloaters})
     kinds = [scores.index(field.players[place].score) for place in downfloaters]
+    levels = len(scores)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.zone == HERE and b.zone == HERE:
-            return (0,) * (len(scores) + 1) if floaters_meet else None
+            return (0, *left(levels, 0)) if floaters_meet else None
         alone = a.zone in (HERE, NEXT) and b.zone not in (HERE, NEXT)
         if a.zone == THE_BYE:
             return None
-        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(len(scores))))
+        return (int(alone), *left(levels, a.kind + 1 if alone and a.zone == HERE else 0))
 
     zones = ((HERE, downfloaters), (NEXT, range(end, next_end)), (BELOW, range(next_end, len(field.players))))
     bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)

@@ -28,7 +28,7 @@ from dutchess.web.services import services_of
 def slug(name: str) -> str:
     """A short key from a name: `Open A` becomes `open-a`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "main"
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "main"
 
 
 @get("/new", name="new-event", opt={"needs": SIGNED_IN})

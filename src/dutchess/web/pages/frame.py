@@ -17,11 +17,20 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from litestar import MediaType, Request, Response
 from litestar.enums import OpenAPIMediaType
-from litestar.utils.scope.state import ScopeState
 
 from dutchess import __version__
 from dutchess.errors import DutchessError
-from dutchess.journal import EventStandings, Ledger, NotFound, Refusal, State, TournamentState, Unconfirmed, standing
+from dutchess.journal import (
+    EventStandings,
+    Ledger,
+    NotFound,
+    Refusal,
+    State,
+    StoreFailed,
+    TournamentState,
+    Unconfirmed,
+    standing,
+)
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
@@ -29,11 +38,14 @@ from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
+from dutchess.web.form_tokens import form_of, token_of
+from dutchess.web.naming import game_name, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow
+from dutchess.web.reach import public_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.turns import Turns
@@ -148,7 +160,7 @@ def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Aske
     """A change: its form is read, the rest runs in a thread of those that write. Who only reads has others."""
 
     async def change_in_thread(request: Asked) -> Response[Any]:
-        fields = Fields(list((await request.form()).multi_items()))
+        fields = Fields(list((await form_of(request)).multi_items()))
         return await writing(request, function, request, fields)
 
     change_in_thread.__name__ = function.__name__
@@ -160,7 +172,7 @@ def hashing(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Ask
     """A form with a password: hashing it takes time and memory, so no result waits for it."""
 
     async def change_in_thread(request: Asked) -> Response[Any]:
-        fields = Fields(list((await request.form()).multi_items()))
+        fields = Fields(list((await form_of(request)).multi_items()))
         return await services_of(request).hashers.run(visitor_of(request), function, request, fields)
 
     change_in_thread.__name__ = function.__name__
@@ -334,7 +346,7 @@ def form_token(request: Asked) -> str:
     """What a form must carry so that no other site can send it; on a page for all strangers, the place for it."""
     if FOR_ALL in request.scope:
         return FORM_TOKEN
-    return str(ScopeState.from_scope(request.scope).csrf_token or "")
+    return token_of(request)
 
 
 def address_of(request: Asked, route: str, /, **values: object) -> str:
@@ -345,7 +357,7 @@ def address_of(request: Asked, route: str, /, **values: object) -> str:
 
 def public_address(request: Asked, route: str, /, **values: object) -> str:
     """The same for QR codes and links that leave the application: with the server in front."""
-    return services_of(request).settings.base + address_of(request, route, **values)
+    return public_base(request) + address_of(request, route, **values)
 
 
 def addresses_for(request: Asked, view: View | None, tournament: TournamentState | None) -> Callable[..., str]:
@@ -389,6 +401,8 @@ def page(
         day=lambda value: day_text(value, texts.code),
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
+        round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
+        game_name=lambda number: game_name(texts, tournament, number) if tournament else "",
         **context,
     )
     return Response(body, media_type=MediaType.HTML, status_code=status)
@@ -396,6 +410,8 @@ def page(
 
 def told(request: Asked, error: DutchessError) -> str:
     """What an error says, in the language of the visitor where it has a code, with the article behind a refusal."""
+    if isinstance(error, StoreFailed):
+        raise error  # no answer to a form: the server says that the database is away
     texts = texts_of(request)
     if isinstance(error, Unconfirmed):
         return "; ".join(text(caution.said, texts) for caution in error.cautions)

@@ -13,6 +13,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Refusal, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
+from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import tournament_named
@@ -26,10 +27,10 @@ def import_form(request: Asked) -> Response[Any]:
     return page(request, "import.html", view=view_of(request), tab="", error="", text="", key="", cautions=())
 
 
-@post("/e/{event:str}/import", name="import-now", opt={"needs": RUN}, status_code=200)
+@post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
 async def import_report(request: Asked) -> Response[Any]:
     """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
-    pairs = list((await request.form()).multi_items())
+    pairs = list((await form_of(request)).multi_items())
     uploads = [value for _, value in pairs if isinstance(value, UploadFile)]
     fields = Fields(pairs)
     data = (await uploads[0].read()).decode("utf-8-sig", "replace") if uploads else ""
@@ -79,10 +80,15 @@ def _review(
     )
 
 
-@post("/e/{event:str}/t/{key:str}/players/upload", name="upload-players", opt={"needs": RUN}, status_code=200)
+@post(
+    "/e/{event:str}/t/{key:str}/players/upload",
+    name="upload-players",
+    opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
+    status_code=200,
+)
 async def upload_players(request: Asked) -> Response[Any]:
     """Players from a CSV or XLSX file."""
-    pairs = list((await request.form()).multi_items())
+    pairs = list((await form_of(request)).multi_items())
     upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
     data = await upload.read() if upload else b""
     return await writing(request, _upload, request, data, (upload.filename if upload else "") or "list.csv")

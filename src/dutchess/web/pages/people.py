@@ -16,6 +16,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
+from dutchess.web.form_tokens import DEVICE_COOKIE
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
@@ -29,7 +30,7 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.start import session_cookie
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
-from dutchess.web.security import DEVICE_COOKIE
+from dutchess.web.reach import is_public, is_secure
 from dutchess.web.services import services_of
 
 LONGEST_HOURS = 24 * 30
@@ -54,6 +55,7 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
     view = view_of(request)
     accounts = services_of(request).accounts
     address = f"{public_address(request, kind)}#{secret}" if secret and kind != TOKEN else ""
+    settings = services_of(request).settings
     return page(
         request,
         "people.html",
@@ -67,6 +69,7 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
         kind=kind,
         address=address,
         code=qr_code(address) if address else "",
+        is_alone=settings.is_local and not is_public(settings.base),
         error=error,
     )
 
@@ -185,7 +188,7 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
         max_age=int(HOUR * LONGEST_HOURS),
         httponly=True,
         samesite="lax",
-        secure=not services_of(request).settings.is_local,
+        secure=is_secure(request),
         path="/",
     )
     number = tournament.last.number if tournament.last else 1

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
+from dutchess.web.naming import named_with_game, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.downloads import file_answer
@@ -69,11 +70,9 @@ def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
-    return sheets.Pairings(
-        heading(view, tournament, _("Pairings of round {round}", round=this_round.number), _.code),
-        boards_of(shown),
-        resting,
-    )
+    number = this_round.number
+    title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
+    return sheets.Pairings(heading(view, tournament, title, _.code), boards_of(shown), resting)
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -84,7 +83,9 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
     rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
-    title = _("Pairings of round {round} by name", round=this_round.number)
+    title = named_with_game(
+        _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
+    )
     return sheets.PairingsByName(
         heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
     )
@@ -93,7 +94,7 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), boards_of(shown)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), boards_of(shown)
     )
 
 
@@ -110,7 +111,7 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
             boards.append((number, seats[0], seats[1], home_white))
         matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
     return sheets.MatchSheets(
-        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), tuple(matches)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), tuple(matches)
     )
 
 
@@ -234,7 +235,7 @@ def sheets_page(request: Asked) -> Response[Any]:
         ]
         if tournament.is_team_event:
             listed.append((f"matches-{this_round.number}", _("Match sheets")))
-        groups.append((_("Round {round}", round=this_round.number), listed))
+        groups.append((round_name(_, tournament, this_round.number), listed))
     general = [
         ("standings", _("Standings")),
         ("crosstable", _("Crosstable")),
@@ -256,6 +257,7 @@ def printed(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
+    address = ""  # of the event, on sheets that name it
     if kind in OF_ROUND and number.isdecimal():
         entry = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
@@ -266,7 +268,8 @@ def printed(request: Asked) -> Response[Any]:
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
     elif name == "poster":
-        make = partial(poster_sheet, _, view, tournament, public_address(request, "event"))
+        address = public_address(request, "event")
+        make = partial(poster_sheet, _, view, tournament, address)
     else:
         raise NotFoundException(f"there is no sheet {name!r}")
     asked = request.query_params.get("paper", "a4")
@@ -276,7 +279,7 @@ def printed(request: Asked) -> Response[Any]:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
     pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, _.code),
+        ("print", view.event, tournament.key, name, paper, _.code, address),
         view.state,
         Options(),
         lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),

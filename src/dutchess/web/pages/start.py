@@ -13,6 +13,7 @@ from litestar.response import Redirect
 from dutchess.journal.fields import Fields
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError
+from dutchess.web.form_tokens import SESSION
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -26,7 +27,7 @@ from dutchess.web.pages.frame import (
     threaded,
 )
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
-from dutchess.web.security import SESSION
+from dutchess.web.reach import is_here, is_secure
 from dutchess.web.services import services_of
 
 YEAR = 365 * 24 * 3600
@@ -38,14 +39,13 @@ def own_path(written: str) -> str:
 
 
 def session_cookie(request: Asked, token: str) -> Cookie:
-    settings = services_of(request).settings
     return Cookie(
         SESSION,
         value=token,
         max_age=int(SESSION_SECONDS),
         httponly=True,
         samesite="lax",
-        secure=not settings.is_local,
+        secure=is_secure(request),
         path="/",
     )
 
@@ -82,10 +82,11 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
     accounts = services_of(request).accounts
     form = dict(fields.texts())
     _ = texts_of(request)
-    if not settings.is_local and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
+    here = is_here(request)
+    if not here and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
         return _set_up_page(request, form, _("That is not the token that the server printed."))
     try:
-        if settings.is_local and form.get("quick"):
+        if here and form.get("quick"):
             # Nobody else can reach this server; the session that is begun here is what matters.
             account = accounts.create("owner", getpass.getuser(), secrets.token_urlsafe(24))
         else:
@@ -97,14 +98,14 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
 
 
 def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str = "") -> Response[str]:
-    settings = services_of(request).settings
+    here = is_here(request)
     filled = form or {}
     return page(
         request,
         "set-up.html",
         422 if error else 200,
-        is_local=settings.is_local,
-        needs_token=not settings.is_local,
+        is_local=here,
+        needs_token=not here,
         error=error,
         name=filled.get("name", ""),
         login=filled.get("login", ""),

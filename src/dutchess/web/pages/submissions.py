@@ -20,12 +20,13 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException, Permi
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Conflict, Entry, ReasonDue, Receipt, Refusal, Unconfirmed
+from dutchess.journal import Caution, Conflict, Entry, ReasonDue, Receipt, Refusal, StoreFailed, Unconfirmed
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import as_json, text
 from dutchess.web.api import answer
 from dutchess.web.describe import Describer
+from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
 from dutchess.web.pages.forms import FORMS, UNDO, Form
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.start import own_path
@@ -36,7 +37,7 @@ from dutchess.web.services import services_of
 MOST_CHANGES = 10  # shown to somebody who was overtaken
 
 
-@post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY}, status_code=200)
+@post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY, LARGEST: LARGEST_CHANGE}, status_code=200)
 async def do(request: Asked) -> Response[Any]:
     """Do what a form asks for."""
     return await _do(request)
@@ -46,6 +47,7 @@ async def do(request: Asked) -> Response[Any]:
     "/api/events/{event:str}/do/{name:str}",
     name="api-do",
     opt={"needs": ANYBODY, "exclude_from_csrf": True},
+    request_max_body_size=LARGEST_CHANGE,
     status_code=200,
 )
 async def do_for_program(request: Asked) -> Response[Any]:
@@ -64,7 +66,7 @@ async def _do(request: Asked) -> Response[Any]:
     if not may(request.user, form.need, event):
         _ = texts_of(request)
         raise PermissionDeniedException(_("You may not do this here."))
-    fields = Fields([(key, value) for key, value in (await request.form()).multi_items()])
+    fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
     return await writing(request, perform, request, form, fields)
 
 
@@ -176,6 +178,8 @@ def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields)
         ]
         said = {"message": told(request, error), "version": error.found, **as_json(error.said)}
         return answer({"error": "Conflict", **said, "changes": changes, "now": _now(request, view, fields)}, 409)
+    except StoreFailed:
+        raise
     except DutchessError as error:
         article = error.article if isinstance(error, Refusal) else ""
         coded = as_json(error.said) if isinstance(error, Told) else {}

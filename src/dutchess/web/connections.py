@@ -1,0 +1,171 @@
+"""Connections: how many there may be, and how long each may take to say what it wants and to take the answer.
+
+Owns the limits below HTTP. Whoever opens a connection and says nothing, says it byte by byte, or does not read the
+answer, is cut off; if there are too many connections, the one that has been idle longest makes room. Must not know of
+requests.
+"""
+
+from __future__ import annotations
+
+import os
+from asyncio import TimerHandle, Transport
+from collections import Counter
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+try:
+    import resource
+except ImportError:  # not on Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
+
+HEADER_SECONDS = 10  # from the first byte, or from connecting, to the end of the headers
+BODY_SECONDS = 60  # from there to the end of the body
+READ_SECONDS = 60  # that somebody may let an answer lie
+LARGEST_HEADERS = 32_000  # bytes
+MOST = 20_000  # connections, if the system allows so many files
+MOST_FILES = 65_536
+OTHER_FILES = 200  # that are no connections: database, workers, listening sockets
+BUSY = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 26\r\n"
+    b"connection: close\r\n\r\nToo many connections now.\n"
+)
+LATE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+def possible_connections() -> int:
+    """How many connections this process may have, after asking the system for as many files as it gives."""
+    if resource is None:
+        return MOST
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(1, min(MOST, wanted - OTHER_FILES))
+
+
+class Gate:
+    """All connections of a server, by address. Used in the thread of the event loop only.
+
+    One address may have half of them, unless it is that of a proxy, behind which everybody may be.
+    """
+
+    def __init__(self, most: int, proxies: str | None = None) -> None:
+        self._most = most
+        named = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1") if proxies is None else proxies
+        self._proxies = frozenset(one.strip() for one in named.split(","))
+        self._by_address: Counter[str] = Counter()
+        self._idle: dict[LimitedProtocol, None] = {}  # the one that has been idle longest comes first
+
+    def enter(self, connection: LimitedProtocol, address: str) -> bool:
+        """Whether a connection may stay; perhaps another one makes room for it."""
+        if address not in self._proxies and "*" not in self._proxies and self._by_address[address] >= self._most // 2:
+            return False
+        if self._by_address.total() >= self._most:
+            longest = next(iter(self._idle), None)
+            if longest is None:
+                return False
+            longest.cut_off()
+        self._by_address[address] += 1
+        self.idles(connection)
+        return True
+
+    def idles(self, connection: LimitedProtocol) -> None:
+        """Nothing is under way on it."""
+        self._idle[connection] = None
+
+    def works(self, connection: LimitedProtocol) -> None:
+        """A request has come in."""
+        self._idle.pop(connection, None)
+
+    def leave(self, connection: LimitedProtocol, address: str) -> None:
+        self.works(connection)
+        self._by_address -= Counter((address,))
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """A connection with limits. The server sets `gate`."""
+
+    gate: Gate
+    _address = ""
+    _entered = False
+    _due: TimerHandle | None = None
+    _unread: TimerHandle | None = None
+    _header_bytes = 0
+    _reads_headers = True
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._entered = self.gate.enter(self, self._address)
+        if not self._entered:
+            transport.write(BUSY)
+            transport.close()
+            return
+        self._expect(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        for timer in (self._due, self._unread):
+            if timer is not None:
+                timer.cancel()
+        self._left()
+
+    def cut_off(self) -> None:
+        """End it now, and make room at once."""
+        self._left()
+        self.transport.abort()
+
+    def _left(self) -> None:
+        if self._entered:
+            self._entered = False
+            self.gate.leave(self, self._address)
+
+    def data_received(self, data: bytes) -> None:
+        self._header_bytes += len(data)
+        super().data_received(data)
+        if self._reads_headers and self._header_bytes > LARGEST_HEADERS and not self.transport.is_closing():
+            self.transport.write(LARGE)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._header_bytes, self._reads_headers = 0, True
+        self._expect(HEADER_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        self.gate.works(self)
+        self._reads_headers = False
+        super().on_headers_complete()
+        self._expect(BODY_SECONDS)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _expect(self, seconds: float) -> None:
+        """What is being sent must have come by then."""
+        if self._due is not None:
+            self._due.cancel()
+        self._due = self.loop.call_later(seconds, self._late)
+
+    def _late(self) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.write(LATE)
+        self.transport.close()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self._entered and not self.transport.is_closing():
+            self.gate.idles(self)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_SECONDS, self.cut_off)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None

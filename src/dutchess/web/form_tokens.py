@@ -1,0 +1,89 @@
+"""Forms that only our own pages can send: each carries a token that is bound to the visitor's session.
+
+Owns the token, the cookie of visitors who have no session, and the limits of forms, which hold before a form is parsed.
+The token is made from the cookie that the browser sends anyway and a secret of this installation, so nothing is kept,
+and nothing that a visitor sends is ever put into a page. Must not know what forms are for.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import sha256
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import FormMultiDict
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.types import Scope
+
+from dutchess.web.permissions import NOBODY, Actor
+from dutchess.web.services import services_of
+
+SESSION = "dutchess_session"
+DEVICE_COOKIE = "dutchess_device"
+VISIT_COOKIE = "dutchess_visit"  # of visitors who are not signed in
+BEGUN = "dutchess_visit_begun"  # in the scope of a request whose answer sets that cookie
+FIELD, HEADER = "_csrf_token", "x-csrftoken"
+
+KILOBYTE = 1000
+LARGEST_FORM = 100 * KILOBYTE
+LARGEST_CHANGE = 1000 * KILOBYTE  # what those who work on an event may send to change it
+LARGEST_UPLOAD = 4000 * KILOBYTE  # and the files that they may send
+MOST_FIELDS = 1000
+LARGEST = "largest"  # what a route allows to those who work on an event: bytes
+MANY_FIELDS = 20_000  # that they may send
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class LengthRequired(ClientException):
+    status_code = 411
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What a form for this visitor must carry. Whoever has no cookie yet is given one with the answer."""
+    cookies = connection.cookies
+    kept = cookies.get(SESSION) or cookies.get(DEVICE_COOKIE) or cookies.get(VISIT_COOKIE) or begun(connection.scope)
+    secret = services_of(connection).form_secret
+    return hmac.new(secret.encode(), kept.encode(), sha256).hexdigest()
+
+
+def begun(scope: Scope) -> str:
+    """The visit that this request begins."""
+    kept: dict[str, Any] = scope  # type: ignore[assignment]
+    return str(kept.setdefault(BEGUN, secrets.token_urlsafe(18)))
+
+
+async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:
+    """The fields of a form, if there are not too many of them."""
+    actor: Actor = request.scope.get("user") or NOBODY
+    most = MANY_FIELDS if actor.roles else MOST_FIELDS
+    if request.content_type[0] == RequestEncodingType.URL_ENCODED and (await request.body()).count(b"&") >= most:
+        raise RequestEntityTooLarge(f"a form has at most {most} fields")
+    return await request.form()
+
+
+async def check_form(request: Request[Any, Any, Any], largest: int) -> None:
+    """Refuse a form that is too large, or that is not from one of our pages."""
+    if request.content_length is None:
+        raise LengthRequired("the request must say how long it is (Content-Length)")
+    if request.content_length > largest:
+        raise RequestEntityTooLarge(f"a form has at most {largest // KILOBYTE} kB here")
+    if is_foreign(request):
+        raise PermissionDeniedException("This form was sent by another site. Nothing was done.")
+    sent = request.headers.get(HEADER) or (await form_of(request)).get(FIELD) or ""
+    if not isinstance(sent, str) or not hmac.compare_digest(sent.encode(), token_of(request).encode()):
+        raise PermissionDeniedException("This page is too old for its form. Open it again and repeat.")
+
+
+def is_foreign(request: Request[Any, Any, Any]) -> bool:
+    """Whether the browser says that another site has sent this."""
+    if request.headers.get("sec-fetch-site") == "cross-site":
+        return True
+    origin = request.headers.get("origin", "null")
+    hosts = (request.headers.get("host", ""), urlsplit(services_of(request).settings.base).netloc)
+    return origin != "null" and urlsplit(origin).netloc not in hosts
