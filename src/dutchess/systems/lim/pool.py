@@ -69,6 +69,15 @@ class Pool:
         self._open.discard(place)
         return self._first(self._vertex[place], candidates)
 
+    def partner(self, place: int, candidates: Sequence[int]) -> int | None:
+        """Pair a player with the first of these candidates who leaves the rest complete; None if there is none."""
+        try:
+            chosen = self._fix(self._vertex[place], candidates)
+        except ValueError:
+            return None
+        self._open -= {place, chosen}
+        return chosen
+
     def _first(self, top: int, candidates: Sequence[int]) -> int:
         try:
             chosen = self._fix(top, candidates[:FEW])
