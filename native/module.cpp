@@ -19,7 +19,7 @@ namespace {
 
 using namespace dutchess;
 
-// What may be asked. A question that is interrupted half-way leaves LOST.
+// What may be asked next. A question that is interrupted leaves LOST.
 enum class Stage { NEW, SOLVED, UNSOLVABLE, LOST };
 
 struct Problem {
@@ -51,8 +51,8 @@ void require_time() {
   if (deadline != Clock::time_point::max() && Clock::now() >= deadline) throw OutOfTime{};
 }
 
-// Is the time over, or has Ctrl-C been pressed? The latter is asked at most twenty times a second, with the interpreter lock
-// taken again.
+// Is the time over, or has Ctrl-C been pressed? We ask about Ctrl-C at most twenty times a second, holding the
+// interpreter lock while we ask.
 void answer_signals() {
   require_time();
   static thread_local Clock::time_point asked;
@@ -65,7 +65,7 @@ void answer_signals() {
   if (interrupted) throw Interrupted{};
 }
 
-// Run `work` without the interpreter lock; its exceptions come out with the lock held again.
+// Run `work` without the interpreter lock. Its exceptions are rethrown with the lock held again.
 template <class F>
 void unlocked(F work) {
   std::exception_ptr error;
@@ -139,7 +139,7 @@ class Turn {
       if (v < 0 || v >= size()) fail(PyExc_IndexError, "no such vertex");
   }
 
-  // Let the kernel work; what is known afterwards is said by `work`, which returns the new stage.
+  // Let the kernel work. `work` returns the new stage: what is known afterwards.
   template <class F>
   void run(F work) {
     require_time();

@@ -16,9 +16,9 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.entry import GENESIS
 from dutchess.journal.errors import StoreFailed
-from dutchess.journal.tables import ENTRIES, EVENTS, META, METADATA
+from dutchess.journal.tables import CALLS, ENTRIES, EVENTS, META, METADATA
 
-VERSION = 3
+VERSION = 4
 SCHEMA = "schema"
 
 
@@ -121,5 +121,10 @@ def _everything(connection: Connection) -> None:
     METADATA.create_all(connection)
 
 
+def _calls(connection: Connection) -> None:
+    """Schema 3 to 4: calls of programs that may be sent again."""
+    CALLS.create(connection, checkfirst=True)
+
+
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything}
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls}
