@@ -1,5 +1,5 @@
-// What comes from Python, read once: every argument is copied before anything is done with it, so that code of the
-// caller that runs while it is read (__index__, __bool__, __iter__) can change its lists but not ours.
+// Reads the arguments that come from Python, once. Every argument is copied before it is used: reading it may run code
+// of the caller (__index__, __bool__, __iter__), which can change the caller's lists, but not the copies.
 #pragma once
 
 #define PY_SSIZE_T_CLEAN
@@ -24,7 +24,7 @@ struct PythonError {};
   throw PythonError{};
 }
 
-// A reference that is given back at the end of the scope.
+// A reference that is released at the end of the scope.
 class Ref {
  public:
   explicit Ref(PyObject* object) : object_(object) {
@@ -53,7 +53,7 @@ class Items {
   Py_ssize_t size_;
 };
 
-// An integer that fits an int; another one becomes INT_MIN or INT_MAX, which no caller accepts.
+// An integer as an int. One that does not fit becomes INT_MIN or INT_MAX, which no caller accepts.
 inline int read_int(PyObject* object) {
   const Ref number(PyNumber_Index(object));
   int overflow = 0;
@@ -91,7 +91,7 @@ struct Table {
 };
 
 inline std::size_t bit_length(PyObject* number) {
-  // The method of int itself: that of a subclass may return anything.
+  // Use the method of int itself, because that of a subclass may return anything.
   const Ref count(PyObject_CallMethod(reinterpret_cast<PyObject*>(&PyLong_Type), "bit_length", "O", number));
   const std::size_t length = PyLong_AsSize_t(count.get());
   if (PyErr_Occurred()) throw PythonError{};
@@ -143,7 +143,7 @@ bool read_weight(PyObject* number, W& out) {
   return true;
 }
 
-// For each vertex the vertices it has no edge to, in order.
+// For each vertex, the vertices to which it has no edge, in order.
 inline std::vector<std::vector<int>> read_exclusions(PyObject* argument, std::size_t vertices) {
   const Items lists(argument);
   if (lists.size() != vertices) fail(PyExc_ValueError, "one list of excluded vertices for each vertex");
@@ -162,7 +162,7 @@ inline std::vector<std::vector<int>> read_exclusions(PyObject* argument, std::si
   return excluded;
 }
 
-// For each vertex a number, and the lowest and the highest number of a partner; none for null.
+// For each vertex, a number, and the lowest and highest number that its partner may have; nothing for null.
 inline Windows read_windows(PyObject* argument, std::size_t vertices) {
   Windows windows;
   if (!argument) return windows;

@@ -86,7 +86,7 @@ class Forest {
     label_s(s_.inside[mate], {base, mate});
   }
 
-  // Blossoms may be nested as deeply as there are vertices, so the children wait in a list, not on the stack.
+  // Blossoms may be nested as deep as there are vertices, so this uses a list instead of recursion.
   template <class F>
   void for_leaves(int blossom, F&& f) const {
     if (blossom < n_) {
@@ -190,7 +190,7 @@ class Forest {
     }
   }
 
-  // Forget an outermost blossom by moving its dual to its vertices; the matched edge that leaves it gets slack.
+  // Dissolve an outermost blossom: its dual moves to its vertices, and the matched edge that leaves it gets slack.
   void open(int blossom) {
     const W share = half(s_.z[blossom]);
     for_leaves(blossom, [&](int leaf) { s_.u[leaf] += share; });

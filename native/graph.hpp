@@ -13,8 +13,8 @@
 
 namespace dutchess {
 
-// Edges that a question has taken away: a row of bits for each vertex that was asked about. An edge is gone if the row of
-// either end says so.
+// Edges that a question has removed: a row of bits for each vertex in question. An edge is removed if the row of either
+// end says so.
 class Removals {
  public:
   explicit Removals(int n) : words_((static_cast<std::size_t>(n) + 63) / 64), rows_(n) {}
@@ -41,7 +41,7 @@ class Removals {
   bool any_ = false;
 };
 
-// Vertices paired for good: neither end has any other edge.
+// Vertices that are paired for good; neither end has any other edge.
 class Pairs {
  public:
   explicit Pairs(int n) : partner_(n, -1) {}
@@ -57,8 +57,8 @@ class Pairs {
   std::vector<int> partner_;
 };
 
-// Edges taken away from whole sets of vertices: an UPPER one keeps only those to LOWER ones, and there are none between
-// two INNER ones, nor between two LOWER ones once these are kept apart.
+// Edges that are removed for whole sets of vertices. An UPPER vertex keeps only its edges to LOWER ones. Two INNER
+// vertices have no edge between them, nor do two LOWER ones once they are kept apart.
 class Sides {
  public:
   enum Flag : unsigned char { UPPER = 1, LOWER = 2, INNER = 4 };
@@ -85,11 +85,11 @@ class Sides {
   unsigned char used_ = 0, apart_ = INNER;
 };
 
-// The neighbours of each vertex, where most pairs have no edge: there it is quicker to walk along the edges than to ask
-// about every pair.
+// The neighbours of each vertex, for graphs in which most pairs have no edge: following the edges is then faster than
+// testing every pair.
 class Neighbours {
  public:
-  static constexpr int MOST = 4000;  // vertices; beyond, the lists could fill the memory
+  static constexpr int MOST = 4000;  // vertices; with more of them, the lists could fill the memory
 
   template <class F>
   void list(int n, F has_edge) {
@@ -105,8 +105,8 @@ class Neighbours {
   std::vector<std::vector<int>> lists_;
 };
 
-// A number for each vertex, and the numbers that its partner may have: of two vertices, the window of the first one binds.
-// Without numbers there is no such bond.
+// A number for each vertex, and the window of numbers that its partner may have. Of two vertices, the window of the
+// first one decides. Without numbers, there is no such restriction.
 struct Windows {
   static constexpr int MOST = 1'000'000'000;
   std::vector<int> value, lowest, highest;
@@ -117,7 +117,8 @@ struct Windows {
     return value[second] < lowest[first] || highest[first] < value[second];
   }
 
-  // About how many of the pairs they part, each counted twice: of those after a vertex as great a share as of all.
+  // An estimate of the pairs that the windows exclude, each counted twice. It assumes that the share among the vertices
+  // after a vertex is the share among all.
   double parted() const {
     std::vector<int> sorted(value);
     std::sort(sorted.begin(), sorted.end());
@@ -133,7 +134,8 @@ struct Windows {
   }
 };
 
-// Weights by class of the two ends, less a sparse list of excluded pairs and those that windows part.
+// Weights by the classes of the two ends, except for a sparse list of excluded pairs and the pairs that windows
+// exclude.
 template <class W>
 class ClassGraph {
  public:
@@ -192,8 +194,7 @@ class DenseGraph {
   }
 };
 
-// Places of vertices in a sequence (1, 2, ...; 0 for a vertex outside it), the first `half` of which are the upper
-// half.
+// Places of vertices in a sequence (1, 2, ...; 0 for a vertex outside it). The first `half` places are the upper half.
 struct Placement {
   std::vector<int> place;
   int half = 0;

@@ -1,8 +1,8 @@
 // Questions about all perfect matchings of greatest weight in a graph.
 //
 // Owns the questions: which partners a vertex can have, who can be placed where, and the first matching in a given
-// order. solver.hpp finds one matching with its duals; by them, an edge that is not tight is in no such matching. A
-// question that fails moves the duals so that the edges it ruled out are not looked at again.
+// order. solver.hpp finds one matching with its duals. An edge that is not tight under these duals is in no such
+// matching. A question that fails moves the duals, so that the edges it ruled out are not examined again.
 #pragma once
 
 #include <initializer_list>
@@ -135,7 +135,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   // -- building blocks of the questions
   // ---------------------------------------------------------------------------------
 
-  // The refined graph asks a copy for its tight edges: this one may change.
+  // The refined graph takes its tight edges from a copy, because this matching may change.
   std::shared_ptr<AnyMatching> refine_tight(Placement placement) const {
     using Refined = PlacementGraph<Matching<Graph>>;
     std::vector<std::int64_t> duals(n_);
@@ -253,7 +253,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     return true;
   }
 
-  // `place` in a graph without blossoms of positive dual: those who are placed already keep their place.
+  // `place` in a graph without blossoms of positive dual. Vertices that are already placed keep their place.
   bool place_many(const std::vector<int>& uppers, const std::vector<int>& lowers, const std::vector<char>& is_lower) {
     std::vector<int> misplaced, spare;  // spare: lower vertices paired with each other
     for (const int v : lowers) {
@@ -296,7 +296,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     return true;
   }
 
-  // Match a vertex and its partner with two spare ones that are partners.
+  // Match a vertex and its partner with two spare vertices that are partners of each other.
   bool exchange_with_spare(int v, std::vector<int>& spare) {
     const int present = s_.mate[v];
     int tries = 0;
@@ -416,9 +416,9 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     refresh_minima();
   }
 
-  // Whether a vertex inside a blossom could have an allowed partner. False is certain: no allowed vertex of the blossom is
-  // tight with it, and none outside is on an alternating cycle of tight edges through the blossom, which has one matched
-  // edge to the outside in every optimal matching.
+  // Whether a vertex inside a blossom might have an allowed partner. The answer false is certain: no allowed vertex of
+  // the blossom is tight with it, and no allowed vertex outside is on an alternating cycle of tight edges through the
+  // blossom. In every optimal matching, the blossom has exactly one matched edge to the outside.
   bool may_have_partner(int vertex, const std::vector<char>& allowed) {
     if (has_tight_inside(vertex, allowed)) return true;
     const int blossom = s_.inside[vertex];
@@ -428,7 +428,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     if (candidates.empty()) return false;
     clear_labels();
     for (const int c : candidates) wanted_[c] = 1;
-    label_[blossom] = T;  // no tree enters it
+    label_[blossom] = T;  // so that no tree enters it
     label_s(s_.inside[s_.mate[s_.base[blossom]]], NONE);
     const bool found = grow(true) >= 0;
     for (const int c : candidates) wanted_[c] = 0;
@@ -463,8 +463,8 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     const std::vector<char>& allowed;
   };
 
-  // Leave the vertices only the allowed partners and match anew what that takes apart; false, and no change, if the
-  // matching is then lighter.
+  // Leave the vertices only the allowed partners, and match again what this separates. If the matching is then lighter,
+  // change nothing and return false.
   bool restrict_by_solving(std::initializer_list<Demand> demands) {
     const State saved = s_;
     const Removals removed = removed_;
@@ -491,7 +491,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   }
 
   std::vector<int> type_, sample_;  // the type of each vertex, a vertex of each type
-  int fixed_count_ = 0, listed_count_;  // how many of the members of classes are paired for good, and how many there are
+  int fixed_count_ = 0, listed_count_;  // members of classes: how many are paired for good, and how many there are
 };
 
 }  // namespace dutchess

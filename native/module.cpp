@@ -19,7 +19,7 @@ namespace {
 
 using namespace dutchess;
 
-// What may be asked. A question that is interrupted half-way leaves LOST.
+// What may be asked next. A question that is interrupted leaves LOST.
 enum class Stage { NEW, SOLVED, UNSOLVABLE, LOST };
 
 struct Problem {
@@ -39,7 +39,7 @@ PyTypeObject* matching_type = nullptr;
 // -- while the kernel works
 // --------------------------------------------------------------------------------------------
 
-// Has Ctrl-C been pressed? Asked at most twenty times a second, with the interpreter lock taken again.
+// Has Ctrl-C been pressed? We ask at most twenty times a second, holding the interpreter lock while we ask.
 void answer_signals() {
   using Clock = std::chrono::steady_clock;
   static thread_local Clock::time_point asked;
@@ -52,7 +52,7 @@ void answer_signals() {
   if (interrupted) throw Interrupted{};
 }
 
-// Run `work` without the interpreter lock; its exceptions come out with the lock held again.
+// Run `work` without the interpreter lock. Its exceptions are rethrown with the lock held again.
 template <class F>
 void unlocked(F work) {
   std::exception_ptr error;
@@ -114,7 +114,7 @@ class Turn {
       if (v < 0 || v >= size()) fail(PyExc_IndexError, "no such vertex");
   }
 
-  // Let the kernel work; what is known afterwards is said by `work`, which returns the new stage.
+  // Let the kernel work. `work` returns the new stage: what is known afterwards.
   template <class F>
   void run(F work) {
     const Stage before = problem_.stage;

@@ -1,9 +1,9 @@
 // The first optimal matching in a given order of partners, in graphs too large to search vertex by vertex.
 //
-// Vertices of one class with the same dual and the same restrictions are one type: but for the few excluded pairs, two
-// types have either all edges between them tight, or none. So what an alternating path can reach is asked of the
-// types first, with the excluded pairs overlooked: what is out of reach there is out of reach. A path between types is
-// then looked for among the vertices, and nearly always found at once; if it is not, the kernel searches in full.
+// Vertices of one class with the same dual and the same restrictions form one type. Apart from the few excluded pairs,
+// either all edges between two types are tight, or none. So we first ask what an alternating path between types can
+// reach, ignoring the excluded pairs: what is out of reach there is out of reach. Then we look for such a path among
+// the vertices. It is nearly always found at once; if not, the kernel makes a full search.
 #pragma once
 
 #include <cstdint>
@@ -49,9 +49,9 @@ class Bits {
   std::vector<std::uint64_t> words_;
 };
 
-// Kernel: what order.hpp needs of a matching without blossoms of positive dual.
+// Kernel: what order.hpp needs from a matching without blossoms of positive dual.
 //   n(), mate(v), pair(v, w), is_tight(v, w)
-//   type_of(v): of a vertex that is not paired for good, else -1; types(); are_tight(a, b): between two types
+//   type_of(v): the type of a vertex, or -1 if it is paired for good; types(); are_tight(a, b): between two types
 //   search(top, candidates): the first candidate that can be the partner of top, which it then is; -1 if none can
 template <class Kernel>
 class Order {
@@ -82,7 +82,7 @@ class Order {
       if (type_[v] >= 0 && v < kernel.mate(v)) attach(v, kernel.mate(v));
   }
 
-  // Give `top` the first possible bottom; -1 if there is none. The pair is then to be left alone.
+  // Give `top` the first possible bottom; -1 if there is none. The pair must not be changed afterwards.
   int settle(int top) {
     const int chosen = choose(top);
     if (chosen >= 0) detach(top, chosen);
@@ -298,7 +298,7 @@ class Order {
   std::vector<int> position_;  // of a bottom in the order, else -1
   const std::vector<int>& bottoms_;
   std::vector<int> type_;
-  std::vector<int> known_;  // the partner, as the pools have it; -1 once paired for good
+  std::vector<int> known_;  // the partner that the pools assume; -1 once paired for good
   std::vector<char> used_;
   std::vector<Bits> tight_;    // for each type, the types it has tight edges to
   std::vector<Bits> exits_;    // for each type, the types of its partners

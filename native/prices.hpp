@@ -1,8 +1,8 @@
-// What edges between classes of vertices cost, and weights made of that for one problem after the other.
+// What edges between classes of vertices cost, and the weights that follow from it for each problem.
 //
-// A cost is a list of digits, each with its place: place 0 counts before place 1 and so on. For a matching of so many
-// edges the digits get units from what occurs, so that the sums over two matchings compare as the sums of their digits
-// do. The heaviest matching has the least costs.
+// A cost is a list of digits, each with its place: place 0 comes before place 1, and so on. For a given number of
+// edges, each place gets a unit, large enough that two matchings compare by their weights as by the sums of their
+// digits, place by place. The heaviest matching has the lowest costs.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,7 @@ class Priced {
       for (const int b : distinct) cost.push_back(prices.cost(a, b));
   }
 
-  // How many bits the greatest weight takes, and before that what each place counts at most.
+  // The number of bits of the greatest weight. First, the greatest sum of each place is found.
   std::size_t bits() {
     std::vector<int> present;
     for (const int number : cost)
@@ -77,7 +77,7 @@ class Priced {
         int& most = most_[place];
         most = std::max(most, digit);
       }
-    double length = 1;  // some more than needed: logarithms are rounded
+    double length = 1;  // slightly more than needed, because logarithms are rounded
     bool first = true;
     for (const auto& [place, most] : most_) {
       length += std::log2(static_cast<double>(most) * (first ? 1. : static_cast<double>(pairs())) + 1.) + 1e-9;

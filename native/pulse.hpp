@@ -1,4 +1,4 @@
-// How long work can be interrupted.
+// How the kernel's long work can be interrupted.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace dutchess {
 // Thrown by `checkpoint` to end the work at once.
 struct Interrupted {};
 
-// Called now and then while the kernel works; set by whoever can be interrupted.
+// Called from time to time while the kernel works. A caller that can be interrupted sets it.
 inline void (*checkpoint)() = nullptr;
 
 // Counts steps, so that `checkpoint` is not called too often.

@@ -3,11 +3,11 @@
 // The method of Edmonds as organised by Galil ("Efficient algorithms for finding maximum matching in graphs", ACM
 // Computing Surveys 18, 1986). src/dutchess/matching/twin.py is the same method in Python and states the invariants:
 // with weights times four, slack(x, y) = u[x] + u[y] - w(x, y) >= 0; matched edges and the edges of a blossom's cycle
-// are tight; only blossoms with z > 0 are kept between two calls. What is added here is speed: edges are looked at by
+// are tight; only blossoms with z > 0 are kept between two calls. This version is faster because it examines edges by
 // class.
 //
-// Owns the graph, what has been taken out of it, and the search for augmenting paths. It answers no questions about
-// the matching: matching.hpp does.
+// Owns the graph, what was removed from it, and the search for augmenting paths. Questions about the matching are
+// answered in matching.hpp.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class Solver : protected Forest<typename Graph::Weight> {
     return graph_.exists[cell] && !sides_.blocks(v, w) && s_.u[v] + s_.u[w] == graph_.table[cell];
   }
 
-  // Match as many vertices as can be, at the greatest weight; how many stay single.
+  // Match as many vertices as possible, with the greatest weight. Returns how many stay single.
   int solve() {
     match_greedily();
     std::vector<int> roots;
@@ -103,11 +103,11 @@ class Solver : protected Forest<typename Graph::Weight> {
     return matched;
   }
 
-  // The same where they are many: vertices of one class and dual wait in one queue, whose matched members are skipped.
+  // The same for many vertices: those of one class with the same dual wait in one queue, which skips matched members.
   bool match_by_type(const std::vector<int>& lonely) {
     struct Queue {
       int sample;
-      std::vector<std::size_t> places, next;  // next: where to look on, if the one at this index is matched
+      std::vector<std::size_t> places, next;  // next: where to continue if the vertex at this index is matched
     };
     std::vector<Queue> queues;
     std::vector<std::vector<std::size_t>> of_class(graph_.classes);

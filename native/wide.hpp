@@ -99,7 +99,7 @@ W times(const W& value, std::uint64_t factor) {
   return result;
 }
 
-// A non-negative number from its bytes, least significant first; there are no more of them than the type holds.
+// A non-negative number from its bytes, least significant first. The type must be large enough for them.
 template <class W>
 void from_little_endian(const unsigned char* bytes, std::size_t count, W& out) {
   out = W(0);

@@ -269,3 +269,26 @@ def test_an_edition_that_explains_some_rounds_is_named() -> None:
     assert report.system == "dutch"
     assert report.discrepancies == 2
     assert "1 of these agrees with the rules of 2017 (dutch-2017)" in " ".join(report.warnings)
+
+
+def row(number: int, *games: dutchess.Game) -> dutchess.Player:
+    return dutchess.Player(number, rating=2500 - number, games=games)
+
+
+def test_a_round_of_byes_only_is_checked() -> None:
+    """Nobody was to be paired, and nobody was."""
+    first = dutchess.Game(2, "w", "1"), dutchess.Game(1, "b", "0")
+    players = (row(1, first[0], dutchess.Game(0, "-", "H")), row(2, first[1], dutchess.Game(0, "-", "Z")))
+    report = dutchess.check(dutchess.Tournament(players, rounds=4, initial_colour="w"))
+    assert [entry.differs for entry in report.rounds] == [False, False]
+    assert report.rounds[1].expected == dutchess.Pairing(2, ())
+
+
+def test_a_second_bye_in_a_round_is_a_difference() -> None:
+    bye = dutchess.Game(0, "-", "U")
+    players = (row(1, dutchess.Game(3, "w", "1")), row(2, bye), row(3, dutchess.Game(1, "b", "0")), row(4, bye))
+    [entry] = dutchess.check(dutchess.Tournament(players, rounds=4, initial_colour="w")).rounds
+    assert entry.surplus == ((2, 0), (4, 0))
+    assert entry.missing == ((4, 2),)
+    assert "more than one pairing-allocated bye" in entry.reason
+    assert entry.reason.endswith("2, 4")

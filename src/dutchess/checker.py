@@ -117,8 +117,8 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
 def _check_rounds(complete: Tournament, system: systems.System) -> tuple[RoundCheck, ...]:
     """Every played round by an edition."""
     return tuple(
-        _check_round(outlook, actual, loose)
-        for outlook, (actual, loose) in zip(systems.outlooks(complete, system.name), as_played(complete), strict=True)
+        _check_round(outlook, played)
+        for outlook, played in zip(systems.outlooks(complete, system.name), as_played(complete), strict=True)
     )
 
 
@@ -143,9 +143,9 @@ def _differing(complete: Tournament, system: systems.System, most: int) -> list[
     """The rounds that differ from an edition; after `most` of them, no further one is compared."""
     differing: list[int] = []
     outlooks = systems.outlooks(complete, system.name)
-    for outlook, (actual, loose) in zip(outlooks, as_played(complete), strict=True):
-        if _check_round(outlook, actual, loose, told=False).differs:
-            differing.append(actual.round)
+    for outlook, played in zip(outlooks, as_played(complete), strict=True):
+        if _check_round(outlook, played, told=False).differs:
+            differing.append(played.pairing.round)
             if len(differing) >= most:
                 break
     return differing
@@ -197,15 +197,31 @@ def as_checked(tournament: Tournament) -> Tournament:
     return as_valid_as(tournament, complete)
 
 
-def _check_round(
-    outlook: systems.Outlook, actual: Pairing, loose: frozenset[frozenset[int]], *, told: bool = True
-) -> RoundCheck:
-    """Check one round. `loose` holds the pairs without colours in the file; the reason is told only if `told`."""
+@record
+class Played:
+    """A round as in the file.
+
+    Attributes:
+        pairing: its pairs and the bye.
+        loose: the pairs without colours.
+        more_byes: whoever else has a pairing-allocated bye. The rules allow one only.
+    """
+
+    pairing: Pairing
+    loose: frozenset[frozenset[int]] = frozenset()
+    more_byes: tuple[int, ...] = ()
+
+
+def _check_round(outlook: systems.Outlook, played: Played, *, told: bool = True) -> RoundCheck:
+    """Check one round; the reason for a difference is told only if `told`."""
+    actual, loose = played.pairing, played.loose
+    if outlook.tells and not outlook.view.participants:  # everybody has a requested bye
+        return RoundCheck(actual, Pairing(actual.round, ()), missing=(), surplus=_entries(actual))
     try:
         expected = outlook.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, missing=(), surplus=_entries(actual), reason=error.reason)
-    wanted, actual_entry = _entries(expected), _entries(actual)
+    wanted, actual_entry = _entries(expected), (*_entries(actual), *((number, NOBODY) for number in played.more_byes))
     if set(wanted) == set(actual_entry):
         return RoundCheck(actual, expected, missing=(), surplus=())
     has, should_have = set(actual_entry), set(wanted)
@@ -215,8 +231,16 @@ def _check_round(
     )
     if not missing and not surplus:
         return RoundCheck(actual, expected, missing=(), surplus=())
+    if played.more_byes:
+        return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=_too_many_byes(played))
     reason, difference = _why(outlook, actual_entry, surplus) if told else ("", None)
     return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=reason, difference=difference)
+
+
+def _too_many_byes(played: Played) -> str:
+    """C.04.1 article 3: one participant is unpaired if their number is odd, nobody if it is even."""
+    numbers = ", ".join(str(number) for number in (played.pairing.bye, *played.more_byes))
+    return f"more than one pairing-allocated bye (C.04.1 article 3): {numbers}"
 
 
 def _why(
@@ -241,15 +265,15 @@ def _why(
     return "", difference
 
 
-def as_played(tournament: Tournament) -> Iterator[tuple[Pairing, frozenset[frozenset[int]]]]:
-    """Each played round as in the file, and the pairs without colours."""
+def as_played(tournament: Tournament) -> Iterator[Played]:
+    """Each played round as in the file."""
     if not tournament.is_team_event:
         for number in range(1, tournament.played_rounds + 1):
             yield round_of(tournament, number)
         return
     event = teams.TeamEvent.of(tournament)
     for number in range(1, tournament.played_rounds + 1):
-        yield team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number)
+        yield Played(team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number))
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:
@@ -257,14 +281,14 @@ def pairing_of(tournament: Tournament, number: int) -> Pairing:
 
     A forfeited pair without colours has the smaller number first.
     """
-    return round_of(tournament, number)[0]
+    return round_of(tournament, number).pairing
 
 
-def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[frozenset[int]]]:
-    """The pairing of players in a round, and the pairs without colours."""
+def round_of(tournament: Tournament, number: int) -> Played:
+    """A round of players."""
     pairs: list[tuple[int, int]] = []
     loose: set[frozenset[int]] = set()
-    bye = None
+    byes: list[int] = []
     index = number - 1
     for player in tournament.players:
         if len(player.games) < number:
@@ -278,8 +302,8 @@ def round_of(tournament: Tournament, number: int) -> tuple[Pairing, frozenset[fr
                 if player.number < game.opponent:
                     pairs.append((player.number, game.opponent))
         elif game.result == "U":
-            bye = player.number
-    return Pairing(number, tuple(pairs), bye), frozenset(loose)
+            byes.append(player.number)
+    return Played(Pairing(number, tuple(pairs), byes[0] if byes else None), frozenset(loose), tuple(byes[1:]))
 
 
 def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:

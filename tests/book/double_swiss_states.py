@@ -1,16 +1,20 @@
 """Random Double-Swiss events before a round, for comparing readings of the rules.
 
-Owns `artificial_event`: a history that no pairing system would produce but that contradicts no fact, and `play_round`,
-which plays a paired round. Both draw from a `random.Random`, so that a seed (or a Hypothesis strategy) reproduces them.
+Owns `artificial_event`, a history that no pairing system would produce but that contradicts no fact; `play_round`,
+which plays a paired round; and `tournament_of`, which states an event to the package. What is random comes from a
+`random.Random`, so that a seed (or a Hypothesis strategy) reproduces it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 from book.double_swiss import ABSENT, OPPOSITE, Entry, Event, Scoring
+from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Tournament
+from dutchess.tournament import Scoring as GameScoring
 
 # Results of a game for White and for Black: usual ones, odd ones (preface), forfeits.
 USUAL = (("1", "0"), ("0", "1"), ("=", "="))
@@ -52,7 +56,7 @@ def artificial_event(rng: Random, most_players: int = 10) -> Event:
         event,
         rounds=rounds,
         absent=_absent(rng, event.players, missing / 2),
-        forbidden=_forbidden(rng, count),
+        forbidden=_forbidden(rng, event),
         virtual=_virtual(rng, count, rounds, event.scoring),
     )
 
@@ -121,13 +125,22 @@ def _neighbours(rng: Random, here: list[int], event: Event) -> tuple[list[tuple[
 
 
 def _absent(rng: Random, tpns: Iterable[int], share: float) -> frozenset[int]:
-    return frozenset(tpn for tpn in tpns if rng.random() < share)
+    """Some players, but never all of them."""
+    first, *others = tpns
+    away = frozenset(tpn for tpn in (first, *others) if rng.random() < share)
+    return away if len(away) <= len(others) else frozenset()
 
 
-def _forbidden(rng: Random, count: int) -> frozenset[frozenset[int]]:
-    if rng.random() < 0.8 or count < 3:
+def _forbidden(rng: Random, event: Event) -> frozenset[frozenset[int]]:
+    """Some pairs that may not meet: none, a few, or all of the best players, so that several must float up to them."""
+    tpns = sorted(event.players, key=lambda tpn: -event.score(tpn, event.played + 1))
+    kind = rng.random()
+    if kind < 0.7 or len(tpns) < 3:
         return frozenset()
-    return frozenset(frozenset(rng.sample(range(1, count + 1), 2)) for _ in range(rng.randint(1, 3)))
+    if kind < 0.85:
+        return frozenset(frozenset(rng.sample(tpns, 2)) for _ in range(rng.randint(1, 3)))
+    best = tpns[: rng.randint(2, max(len(tpns) // 2, 2))]
+    return frozenset(frozenset(pair) for pair in combinations(best, 2))
 
 
 def _virtual(rng: Random, count: int, rounds: int, scoring: Scoring) -> dict[int, dict[int, int]]:
@@ -136,3 +149,50 @@ def _virtual(rng: Random, count: int, rounds: int, scoring: Scoring) -> dict[int
         return {}
     points, last, group = rng.choice((2 * scoring.win, scoring.win)), rng.randint(1, rounds), rng.randint(1, count)
     return {number: dict.fromkeys(range(1, group + 1), points) for number in range(1, last + 1)}
+
+
+# -- the same event as facts of the package ----------------------------------------------------------------------------
+
+
+def tournament_of(event: Event) -> Tournament:
+    """The event as a tournament: each match takes two columns, the second one with the colours reversed.
+
+    The bye is a win and a draw (1.4): `U` and `H`.
+    """
+    scoring = event.scoring
+    return Tournament(
+        players=tuple(
+            Player(tpn, rating=2500 - tpn, games=tuple(game for entry in entries for game in _columns(entry)))
+            for tpn, entries in sorted(event.players.items())
+        ),
+        rounds=2 * event.rounds,
+        initial_colour=event.initial_colour,
+        system="FIDE_DOUBLESWISS",
+        scoring=GameScoring(
+            win=scoring.win,
+            draw=scoring.draw,
+            loss=scoring.loss,
+            forfeit_win=scoring.win,
+            pairing_bye=scoring.win,
+            full_bye=scoring.full_bye // 2,
+            half_bye=scoring.draw,
+            unknown=scoring.draw,
+        ),
+        byes=tuple((tpn, "Z") for tpn in sorted(event.absent)),
+        forbidden=tuple(
+            ForbiddenPairs(tuple(sorted(pair)), 2 * event.played + 1, 2 * event.rounds)
+            for pair in sorted(event.forbidden, key=sorted)
+        ),
+        accelerations=tuple(
+            Acceleration(points, 2 * number - 1, 2 * number, first_player=tpn, last_player=tpn)
+            for number, given in sorted(event.virtual.items())
+            for tpn, points in sorted(given.items())
+        ),
+    )
+
+
+def _columns(entry: Entry) -> tuple[Game, Game]:
+    if entry.bye:
+        return Game(0, "-", entry.bye), Game(0, "-", "H" if entry.bye == "U" else entry.bye)
+    first, second = entry.games
+    return Game(entry.opponent, entry.colour, first), Game(entry.opponent, OPPOSITE[entry.colour], second)

@@ -1,4 +1,4 @@
-"""The literal reading of C.04.5: the examples of the text, and each article on a small event."""
+"""The literal reading of C.04.5: the examples of the text, each article on a small event, and against the engine."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ import pytest
 
 from book import double_swiss as book
 from book.double_swiss import Entry, Event, Player, Round, Scoring
-from book.double_swiss_states import artificial_event, empty_event, play_round
+from book.double_swiss_states import artificial_event, empty_event, play_round, tournament_of
+from dutchess import systems
+from dutchess.errors import NoPairingPossible
 
 pytestmark = pytest.mark.scaled
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 6_000 if NIGHTLY else 400
+COMPARED = 20_000 if NIGHTLY else 2_000
+EVENTS = 600 if NIGHTLY else 40
+Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
 
 
 def player(tpn: int, score: int = 0, colours: str = "", met: tuple[int, ...] = (), floated: bool = False) -> Player:
@@ -309,3 +314,97 @@ def test_a_bracket_that_could_do_without_two_upfloaters_never_takes_them() -> No
         chosen = made.upfloaters(residents, lower)
         for pairing in book.all_pairings(residents + chosen):
             assert not any(one in chosen and other in chosen for one, other in pairing), f"seed {seed}"
+
+
+# -- against the engine ------------------------------------------------------------------------------------------------
+
+
+def by_engine(event: Event) -> Answer:
+    try:
+        pairing = systems.pair(tournament_of(event), "double-swiss")
+    except NoPairingPossible:
+        return None
+    assert pairing.round == 2 * event.played + 1
+    return tuple(sorted(pairing.pairs)), pairing.bye
+
+
+def by_book(event: Event) -> Answer:
+    pairing = book.pair_round(event)
+    return None if pairing is None else tuple(pairing)
+
+
+def small_event(seed: int) -> Event:
+    return artificial_event(Random(seed), 9 if seed % 5 else 10)
+
+
+def test_engine_follows_the_book_on_made_up_histories() -> None:
+    paired = impossible = 0
+    for seed in range(COMPARED):
+        event = small_event(seed)
+        answer = by_engine(event)
+        assert answer == by_book(event), f"seed {seed}"
+        impossible += answer is None
+        paired += answer is not None
+    assert paired > 3 * COMPARED // 4
+    assert impossible > COMPARED // 50
+
+
+def test_engine_follows_the_book_through_whole_events() -> None:
+    """Every match of events that go on as long as they can, so that the last brackets collapse."""
+    rounds = 0
+    for seed in range(EVENTS):
+        rng = Random(seed)
+        event = empty_event(rng, 8)
+        while event.played < event.rounds:
+            answer = by_engine(event)
+            assert answer == by_book(event), f"seed {seed}, round {event.played + 1}"
+            if answer is None:
+                break
+            event = play_round(rng, event, *answer)
+            rounds += 1
+    assert rounds > EVENTS
+
+
+# What the book would be without one of its articles. The made-up histories must notice each of them.
+FAULTS: dict[str, tuple[object, str, object]] = {
+    "[C1]: a forfeited match counts as a meeting": (Event, "is_forfeited", lambda event, tpn, index: False),
+    "[C2]: anybody may have the bye": (book, "may_have_bye", lambda event, tpn: True),
+    "[C5]: any scores": (book, "scores_of", lambda upfloaters: []),
+    "[C6]: no look ahead": (Round, "c6", lambda made, chosen, lower: 0),
+    "[C7]: floats do not count": (Round, "c7", lambda made, chosen: 0),
+    "[C8]: floats of opponents do not count": (book, "c8", lambda pairing, upfloaters: 0),
+    "last round: floats count there, too": (Event, "is_last_round", False),
+    "1.6: every match gives a colour": (
+        book,
+        "colours_had",
+        lambda event, tpn: "".join(entry.colour for _, entry in event.played_matches(tpn)),
+    ),
+    "1.5: nobody has floated": (book, "floated", lambda event, tpn: False),
+    "3.5.4: sets by TPN alone": (
+        book,
+        "set_order",
+        lambda upfloaters: tuple(sorted(player.tpn for player in upfloaters)),
+    ),
+    "3.6.2: pairs in order": (book, "identifier", lambda pairs: tuple(sorted((min(p), max(p)) for p in pairs))),
+    "4.3.1: numbers with absent newcomers": (book, "holds_a_number", lambda event, tpn: True),
+    "4.3.2: the difference of colours": (
+        Player,
+        "whites",
+        property(lambda player: player.colours.count("w") - player.colours.count("b")),
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_comparison_notices(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A book with this fault pairs some of the compared rounds in another way."""
+    owner, name, instead = FAULTS[fault]
+    for seed in range(COMPARED):
+        event = small_event(seed)
+        right = by_book(event)
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, name, instead)
+            wrong = by_book(event)
+        if wrong != right:
+            return
+    pytest.fail("no round shows it")

@@ -369,3 +369,10 @@ def test_an_option_means_the_edition_in_force_unless_the_file_names_one(engine: 
         found[code, bool(option)] = answer.out
     assert found["FIDE_DUTCH", True] != found["FIDE_DUTCH_2017", True]
     assert found["FIDE_DUTCH", False] == found["FIDE_DUTCH_2017", True]  # the generator dates the event
+
+
+def test_fast_gives_a_legal_pairing(engine: Run) -> None:
+    """lila asks for it from 700 players on."""
+    answer = engine("--fast", CLUB, "-p")
+    assert answer == engine("--dutch", CLUB, "-p")
+    assert answer.code == 0

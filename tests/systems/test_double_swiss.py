@@ -252,6 +252,18 @@ def test_the_code_names_the_system_and_its_acceleration() -> None:
     assert group_a.residents == (1, 2, 3, 4, 5, 6)
 
 
+def test_a_forfeited_game_of_a_played_match_counts_in_tie_breaks() -> None:
+    """Preface: as played; a match in which somebody forfeits both games does not."""
+    games = ("3w+ 3b0 4w1 4b1", "4w+ 4b+ 3w1 3b=", "1b- 1w1 2b0 2w=", "2b- 2w- 1b0 1w0")
+    played = ("3wW 3b0 4w1 4b1", "4w+ 4b+ 3w1 3b=", "1bL 1w1 2b0 2w=", "2b- 2w- 1b0 1w0")
+    one, other = (dutchess.standings(matches(*event), ["BH", "SB", "BH/C1", "WON"]) for event in (games, played))
+    assert [(row.player, row.points, row.tiebreaks) for row in one.rows] == [
+        (row.player, row.points, row.tiebreaks) for row in other.rows
+    ]
+    unplayed = dutchess.standings(event_of(*games), ["BH", "SB", "BH/C1", "WON"])
+    assert [row.tiebreaks for row in unplayed.rows] != [row.tiebreaks for row in one.rows]
+
+
 # -- whole events ------------------------------------------------------------------------------------------------------
 
 

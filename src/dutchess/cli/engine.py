@@ -33,6 +33,8 @@ NEVER, MAYBE, ALWAYS = 0, 1, 2
 VALUES = {"-r": NEVER, "-p": MAYBE, "-c": MAYBE, "-g": MAYBE, "-l": MAYBE, "-o": ALWAYS, "-s": ALWAYS, "-b": NEVER}
 # Options of JaVaFo that control its search. They do not change the pairing; a number may follow `-q`.
 SEARCH = ("-q", "-w")
+# An option of a variant of bbpPairings that takes any legal pairing, because that one needs less time. So is this one.
+FAST = {"fast": systems.DEFAULT}
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
 EXAMPLE = "dutchess-engine --dutch examples/open-120.trf -p pairs.txt"
 
@@ -92,8 +94,8 @@ def parse(words: list[str]) -> Request:
             if VALUES[word] == ALWAYS and not following:
                 raise UsageError(f"{word} needs a value", USAGE)
             values[word] = waiting.pop(0) if VALUES[word] != NEVER and following else ""
-        elif word.startswith("--") and word[2:] in (*SYSTEM_OPTIONS, *systems.names()) and not system:
-            system = word[2:]
+        elif word.startswith("--") and word[2:] in (*SYSTEM_OPTIONS, *systems.names(), *FAST) and not system:
+            system = FAST.get(word[2:], word[2:])
         elif word.startswith("-") or file:
             raise UsageError(f"unexpected argument {word}", USAGE)
         else:

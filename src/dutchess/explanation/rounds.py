@@ -197,5 +197,5 @@ def explain_round(tournament: Tournament, round_number: int | None, system: str 
     complete = as_checked(tournament.validated())
     name = system or systems.name_of(tournament)
     outlook = next(islice(systems.outlooks(complete, name), round_number - 1, None))
-    played, _ = next(islice(as_played(complete), round_number - 1, None))
+    played = next(islice(as_played(complete), round_number - 1, None)).pairing
     return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

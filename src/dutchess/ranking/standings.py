@@ -29,6 +29,7 @@ from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.record import record, replace
 from dutchess.teams import rosters
+from dutchess.tournament.matches import with_forfeits_in_matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def standings(
     order = _order(rules, tournament, codes, is_team, fixed)
     later = {} if is_team else dict(later_ratings or {})
     frame = _Frame(
-        tournament,
+        with_forfeits_in_matches(tournament) if tournament.plays_matches else tournament,
         teams=is_team,
         round_robin=fixed,
         primary=_primary(tournament, order),

@@ -308,7 +308,7 @@ SYSTEMS = (
         ),
         since="2026/02/01",
         family="FIDE_DOUBLESWISS",
-        hint=N_("Two games against each opponent, one after the other with reversed colours."),
+        hint=N_("Double-Swiss: matches of two games. Each game is a round, so choose an even number of rounds."),
         games=2,
     ),
     System(

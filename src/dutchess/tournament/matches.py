@@ -7,6 +7,7 @@ bye is worth a win and a draw (article 1.4): `U` in the first game and `H` in th
 
 from __future__ import annotations
 
+from dutchess.record import replace
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, WHITE
 from dutchess.tournament.validity import Problem
 
@@ -14,9 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dutchess.tournament import Game, Tournament
+    from dutchess.tournament import Game, Player, Tournament
 
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE, NO_COLOUR: NO_COLOUR}
+NOT_RATED = {"+": "W", "-": "L"}
 SECOND_BYE = {"U": "H", "F": "F", "H": "H"}  # the second half of a bye, by its first half; otherwise `Z`
 
 
@@ -39,6 +41,33 @@ def byes_of_second_game(tournament: Tournament) -> tuple[tuple[int, str], ...]:
         if not entry.opponent:
             byes.append((player.number, SECOND_BYE.get(entry.result, "Z")))
     return tuple(byes)
+
+
+def with_forfeits_in_matches(tournament: Tournament) -> Tournament:
+    """C.04.5, Preface: a forfeited game of a match that counts as played counts as played for tie-breaks, too.
+
+    A match is forfeited only if one of the players forfeits both games. Otherwise `+` and `-` become a win and a loss
+    that are not rated, if these are worth as many points.
+    """
+    scoring = tournament.scoring
+    if (scoring.forfeit_win, scoring.forfeit_loss) != (scoring.win, scoring.loss):
+        return tournament
+    games = {player.number: player.games for player in tournament.players}
+    players = tuple([_with_forfeits(player, games) for player in tournament.players])
+    return replace(tournament, players=players)
+
+
+def _with_forfeits(player: Player, games: Mapping[int, Sequence[Game]]) -> Player:
+    changed = list(player.games)
+    for index in range(len(changed) - 1):
+        match = changed[index], changed[index + 1]
+        if is_second_game(index + 1) or not match[0].opponent or not {"+", "-"} & {game.result for game in match}:
+            continue
+        opposite = games[match[0].opponent][index : index + 2]
+        if not any(all(game.result == "-" for game in side) for side in (match, opposite)):
+            for at, game in enumerate(match, index):
+                changed[at] = replace(game, result=NOT_RATED.get(game.result, game.result))
+    return replace(player, games=tuple(changed))
 
 
 def problems(tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> Iterator[Problem]:

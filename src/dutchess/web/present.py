@@ -39,7 +39,10 @@ class Seat:
 
 @record
 class BoardRow:
-    """One board as it is shown. `result` is the journal's spelling, `text` the one for people."""
+    """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
+
+    `score` is that of a match of two games, White of this game first, once both have a result (C.04.5).
+    """
 
     board: int
     white: Seat
@@ -49,6 +52,7 @@ class BoardRow:
     text: str
     verified: bool = False
     match: int = 0
+    score: str = ""
 
 
 @record
@@ -140,16 +144,40 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             text=result_text(board.result),
             verified=board.verified,
             match=(number - 1) // size + 1,
+            score=_score_of_games(tournament, this_round, board),
         )
         for number, board in enumerate(this_round.boards, 1)
     )
+    first = tournament.match_of(this_round.number)[0]  # of a match: its bye is that of both games
     resting = [
-        (seat(state, tournament, person, points), RESTS if tournament.is_round_robin else letter)
+        (
+            seat(state, tournament, person, points),
+            RESTS if tournament.is_round_robin else "U" if person == first.bye else letter,
+        )
         for person, letter in this_round.away
     ]
     if this_round.bye is not None:
         resting.insert(0, (seat(state, tournament, this_round.bye, points), "U"))
     return RoundView(this_round, rows, _matches(state, tournament, this_round, rows, points), tuple(resting))
+
+
+def _score_of_games(tournament: TournamentState, this_round: Round, board: Board) -> str:
+    """The score of a match of two games, White of the given game first; empty before both have a result."""
+    if not tournament.plays_matches:
+        return ""
+    games = [
+        game
+        for one in tournament.match_of(this_round.number)
+        if (number := one.board_of(board.white)) is not None and not (game := one.board(number)).is_open
+    ]
+    if len(games) < 2:
+        return ""
+    sides = [
+        (WHITE, *LETTERS[game.result]) if game.white == board.white else (BLACK, *LETTERS[game.result][::-1])
+        for game in games
+    ]
+    mine, theirs = score(tournament.settings.points.scoring(), sides)
+    return f"{points_text(mine)} – {points_text(theirs)}"
 
 
 def _matches(

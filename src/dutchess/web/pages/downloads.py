@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.journal import NotFound, handover, publishing, report
+from dutchess.web.naming import round_name
 from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ, RUN
@@ -62,7 +63,7 @@ def calendar(request: Asked) -> Response[Any]:
         day = "".join(mark for mark in written[:10] if mark.isdecimal())
         if len(day) != 8:
             continue
-        title = f"{view.state.details.name}: " + _("Round {round}", round=number)
+        title = f"{view.state.details.name}: " + round_name(_, tournament, number)
         lines += [
             "BEGIN:VEVENT",
             f"UID:{view.event}-{tournament.key}-{number}@dutchess",

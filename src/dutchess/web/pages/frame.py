@@ -39,6 +39,7 @@ from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
+from dutchess.web.naming import game_name, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
@@ -400,6 +401,8 @@ def page(
         day=lambda value: day_text(value, texts.code),
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
+        round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
+        game_name=lambda number: game_name(texts, tournament, number) if tournament else "",
         **context,
     )
     return Response(body, media_type=MediaType.HTML, status_code=status)

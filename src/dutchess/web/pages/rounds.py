@@ -73,7 +73,7 @@ def round_page(request: Asked) -> Response[Any]:
         entry=this_round,
         shown=round_view(view.state, tournament, this_round),
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
-        step=next_step(_, tournament) if runs and this_round is tournament.last else None,
+        step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
         results=ALL_RESULTS,
         usual=USUAL,
         q=request.query_params.get("q", ""),
@@ -103,6 +103,9 @@ def results_page(request: Asked) -> Response[Any]:
         entry=this_round,
         shown=shown,
         rows=rows,
+        other_game=next(
+            (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
+        ),
         verifying=request.query_params.get("pass") == "2",
         results=[*USUAL, *(result for result in ALL_RESULTS if result not in USUAL)],
     )

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts
+from dutchess.web.naming import named_with_game, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.downloads import file_answer
@@ -71,11 +72,9 @@ def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
-    return sheets.Pairings(
-        heading(view, tournament, _("Pairings of round {round}", round=this_round.number), _.code),
-        boards_of(shown),
-        resting,
-    )
+    number = this_round.number
+    title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
+    return sheets.Pairings(heading(view, tournament, title, _.code), boards_of(shown), resting)
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -86,7 +85,9 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
     rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
-    title = _("Pairings of round {round} by name", round=this_round.number)
+    title = named_with_game(
+        _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
+    )
     return sheets.PairingsByName(
         heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
     )
@@ -95,7 +96,7 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), boards_of(shown)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), boards_of(shown)
     )
 
 
@@ -112,7 +113,7 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
             boards.append((number, seats[0], seats[1], home_white))
         matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
     return sheets.MatchSheets(
-        heading(view, tournament, _("Round {round}", round=this_round.number), _.code), tuple(matches)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), tuple(matches)
     )
 
 
@@ -253,7 +254,7 @@ def sheets_page(request: Asked) -> Response[Any]:
         ]
         if tournament.is_team_event:
             listed.append((f"matches-{this_round.number}", _("Match sheets")))
-        groups.append((_("Round {round}", round=this_round.number), listed))
+        groups.append((round_name(_, tournament, this_round.number), listed))
     general = [
         ("standings", _("Standings")),
         ("crosstable", _("Crosstable")),
