@@ -3,6 +3,7 @@
 # make test         set everything up, run everything that checks the project
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make vcl          answer FIDE's check list for tournament programs by tests, and write docs/vcl.md
+# make clients      generate clients from the description of the HTTP interface, and use them (needs npm and a network)
 # make nightly      the long property tests
 # make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
@@ -27,7 +28,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test vcl lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize
+.PHONY: help demo serve test clients vcl lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -86,6 +87,9 @@ conformance: $(STAMPS)/dev
 
 vcl: $(STAMPS)/dev
 	$(BIN)/python tests/vcl/answers.py
+
+clients: $(STAMPS)/dev
+	$(BIN)/python tests/clients/run.py build/clients
 
 nightly: $(STAMPS)/dev
 	DUTCHESS_NIGHTLY=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m "nightly or scaled"

@@ -21,7 +21,6 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlencode
 
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.journal import Details, Person, Settings, Store, actions
@@ -83,14 +82,14 @@ class Client:
 
 async def write(client: Client, token: str, board: int, stop: float, seen: Measured, last: dict[int, str]) -> None:
     """Change the result of one board until the end."""
-    headers = {"authorization": f"Bearer {token}", "content-type": "application/x-www-form-urlencoded"}
+    headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
     turn = board
     await asyncio.sleep(PAUSE * (board % 50) / 50)
     while time.monotonic() < stop:
         result = RESULTS[turn % 3]
-        name = "correct-result" if board in last else "enter-result"
-        form = urlencode({"tournament": KEY, "round": 1, "board": board, "result": result, "reason": "load"}).encode()
-        if await timed(client, seen.writes, seen, "POST", f"/api/events/{EVENT}/do/{name}", headers, form):
+        call = {"tournament": KEY, "round": 1, "board": board, "result": result, "reason": "load"}
+        body = json.dumps(call).encode()
+        if await timed(client, seen.writes, seen, "POST", f"/api/events/{EVENT}/do/set-result", headers, body):
             last[board] = result
         turn += 1
         await timed(client, seen.pages, seen, "GET", PAGE)

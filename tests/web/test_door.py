@@ -229,7 +229,7 @@ def test_a_lost_database_is_503_with_a_sentence(
         assert answer.headers["retry-after"]
     monkeypatch.setattr(type(ledger), "current", refuse)
     assert demo.get(f"/e/{EVENT}/t/{KEY}/standings").status_code == 503
-    assert "database is busy" in demo.get(f"/e/{EVENT}/event.json").json()["message"]
+    assert "database is busy" in demo.get(f"/e/{EVENT}/event.json").json()["detail"]
 
 
 def test_our_own_faults_have_a_reference(

@@ -62,11 +62,11 @@ def acknowledged(address: str, token: str, luck: random.Random, process: subproc
     while True:
         try:
             for result in RESULTS:
-                form = {"tournament": KEY, "round": "6", "board": "1", "result": result, "reason": "x"}
+                call = {"tournament": KEY, "round": 6, "board": 1, "result": result, "reason": "x"}
                 headers = {"authorization": f"Bearer {token}"}
                 if time.monotonic() >= kill_at:
                     process.kill()
-                answer = httpx.post(f"{address}/api/events/{EVENT}/do/set-result", data=form, headers=headers)
+                answer = httpx.post(f"{address}/api/events/{EVENT}/do/set-result", json=call, headers=headers)
                 assert answer.status_code == 200
                 last = result
         except httpx.TransportError:
@@ -94,8 +94,11 @@ def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
 def saved(address: str, token: str, form: dict[str, str]) -> bool:
     """True if the server said that a result was saved, False if it said that somebody else was faster."""
     path = f"{address}/api/events/{EVENT}/do/set-result"
-    answer = httpx.post(path, data=form, headers={"authorization": f"Bearer {token}"}, timeout=WAIT_SECONDS)
-    assert answer.status_code in (200, 409), answer.text
+    call: dict[str, object] = {name: form[name] for name in ("tournament", "result", "reason")}
+    call |= {name: int(form[name]) for name in ("round", "board")}
+    headers = {"authorization": f"Bearer {token}", "if-match": f'"{form["expected"]}"'}
+    answer = httpx.post(path, json=call, headers=headers, timeout=WAIT_SECONDS)
+    assert answer.status_code in (200, 412), answer.text
     return answer.status_code == 200
 
 
@@ -179,6 +182,6 @@ def test_the_application_runs_on_postgresql(server: Server) -> None:
         for page in ("", "/players", "/rounds/6", "/standings", "/crosstable", "/player/1"):
             assert client.get(f"/e/{EVENT}/t/{KEY}{page}").status_code == 200
         token = services(client.app).accounts.issue_pass(EVENT, ARBITER, "program", hours=1)
-        form = {"tournament": KEY, "round": "6", "board": "20", "result": "1-0"}
+        call = {"tournament": KEY, "round": 6, "board": 20, "result": "1-0"}
         path = f"/api/events/{EVENT}/do/set-result"
-        assert client.post(path, data=form, headers={"authorization": f"Bearer {token}"}).status_code == 200
+        assert client.post(path, json=call, headers={"authorization": f"Bearer {token}"}).status_code == 200

@@ -102,12 +102,12 @@ def test_a_call_has_limits(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
         refused = client.post("/api/pair", content=mutually_forbidden(1400, 701))
         assert refused.status_code == 413
-        assert "forbidden pairs: at most" in refused.json()["message"]
+        assert "forbidden pairs: at most" in refused.json()["detail"]
         example = EXAMPLE.read_bytes()
         many = ",".join(["BH"] * (calls.MOST_TIEBREAKS + 1))
         refused = client.post(f"/api/standings?tiebreaks={many}", content=example)
         assert refused.status_code == 413
-        assert "tie-breaks: at most" in refused.json()["message"]
+        assert "tie-breaks: at most" in refused.json()["detail"]
         declared = example + ("202 " + ",".join(["BH"] * 60) + "\n").encode()
         assert client.post("/api/standings", content=declared).status_code == 413
         assert client.post("/api/pair", content=b"x" * (calls.LARGEST_FILE + 1)).status_code == 413
@@ -121,7 +121,7 @@ def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(workers.Process, "ask", refuse)
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
         refused = client.post("/api/pair", content=EXAMPLE.read_bytes())
-        assert (refused.status_code, refused.json()["error"]) == (413, "TooMuchWork")
+        assert (refused.status_code, refused.json()["type"]) == (413, "/manual/api#too-large")
 
 
 def bomb() -> bytes:

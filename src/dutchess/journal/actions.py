@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dutchess.journal.values import Details, Person, Settings
+from dutchess.journal.values import Details, Hundredths, Person, Settings
 from dutchess.record import record
 from dutchess.tournament import Tournament
 
@@ -334,11 +334,11 @@ class OrderTied:
 
 @record
 class GiveValues:
-    """Values of a tie-break that is computed elsewhere, in hundredths, by person."""
+    """Values of a tie-break that is computed elsewhere, by person."""
 
     tournament: str
     name: str
-    values: tuple[tuple[int, int], ...]
+    values: tuple[tuple[int, Hundredths], ...]
 
 
 # Teams

@@ -16,9 +16,9 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.entry import GENESIS
 from dutchess.journal.errors import StoreFailed
-from dutchess.journal.tables import ENTRIES, EVENTS, INVITATIONS, MEMBERS, META, METADATA, PASSES, USERS
+from dutchess.journal.tables import CALLS, ENTRIES, EVENTS, INVITATIONS, MEMBERS, META, METADATA, PASSES, USERS
 
-VERSION = 4
+VERSION = 5
 SCHEMA = "schema"
 
 
@@ -122,8 +122,13 @@ def _everything(connection: Connection) -> None:
     METADATA.create_all(connection)
 
 
+def _calls(connection: Connection) -> None:
+    """Schema 3 to 4: calls of programs that may be sent again."""
+    CALLS.create(connection, checkfirst=True)
+
+
 def _rights(connection: Connection) -> None:
-    """Schema 3 to 4: creating events is a right; invitations and passes name their maker; a code is used once.
+    """Schema 4 to 5: creating events is a right; invitations and passes name their maker; a code is used once.
 
     Whoever owns an event, and whoever came first, keeps the right to create events.
     """
@@ -137,4 +142,4 @@ def _rights(connection: Connection) -> None:
 
 
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _rights}
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls, 4: _rights}

@@ -1,4 +1,4 @@
-"""The tables of a database, as of the newest schema: journals, rating lists, accounts, options.
+"""The tables of a database, as of the newest schema: journals, rating lists, accounts, calls, options.
 
 Owns names and columns. All of them have one schema number; only the players of each rating list have tables of their
 own, which come and go with it. How an older database gets there is in `migrations`. Must not query.
@@ -111,6 +111,18 @@ SECRETS = sa.Table(
     METADATA,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
+)
+
+# Calls of programs that may be sent again (`web.idempotency`)
+
+CALLS = sa.Table(
+    "dutchess_calls",
+    METADATA,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("content", sa.Text, nullable=False),
+    sa.Column("time", sa.Float, nullable=False),
+    sa.Column("status", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
 # What an event shows and allows beyond its journal (`web.options`)

@@ -7,12 +7,18 @@ entries or states.
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
 from dutchess.record import record
 from dutchess.systems import DEFAULT
 from dutchess.tournament import Scoring
 
 LONG = 30  # days
+
+# The units of integers, where they are not what people write: programs outside are given decimal numbers.
+TENTHS, HUNDREDTHS = "tenths", "hundredths"
+Tenths = Annotated[int, TENTHS]
+Hundredths = Annotated[int, HUNDREDTHS]
 
 
 @record
@@ -48,16 +54,16 @@ def day_of(text: str) -> date | None:
 
 @record
 class Points:
-    """What results are worth, in tenths. A forfeit counts as a win; absence as `absence`.
+    """What results are worth. A forfeit counts as a win; absence as `absence`.
 
     `bye` is the value of the PAB.
     """
 
-    win: int = 10
-    draw: int = 5
-    loss: int = 0
-    bye: int = 10
-    absence: int = 0
+    win: Tenths = 10
+    draw: Tenths = 5
+    loss: Tenths = 0
+    bye: Tenths = 10
+    absence: Tenths = 0
 
     def scoring(self) -> Scoring:
         """The same for the engine."""
@@ -77,16 +83,16 @@ class Points:
 
 @record
 class TeamPlay:
-    """What only team events fix: boards of a match, colours of the team named first, match points in tenths."""
+    """What only team events fix: boards of a match, colours of the team named first, match points."""
 
     boards: int
     colours: str = ""  # `wbwb`; by default alternating from White
-    win: int = 20
-    draw: int = 10
-    loss: int = 0
-    absence: int = 0
-    bye_match_points: int | None = None  # what the pairing-allocated bye is worth; None: as much as a draw
-    bye_game_points: int | None = None
+    win: Tenths = 20
+    draw: Tenths = 10
+    loss: Tenths = 0
+    absence: Tenths = 0
+    bye_match_points: Tenths | None = None  # what the pairing-allocated bye is worth; None: as much as a draw
+    bye_game_points: Tenths | None = None
     code: str = ""  # the coded type with its options, such as FIDE_TEAM_TYPEA_MP_GP
 
     @property

@@ -33,6 +33,7 @@ PAGES = (
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("awards", "prizes, title norms and rating changes"),
     Page("trf", "tournament report files: every record"),
+    Page("api", "the calls over HTTP: pairing a file, running an event, problems"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
     Page("systems/editions", "the editions of each system, and which one pairs a file"),

@@ -410,6 +410,11 @@ class Accounts:
         with writing(self._engine) as connection:
             connection.execute(PASSES.delete().where(PASSES.c.event == event, PASSES.c.token == token_hash))
 
+    def actor_of_token(self, token: str) -> Actor:
+        """Who a program acts for: the bearer of a pass, or an account that has signed in."""
+        actor = self.actor_of_pass(token)
+        return self.actor_of_session(token) if actor == NOBODY else actor
+
     def actor_of_pass(self, token: str) -> Actor:
         """Who holds a pass; NOBODY if it has expired or was revoked."""
         with self._engine.connect() as connection:
@@ -417,4 +422,4 @@ class Accounts:
         if row is None:
             return NOBODY
         boards = (row.tournament, row.first_board, row.last_board) if row.role == DEVICE else None
-        return Actor(0, row.label, ((row.event, row.role),), boards)
+        return Actor(0, row.label, ((row.event, row.role),), boards, maker=row.maker)

@@ -15,16 +15,19 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from dutchess import Tournament
-from dutchess.web import calls
-from dutchess.web.api_description import description
+from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
+from dutchess.web import calls, problems
+from dutchess.web.operations import FILE, FILE_TYPES, OPERATION, Operation
 from dutchess.web.permissions import ANYBODY
+from dutchess.web.problems import WrongMediaType
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.turns import Busy
+from dutchess.web.wire import asked
 from dutchess.web.workers import Failed, NotComputed, Work
 
 Answer = Response[str]
@@ -58,39 +61,69 @@ async def computed(request: Request[Any, Any, Any], work: Work) -> Any:
             done.cancel()
 
 
-def call(path: str, name: str, work: Callable[[Tournament, calls.Asked], object]) -> HTTPRouteHandler:
+def call(path: str, work: Callable[[Tournament, Any], object], operation: Operation) -> HTTPRouteHandler:
     """A route that answers with what `work` makes of the posted file."""
 
     @post(
         path,
-        name=name,
-        opt={"needs": ANYBODY, "exclude_from_csrf": True},
+        name=f"api-{operation.name}",
+        opt={"needs": ANYBODY, "exclude_from_csrf": True, OPERATION: operation},
         status_code=200,
         request_max_body_size=calls.LARGEST_FILE,
     )
     async def handler(request: Request[Any, Any, Any]) -> Answer:
-        body = await request.body()
+        query = asked(operation.query, request.query_params.multi_items())
+        body = await file_body(request)
         try:
-            return answer(*await computed(request, (calls.answered, (work, body, dict(request.query_params)))))
+            kind, text, more = await computed(request, (calls.answered, (work, body, query)))
         except Busy as error:
-            return answer({"error": "Busy", "message": str(error)}, 429, RETRY)
+            return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
         except Failed:
             raise
         except NotComputed as error:
-            return answer({"error": type(error).__name__, "message": str(error)}, 413)
+            return problems.response(problems.problem("too-large", str(error)))
+        return problems.response(problems.problem(kind, text, **more)) if kind else answer(text)
 
     return handler
 
 
-@get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY}, sync_to_thread=False)
-def openapi() -> Answer:
-    return answer(description())
+async def file_body(request: Request[Any, Any, Any]) -> bytes:
+    """A posted file; WrongMediaType if the body says that it is something else."""
+    kind = request.headers.get("content-type", FILE_TYPES[0]).partition(";")[0].strip().lower()
+    if kind not in FILE_TYPES:
+        raise WrongMediaType(*FILE_TYPES)
+    return await request.body()
+
+
+def _operation(name: str, summary: str, document: Any, query: Any, *kinds: str) -> Operation:
+    return Operation(name, summary, document, query=query, body=FILE, problems=("invalid-file", *kinds))
 
 
 ROUTES = [
-    call("/api/pair", "api-pair", calls.pair),
-    call("/api/check", "api-check", calls.check),
-    call("/api/standings", "api-standings", calls.standings),
-    call("/api/explain", "api-explain", calls.explain),
-    openapi,
+    call(
+        "/api/pair",
+        calls.pair,
+        _operation("pair", "Pair the next round of a tournament.", PairingDocument, calls.PairQuery, "no-pairing"),
+    ),
+    call(
+        "/api/check",
+        calls.check,
+        _operation("check", "Check every played round of a tournament.", CheckDocument, calls.PairQuery),
+    ),
+    call(
+        "/api/standings",
+        calls.standings,
+        _operation("standings", "Rank the participants of a tournament.", StandingsDocument, calls.StandingsQuery),
+    ),
+    call(
+        "/api/explain",
+        calls.explain,
+        _operation(
+            "explain",
+            "Explain a round, a player, a pair, a bye or a float.",
+            Explanation,
+            calls.ExplainQuery,
+            "no-pairing",
+        ),
+    ),
 ]

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException
@@ -23,11 +23,13 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
 from dutchess.journal import NotFound, StoreFailed
-from dutchess.journal.messages import as_json
-from dutchess.web import api
+from dutchess.web import api, api_actions, api_events, calls, problems
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, note
+from dutchess.web.calls import WrongCall
+from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
+from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     data,
     downloads,
@@ -61,8 +63,8 @@ STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
 REFUSED = (401, 403, 421, 429)
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, submissions.do_for_program]  # with the limits of calls
-LOGINS = [start.sign_in]  # with the limits of passwords
+CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
+LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
     *style.ROUTES,
@@ -86,33 +88,47 @@ PAGES = [
 ]
 
 
+ABOUT = (
+    "The calls that take a report file need no account; they are rate limited. To run an event, sign in "
+    "(`createToken`), create it (`createEvent`) or get a token from its owner, and send its actions. "
+    "Points are decimal numbers. " + calls.LIMITS
+)
+
+
+@get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY, PUBLIC: True}, sync_to_thread=False)
+def openapi() -> Response[Any]:
+    return api.answer(description([*CALLS, *LOGINS, *PAGES], ABOUT))
+
+
 def addresses() -> Addresses:
     """Where everything is that the application answers."""
     folders = {name: f"{path}/{{file:path}}" for name, (path, _) in FOLDERS.items()}
-    return Addresses.of([*CALLS, *LOGINS, *PAGES], **folders)
+    return Addresses.of([*CALLS, *LOGINS, *PAGES, openapi], **folders)
 
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
     services = Services.open(settings, addresses())
-    calls = RateLimitConfig(("minute", settings.calls_per_minute))
+    limited = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     app = Litestar(
         route_handlers=[
-            Router("/", route_handlers=CALLS, middleware=[calls.middleware]),
+            Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
             Router("/", route_handlers=LOGINS, middleware=[logins.middleware]),
             *PAGES,
+            openapi,
             *(
                 create_static_files_router(path, [folder], opt={"needs": ANYBODY}, include_in_schema=False, name=name)
                 for name, (path, folder) in FOLDERS.items()
             ),
         ],
         guards=[guard],
-        before_send=[with_headers],
+        before_send=[with_headers, with_cors([*CALLS, *PAGES, openapi])],
         middleware=[KnownHosts(), DefineMiddleware(WhoAsks)],
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,
+            WrongCall: wrong_call,
             Busy: busy,
             **dict.fromkeys(LOST, unavailable),
             Exception: broken,
@@ -147,20 +163,22 @@ def with_heads(app: ASGIApp) -> ASGIApp:
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
-    return request.url.path.startswith("/api/") or request.url.path.endswith(".json")
+    """Whether a program has asked: by the address, or because it shows a token."""
+    path = request.url.path
+    return path.startswith("/api/") or path.endswith(".json") or "authorization" in request.headers
 
 
 def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
     """Something that the journal does not have."""
     if for_programs(request):
-        return api.answer({"error": "NotFound", "message": str(error), **as_json(error.said)}, 404)
+        return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
 
 
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     """Too much of this visitor waits already."""
     if for_programs(request):
-        return api.answer({"error": "Busy", "message": str(error)}, 429, api.RETRY)
+        return problems.response(problems.problem("too-many-calls", str(error)), api.RETRY)
     _ = texts_of(request)
     text = _("Too many of your requests are waiting. Try again in a moment.")
     answer = page(request, "message.html", 429, title=_("One moment"), text=text)
@@ -173,7 +191,7 @@ def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[A
     SERVER.error("database: %s", " ".join(str(error).split())[:500])
     _ = texts_of(request)
     text = _("The database is busy or cannot be reached. Nothing that was saved is lost. Try again in a moment.")
-    return failure(request, 503, "Unavailable", _("One moment"), text)
+    return failure(request, "unavailable", _("One moment"), text)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -186,14 +204,14 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         "{reference}",
         reference=reference,
     )
-    return failure(request, 500, "InternalError", _("Our mistake"), text)
+    return failure(request, "failed", _("Our mistake"), text)
 
 
-def failure(request: Request[Any, Any, Any], status: int, kind: str, title: str, text: str) -> Response[Any]:
+def failure(request: Request[Any, Any, Any], kind: str, title: str, text: str) -> Response[Any]:
     """What is no fault of the visitor: as JSON for programs, as a page for people."""
     if for_programs(request):
-        return api.answer({"error": kind, "message": text}, status, api.RETRY)
-    answer = page(request, "message.html", status, title=title, text=text)
+        return problems.response(problems.problem(kind, text), api.RETRY)
+    answer = page(request, "message.html", problems.KINDS[kind].status, title=title, text=text)
     answer.headers |= api.RETRY
     return answer
 
@@ -208,4 +226,14 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
         return page(
             request, "message.html", error.status_code, title=HTTPStatus(error.status_code).phrase, text=error.detail
         )
-    return api.answer({"error": type(error).__name__, "message": error.detail}, error.status_code)
+    headers = dict(error.headers or {})
+    if error.status_code == 401:
+        operation: Operation | None = getattr(request.scope.get("route_handler"), "opt", {}).get(OPERATION)
+        door = "password" if operation and operation.door == "password" else "token"
+        headers["www-authenticate"] = problems.CHALLENGES[door]
+    return problems.response(problems.of_protocol(error), headers)
+
+
+def wrong_call(request: Request[Any, Any, Any], error: WrongCall) -> Response[Any]:
+    """A call that cannot be read."""
+    return problems.response(problems.of_error(error))

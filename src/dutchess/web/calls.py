@@ -1,4 +1,4 @@
-"""What a worker does for the calls of programs: a report file and parameters in, a document and a status out.
+"""What a worker does for the calls of programs: a report file and parameters in, a document or a problem out.
 
 Owns the limits of a posted tournament. The same rules, errors and JSON as the commands. Must not know of requests: this
 runs in a process of its own.
@@ -7,12 +7,16 @@ runs in a process of its own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import comb
+from typing import Annotated, Any
 
 import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
 from dutchess.documents import checking, pairing, ranking
+from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
+from dutchess.record import record
+from dutchess.web.marks import Choice
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
@@ -20,10 +24,11 @@ MOST_PLAYERS = 10_000
 MOST_ROUNDS = 100
 MOST_FORBIDDEN = 20_000  # pairs; a group of n stands for n(n-1)/2 of them
 MOST_TIEBREAKS = 12
-LONGEST_NUMBER = 9
 
-Asked = Mapping[str, str]
-Answered = tuple[str, int]  # a document and the status of the answer
+Answered = tuple[
+    str, str, dict[str, int | None]
+]  # the kind of a problem or nothing; a document, or what is wrong; more
+System = Annotated[str, Choice(tuple(systems.names()))]
 LIMITS = (
     f"A file has at most {LARGEST_FILE // MEGABYTE} MB, {MOST_PLAYERS:,} players, {MOST_ROUNDS} rounds, "
     f"{MOST_FORBIDDEN:,} forbidden pairs (a group of n players counts as n(n-1)/2) and {MOST_TIEBREAKS} tie-breaks."
@@ -37,39 +42,78 @@ def read_report(text: str) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
 
 
 class WrongCall(DutchessError):
-    """A parameter of a call that means nothing."""
+    """A call that cannot be read: a field or parameter that is unknown, missing or of the wrong type."""
 
 
 class TooLarge(DutchessError):
     """A tournament beyond what one call may ask for."""
 
 
-def answered(call: Callable[[Tournament, Asked], object], body: bytes, asked: Asked) -> Answered:
-    """The document that a call gives, or an error as a document."""
+@record
+class PairQuery:
+    """Attributes:
+    system: the pairing system; by default the one that the file names, else dutch (team for team events).
+    """
+
+    system: System | None = None
+
+
+@record
+class StandingsQuery:
+    """Attributes:
+    tiebreaks: codes of tie-breaks in order, such as BH/C1, BH, SB; by default those of the file.
+    """
+
+    tiebreaks: tuple[str, ...] = ()
+
+
+@record
+class ExplainQuery:
+    """Attributes:
+    round: a round of the file; by default the next one.
+    player: one participant.
+    pair: two participants.
+    bye: why this one has the bye or not.
+    floater: why this one floats or not.
+    system: the pairing system; by default the one that the file names.
+    """
+
+    round: int | None = None
+    player: int | None = None
+    pair: tuple[int, int] | None = None
+    bye: int | None = None
+    floater: int | None = None
+    system: System | None = None
+
+
+Query = PairQuery | StandingsQuery | ExplainQuery
+
+
+def answered(call: Callable[[Tournament, Any], object], body: bytes, query: Query) -> Answered:
+    """The document that a call gives, or what is wrong."""
     try:
-        document = call(checked(trf.loads(body.decode("utf-8-sig", "replace")), asked), asked)
-        return json.dumps(document, ensure_ascii=False), 200
+        document = call(checked(trf.loads(body.decode("utf-8-sig", "replace")), query), query)
+        return "", json.dumps(document, ensure_ascii=False), {}
     except DutchessError as error:
         return failed(error)
 
 
 def failed(error: DutchessError) -> Answered:
-    """An error as JSON.
-
-    409 if no pairing exists, 413 beyond a limit, 422 for a file that cannot be used, 400 for a wrong call.
-    """
-    document: dict[str, object] = {"error": type(error).__name__, "message": str(error)}
+    """An error of the library as a kind of problem, with what there is to say about it."""
+    if isinstance(error, NoPairingPossible):
+        return "no-pairing", str(error), {}
+    if isinstance(error, TooLarge):
+        return "too-large", str(error), {}
     if isinstance(error, InvalidTournament):
-        document |= {"message": error.message, "line": error.line, "column": error.column}
-    kinds = ((NoPairingPossible, 409), (TooLarge, 413), (InvalidTournament, 422))
-    status = next((status for kind, status in kinds if isinstance(error, kind)), 400)
-    return json.dumps(document, ensure_ascii=False), status
+        return "invalid-file", error.message, {"line": error.line, "column": error.column}
+    return "wrong-call", str(error), {}
 
 
-def checked(tournament: Tournament, asked: Asked) -> Tournament:
+def checked(tournament: Tournament, query: Query) -> Tournament:
     """The tournament, if it is within the limits of a call; TooLarge otherwise."""
     forbidden = sum(comb(len(group.players), 2) for group in tournament.forbidden)
-    tiebreaks = max(asked.get("tiebreaks", "").count(",") + 1, len(tournament.tiebreaks))
+    asked = len(query.tiebreaks) if isinstance(query, StandingsQuery) else 0
+    tiebreaks = max(asked, len(tournament.tiebreaks))
     for number, most, what in (
         (len(tournament.players), MOST_PLAYERS, "players"),
         (max(tournament.rounds or 0, tournament.played_rounds), MOST_ROUNDS, "rounds"),
@@ -81,42 +125,23 @@ def checked(tournament: Tournament, asked: Asked) -> Tournament:
     return tournament
 
 
-def pair(tournament: Tournament, asked: Asked) -> object:
-    system = asked.get("system") or systems.name_of(tournament)
+def pair(tournament: Tournament, query: PairQuery) -> PairingDocument:
+    system = query.system or systems.name_of(tournament)
     return pairing.document(tournament, systems.pair(tournament, system), system)
 
 
-def check(tournament: Tournament, asked: Asked) -> object:
-    report = dutchess.check(tournament, system=asked.get("system") or None)
-    return checking.document(checking.outcome_of("", report))
+def check(tournament: Tournament, query: PairQuery) -> CheckDocument:
+    return checking.document(checking.outcome_of("", dutchess.check(tournament, system=query.system)))
 
 
-def standings(tournament: Tournament, asked: Asked) -> object:
-    table = dutchess.standings(tournament, asked.get("tiebreaks") or None)
+def standings(tournament: Tournament, query: StandingsQuery) -> StandingsDocument:
+    table = dutchess.standings(tournament, list(query.tiebreaks) or None)
     return ranking.document(table, ratings=False, games=False)
 
 
-def explain(tournament: Tournament, asked: Asked) -> object:
-    numbers = {name: _number(asked.get(name), name) for name in ("round", "player", "floater", "bye")}
-    pair = None if numbers["bye"] is None else (numbers["bye"], 0)
-    if asked.get("pair"):
-        one, _, other = asked["pair"].partition(",")
-        pair = _number(one, "pair") or 0, _number(other, "pair") or 0
+def explain(tournament: Tournament, query: ExplainQuery) -> Explanation:
+    pair = query.pair if query.bye is None else (query.bye, 0)
     explained = dutchess.explain(
-        tournament,
-        numbers["round"],
-        numbers["player"],
-        pair,
-        floater=numbers["floater"],
-        system=asked.get("system") or None,
+        tournament, query.round, query.player, pair, floater=query.floater, system=query.system
     )
     return explained.document()
-
-
-def _number(text: str | None, name: str) -> int | None:
-    """A number of the call; WrongCall if it is none."""
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
-        raise WrongCall(f"{name}: a whole number is wanted, not {text[:40]!r}")
-    return int(text)

@@ -42,6 +42,7 @@ class Actor:
         name: how the journal names him.
         roles: his role by event.
         creates: whether the account may create events.
+        maker: for a device or program, the account that let it in.
         boards: for a device, the boards (first, last) of one tournament that it may enter, else None.
     """
 
@@ -50,11 +51,17 @@ class Actor:
     roles: tuple[tuple[str, str], ...] = ()
     boards: tuple[str, int, int] | None = None
     creates: bool = False
+    maker: int = 0
 
     @property
     def is_at_the_door(self) -> bool:
         """True for a device that checks players in and enters no results: its boards end before they begin."""
         return self.boards is not None and self.boards[2] < 0
+
+    @property
+    def answers(self) -> int:
+        """The account that answers for what this one lets in: its own, or that of whoever let it in."""
+        return self.user or self.maker
 
     def role(self, event: str) -> str | None:
         return dict(self.roles).get(event)

@@ -24,7 +24,7 @@ RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− �
 
 @record
 class Seat:
-    """A player at a board; a team in a match."""
+    """A player at a board; a team in a match. `points` are the points for people, `tenths` the same as a number."""
 
     person: int
     number: int
@@ -35,6 +35,7 @@ class Seat:
     federation: str = ""
     club: str = ""
     points: str = ""
+    tenths: int | None = None
 
 
 @record
@@ -57,12 +58,13 @@ class BoardRow:
 
 @record
 class MatchRow:
-    """A match of two teams with its boards, and the score so far."""
+    """A match of two teams with its boards, and the score so far: for people, and as numbers."""
 
     match: int
     white: Seat
     black: Seat
     score: str
+    tenths: tuple[int, int] | None
     boards: tuple[BoardRow, ...]
 
 
@@ -93,13 +95,17 @@ def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, .
 def seat(state: State, tournament: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
     """Somebody with what stands beside his name."""
     number = tournament.number_of.get(person, 0)
-    scored = "" if points is None or number not in points else points_text(points[number])
+    tenths = points.get(number) if points is not None else None
     if tournament.is_team_event and person in tournament.teams:
-        return Seat(person, number, tournament.teams[person].name, points=scored)
-    return _player_seat(state, tournament.entrants.get(person), person, number, scored)
+        return Seat(person, number, tournament.teams[person].name, points=_shown(tenths), tenths=tenths)
+    return _player_seat(state, tournament.entrants.get(person), person, number, tenths)
 
 
-def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, scored: str) -> Seat:
+def _shown(tenths: int | None) -> str:
+    return "" if tenths is None else points_text(tenths)
+
+
+def _player_seat(state: State, entrant: Entrant | None, person: int, number: int, tenths: int | None) -> Seat:
     data = state.people.get(person, Person("–"))
     rating = entrant.rating if entrant else 0
     return Seat(
@@ -110,7 +116,8 @@ def _player_seat(state: State, entrant: Entrant | None, person: int, number: int
         rating=rating,
         federation=data.federation,
         club=data.club,
-        points=scored,
+        points=_shown(tenths),
+        tenths=tenths,
     )
 
 
@@ -130,7 +137,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
     def player(person: int) -> Seat:
         if tournament.is_team_event:
             return _player_seat(
-                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), ""
+                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), None
             )
         return seat(state, tournament, person, points)
 
@@ -187,12 +194,14 @@ def _matches(
     for number, (white, black) in enumerate(this_round.matches, 1):
         boards = tuple(row for row in rows if row.match == number)
         mine, theirs = _match_score(tournament, white, this_round.boards, boards)
+        begun = any(row.result for row in boards)
         found_matches.append(
             MatchRow(
                 number,
                 seat(state, tournament, white, points),
                 seat(state, tournament, black, points),
-                f"{points_text(mine)} – {points_text(theirs)}" if any(row.result for row in boards) else "",
+                f"{points_text(mine)} – {points_text(theirs)}" if begun else "",
+                (mine, theirs) if begun else None,
                 boards,
             )
         )

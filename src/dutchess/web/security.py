@@ -56,7 +56,7 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         accounts = services_of(connection).accounts
         written = connection.headers.get("authorization", "")
         if written.startswith(BEARER):
-            actor = await asyncio.to_thread(accounts.actor_of_pass, written.removeprefix(BEARER))
+            actor = await asyncio.to_thread(accounts.actor_of_token, written.removeprefix(BEARER))
             return AuthenticationResult(user=actor, auth="token")
         session, device = connection.cookies.get(SESSION), connection.cookies.get(DEVICE_COOKIE)
         if session:
@@ -100,8 +100,10 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
 async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
     need = handler.opt.get("needs")
-    if need == ANYBODY:
+    if need == ANYBODY or connection.scope.get("method") == "OPTIONS":  # which methods there are is no secret
         return
+    if handler.opt.get("token_only") and connection.auth != "token":
+        raise NotAuthorizedException("A token is needed: Authorization: Bearer ...")
     actor: Actor = connection.user
     event = connection.path_params.get("event")
     accounts = services_of(connection).accounts

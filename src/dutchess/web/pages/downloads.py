@@ -8,6 +8,7 @@ from litestar import Response, get
 
 from dutchess.journal import NotFound, handover, publishing, report
 from dutchess.web.naming import round_name
+from dutchess.web.operations import OPERATION, REPORT, Operation
 from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ, RUN
@@ -20,13 +21,20 @@ def file_answer(content: bytes | str, media_type: str, name: str, *, inline: boo
     return Response(content, media_type=media_type, headers={"content-disposition": f'{how}; filename="{name}"'})
 
 
-@get("/e/{event:str}/t/{key:str}/report.trf", name="report", opt={"needs": READ})
+@get(
+    "/e/{event:str}/t/{key:str}/report.trf",
+    name="report",
+    opt={
+        "needs": READ,
+        OPERATION: Operation("getReport", "Get the report file (TRF).", REPORT, door="token", problems=("not-found",)),
+    },
+)
 @threaded
 def report_file(request: Asked) -> Response[Any]:
     """The tournament report file (TRF)."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    return file_answer(report(view.state, tournament.key), "text/plain; charset=utf-8", f"{tournament.key}.trf")
+    return file_answer(report(view.state, tournament.key), "text/plain", f"{tournament.key}.trf")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})

@@ -84,7 +84,7 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
 def invite(request: Asked, fields: Fields) -> Response[Any]:
     try:
         role = fields.text("role") or ARBITER
-        token = services_of(request).accounts.invite(request.path_params["event"], role, maker=request.user.user)
+        token = services_of(request).accounts.invite(request.path_params["event"], role, maker=request.user.answers)
     except AccountError as error:
         return _page(request, error=worded(request, error))
     note(request, "invited", event=request.path_params["event"], role=role)
@@ -111,7 +111,7 @@ def device(request: Asked, fields: Fields) -> Response[Any]:
         hours=min(fields.number("hours", 8), LONGEST_HOURS),
         tournament=fields.text("tournament"),
         boards=AT_THE_DOOR if fields.text("for") == "door" else (fields.number("first", 1), fields.number("last", 0)),
-        maker=request.user.user,
+        maker=request.user.answers,
         is_code=True,
     )
     note(request, "device-invited", event=request.path_params["event"], label=fields.text("label"))
@@ -128,7 +128,7 @@ def token(request: Asked, fields: Fields) -> Response[Any]:
             fields.text("role") or ARBITER,
             fields.text("label"),
             hours=min(fields.number("hours", 24), LONGEST_HOURS),
-            maker=request.user.user,
+            maker=request.user.answers,
         )
     except AccountError as error:
         return _page(request, error=worded(request, error))

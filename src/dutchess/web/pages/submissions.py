@@ -16,14 +16,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Conflict, Entry, ReasonDue, Receipt, Refusal, StoreFailed, Unconfirmed
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
-from dutchess.journal.messages import as_json, text
+from dutchess.journal.messages import text
+from dutchess.web import problems
 from dutchess.web.api import answer
 from dutchess.web.describe import Describer
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
@@ -32,6 +33,7 @@ from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, to
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, may
 from dutchess.web.present import result_text
+from dutchess.web.problems import Problem
 from dutchess.web.services import services_of
 
 MOST_CHANGES = 10  # shown to somebody who was overtaken
@@ -39,26 +41,7 @@ MOST_CHANGES = 10  # shown to somebody who was overtaken
 
 @post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY, LARGEST: LARGEST_CHANGE}, status_code=200)
 async def do(request: Asked) -> Response[Any]:
-    """Do what a form asks for."""
-    return await _do(request)
-
-
-@post(
-    "/api/events/{event:str}/do/{name:str}",
-    name="api-do",
-    opt={"needs": ANYBODY, "exclude_from_csrf": True},
-    request_max_body_size=LARGEST_CHANGE,
-    status_code=200,
-)
-async def do_for_program(request: Asked) -> Response[Any]:
-    """The same for programs: they show a token instead of a session, and are answered in JSON."""
-    if request.auth != "token":
-        raise NotAuthorizedException("a token is needed: Authorization: Bearer ...")
-    return await _do(request)
-
-
-async def _do(request: Asked) -> Response[Any]:
-    """What a form needs is stated by the form, and decided where everything is decided."""
+    """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
     event, name = request.path_params["event"], request.path_params["name"]
     form = FORMS.get(name)
     if form is None:
@@ -73,9 +56,8 @@ async def _do(request: Asked) -> Response[Any]:
 def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     """Hand the action to the journal and answer."""
     view = view_of(request)
-    wants_json = request.auth == "token" or "application/json" in request.headers.get("accept", "")
-    if wants_json:
-        return _perform_for_program(request, view, form, fields)
+    if "application/json" in request.headers.get("accept", ""):
+        return _perform_for_script(request, view, form, fields)
     back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
     try:
         receipt = _write(view, form, fields)
@@ -109,6 +91,16 @@ def _overtaken(request: Asked, view: View, fields: Fields, back: str, error: Con
         now=_now(request, view, fields),
         back=back,
     )
+
+
+def overtaken(request: Asked, view: View, fields: Fields, error: Conflict) -> Problem:
+    """The same for programs. `fields` say what the call was about."""
+    changes = [
+        {"position": entry.position, "time": entry.time, "author": entry.author, "kind": entry.kind, "text": what}
+        for entry, what in (_changes(request, view, fields, error) if READ in view.needs else ())
+    ]
+    found = problems.of_error(error, texts_of(request))
+    return {**found, "changes": changes, "now": _now(request, view, fields)}  # type: ignore[typeddict-item]
 
 
 def _changes(request: Asked, view: View, fields: Fields, error: Conflict) -> list[tuple[Entry, str]]:
@@ -158,35 +150,18 @@ def _ask(
     )
 
 
-def _perform_for_program(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
-    """200 with the new version; 409 with cautions to confirm or a conflict; 422 with the reason of a refusal."""
+def _perform_for_script(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
+    """The same for a script of a page: the new version, or a problem."""
     try:
         receipt = _write(view, form, fields)
-    except Unconfirmed as error:
-        return answer(
-            {
-                "error": "Unconfirmed",
-                "message": told(request, error),
-                "cautions": [{**one.as_json(), "text": text(one.said, texts_of(request))} for one in error.cautions],
-            },
-            409,
-        )
     except Conflict as error:
-        changes = [
-            {"position": entry.position, "time": entry.time, "author": entry.author, "kind": entry.kind, "text": what}
-            for entry, what in (_changes(request, view, fields, error) if READ in view.needs else ())
-        ]
-        said = {"message": told(request, error), "version": error.found, **as_json(error.said)}
-        return answer({"error": "Conflict", **said, "changes": changes, "now": _now(request, view, fields)}, 409)
+        return problems.response(overtaken(request, view, fields, error))
     except StoreFailed:
         raise
     except DutchessError as error:
-        article = error.article if isinstance(error, Refusal) else ""
-        coded = as_json(error.said) if isinstance(error, Told) else {}
-        message = text(error.said, texts_of(request)) if isinstance(error, Told) else str(error)
-        return answer({"error": type(error).__name__, "message": message, "article": article, **coded}, 422)
+        return problems.response(problems.of_error(error, texts_of(request)))
     services_of(request).live.announce(view.event, receipt.version)
-    return answer({"version": receipt.version, "entries": len(receipt.entries)})
+    return answer({"version": receipt.version})
 
 
 def _write(view: View, form: Form, fields: Fields) -> Receipt:
@@ -203,4 +178,4 @@ def _write(view: View, form: Form, fields: Fields) -> Receipt:
     )
 
 
-ROUTES = [do]  # and `do_for_program`, with the limits of calls
+ROUTES = [do]

@@ -67,7 +67,7 @@ function queue(list, verifying, say, go) {
       const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
       return { ok: answer.ok, ...(await answer.json()) };
     } catch {
-      return { ok: false, message: list.dataset.lost };
+      return { ok: false, detail: list.dataset.lost };
     }
   };
 
@@ -79,7 +79,7 @@ function queue(list, verifying, say, go) {
       say(`${row.dataset.board}: ${result}`, false);
       row.classList.add("fresh");
       form.expected.value = answer.version; // what this page has seen of this board
-    } else if (answer.error === "Unconfirmed") {
+    } else if (answer.cautions) {
       select.value = result;
       form.submit(); // the server shows what must be confirmed
     } else {
@@ -87,7 +87,7 @@ function queue(list, verifying, say, go) {
       // A second pass stops at a mismatch.
       if (verifying) { for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before; }
       go(row);
-      say(answer.message, true);
+      say(answer.detail, true);
     }
   };
 

@@ -1,0 +1,86 @@
+"""Reading calls of programs and answering them.
+
+Owns what all calls that change something have in common: JSON in, JSON out, errors as problems, and the idempotency
+key. Must not know what a call is about.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response
+
+from dutchess.errors import DutchessError
+from dutchess.web import problems
+from dutchess.web.calls import WrongCall
+from dutchess.web.idempotency import Calls, KeyInUse, KeyUsed
+from dutchess.web.pages.frame import Asked, texts_of
+from dutchess.web.problems import WrongMediaType
+from dutchess.web.services import services_of
+
+LONGEST_KEY = 100
+
+
+async def json_body(request: Asked) -> Any:
+    """The JSON of a call; WrongCall if it is none."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    body = await request.body()
+    if kind != "application/json":
+        raise WrongMediaType("application/json")
+    try:
+        return json.loads(body, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise WrongCall(f"the body is not JSON: {str(error)[:100]}") from None
+
+
+def _no_number(written: str) -> None:
+    raise ValueError(f"{written} is no number")
+
+
+def document(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response[Any]:
+    """An answer in JSON that nobody keeps."""
+    text = json.dumps(content, ensure_ascii=False)
+    kept = {"cache-control": "no-store", **(headers or {})}
+    return Response(text, media_type="application/json", status_code=status, headers=kept)
+
+
+def once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
+    """Do something, or answer as before if the caller sends a call again with its idempotency key.
+
+    The key is free again if nothing was written; if the server or the database failed, nobody knows, and it is not.
+    """
+    key = request.headers.get("idempotency-key", "")
+    if not key:
+        return told(request, work)
+    if len(key) > LONGEST_KEY or not key.isascii() or not key.isprintable():
+        raise WrongCall(f"Idempotency-Key: 1 to {LONGEST_KEY} printable ASCII characters are expected")
+    calls = Calls(services_of(request).store.engine, time.time)
+    caller = f"{request.headers.get('authorization', '')}\n{request.method} {request.url.path}\n{key}"
+    try:
+        kept = calls.begin(caller, body)
+    except KeyInUse as error:
+        return problems.response(problems.problem("key-in-use", str(error)))
+    except KeyUsed as error:
+        return problems.response(problems.problem("key-used", str(error)))
+    if kept is not None:
+        return Response(
+            kept.body, media_type="application/json", status_code=kept.status, headers={"idempotent-replay": "true"}
+        )
+    answer = told(request, work)
+    status = answer.status_code or 200
+    if status < 300:
+        calls.finish(caller, status, str(answer.content))
+    elif status < 500:
+        calls.give_up(caller)
+    return answer
+
+
+def told(request: Asked, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
+    """What comes of it; an error as a problem."""
+    try:
+        return work(request)
+    except DutchessError as error:
+        return problems.response(problems.of_error(error, texts_of(request)))

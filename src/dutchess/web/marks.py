@@ -1,0 +1,12 @@
+"""Marks on the types of fields, for those who read and describe them (`wire`)."""
+
+from __future__ import annotations
+
+from dutchess.record import record
+
+
+@record
+class Choice:
+    """Marks a text that must be one of some."""
+
+    values: tuple[str, ...]
