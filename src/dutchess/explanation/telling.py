@@ -105,8 +105,8 @@ class Teller:
         for count in counts:
             unit = words.criterion(self.explained.system, count.article).unit
             numbers = count.value if isinstance(count.value, tuple) else (count.value,)
-            ahead = unit == words.AHEAD and not numbers[0]
-            if any(numbers) and not ahead and (count.payers or unit == words.AHEAD):
+            ahead = unit in (words.AHEAD, words.LEFT)
+            if any(numbers) and (numbers[0] if ahead else count.payers):
                 worth.append(count)
         return worth
 
