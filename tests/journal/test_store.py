@@ -413,6 +413,36 @@ def test_a_damaged_event_is_not_worked_with(store: Store, folder: Path) -> None:
         _ = again.ledger(event).state
 
 
+@pytest.mark.parametrize("cut", [1, 2, 7])
+def test_a_journal_whose_end_is_missing_is_not_worked_with(store: Store, folder: Path, cut: int) -> None:
+    """The row of the event says how long it is; `verify` said so before, now everybody who opens it is told."""
+    length = played(store).ledger.version
+
+    def end(event: str) -> list[sa.Executable]:
+        return [ENTRIES.delete().where(ENTRIES.c.event == event, ENTRIES.c.position > length - cut)]
+
+    event, _ = tampered(store, end)
+    with Store.open(folder / "events.db") as again, pytest.raises(Damaged, match="claims"):
+        _ = again.ledger(event).state
+    with Store.open(folder / "events.db") as again, pytest.raises(Damaged):
+        again.ledger(event).perform(do.ChangeEvent(Details("X")), author="eve")
+
+
+def test_an_event_that_was_anonymised_elsewhere_is_read_anew(both: Store, place: str) -> None:
+    """Also if somebody has written since: the entries that this server knows are no longer those of the journal."""
+    arbiter = played(both)
+    event = arbiter.ledger.event
+    for more in (0, 1, 2):
+        assert arbiter.state.people
+        with Store.open(place) as other:
+            other.anonymise(event)
+            for number in range(more):
+                other.ledger(event).perform(do.ChangeEvent(Details(f"Renamed {more} {number}")), author="bert")
+            wanted = other.ledger(event).state
+        assert arbiter.ledger.state == wanted
+        arbiter.ledger.perform(do.ChangeEvent(Details(f"Here {more}")), author="anna")
+
+
 # Files
 
 

@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from dutchess.journal import Damaged, ListedEvent, NotFound
 from dutchess.journal.fields import Fields
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError
@@ -25,12 +26,14 @@ from dutchess.web.pages.frame import (
     posted,
     texts_of,
     threaded,
+    told,
 )
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.reach import is_here, is_secure
 from dutchess.web.services import services_of
 
 YEAR = 365 * 24 * 3600
+NEWEST = 50  # events on the first page; the others are one click away
 
 
 def own_path(written: str) -> str:
@@ -57,16 +60,23 @@ def start(request: Asked) -> Response[Any]:
     if not accounts.is_set_up():
         return Redirect(address_of(request, "set-up"))
     _ = texts_of(request)
-    events = []
-    for listed in services_of(request).store.events():
+    newest = services_of(request).store.events()[::-1]
+    shown = newest if request.query_params.get("all") else newest[:NEWEST]
+    events = [_listed(request, listed) for listed in shown]
+    return page(request, "start.html", events=events, more=len(newest) - len(shown))
+
+
+def _listed(request: Asked, listed: ListedEvent) -> dict[str, str]:
+    """An event in the list. A damaged one does not hide the others."""
+    _ = texts_of(request)
+    card = {"event": listed.event, "role": request.user.role(listed.event) or "", "name": listed.name}
+    try:
         state = services_of(request).store.ledger(listed.event).state
-        players = sum(len(one.entrants) for one in state.tournaments.values())
-        about = [state.details.city, _.plural("{count} player", "{count} players", players)]
-        role = request.user.role(listed.event) or ""
-        events.append(
-            {"event": listed.event, "name": state.details.name, "role": role, "about": " · ".join(filter(None, about))}
-        )
-    return page(request, "start.html", events=events[::-1])
+    except (Damaged, NotFound) as error:
+        return {**card, "about": "", "fault": told(request, error) if request.user.user else _("not available")}
+    players = sum(len(one.entrants) for one in state.tournaments.values())
+    about = [state.details.city, _.plural("{count} player", "{count} players", players)]
+    return {**card, "name": state.details.name, "about": " · ".join(filter(None, about)), "fault": ""}
 
 
 @get("/set-up", name="set-up", opt={"needs": SET_UP})
