@@ -46,9 +46,21 @@ def check_cause(state: State, tournament: TournamentState, entry: Round, cause: 
 
 def question(cause: str, round_number: int) -> Message:
     """What the arbiter must be sure of."""
-    return said(f"reopen-{cause}", round=round_number)
+    if cause == "rules":
+        return said("reopen-rules", round=round_number)
+    if cause == "agreed":
+        return said("reopen-agreed", round=round_number)
+    if cause == "late":
+        return said("reopen-late", round=round_number)
+    return said("reopen-last-round")
 
 
 def remark(cause: str) -> str:
     """What the report says about the change (a line `###`)."""
-    return str(said(f"reopened-{cause}"))
+    remarks = {
+        "rules": said("reopened-rules"),
+        "agreed": said("reopened-agreed"),
+        "late": said("reopened-late"),
+        "last-round": said("reopened-last-round"),
+    }
+    return str(remarks[cause])
