@@ -72,8 +72,8 @@ class Teller:
         numbers = value if isinstance(value, tuple) else (value,)
         if unit == words.POINTS:
             return " + ".join(points_text(number) for number in numbers) or "0"
-        if unit == words.AHEAD:
-            first, *rest = numbers
+        if unit in (words.AHEAD, words.LEFT):
+            first, *rest = numbers if unit == words.AHEAD else (numbers[0], *numbers[2:])
             return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
         if unit == words.NEGATED:
             return ", ".join(str(-number) for number in numbers)
@@ -116,8 +116,8 @@ class Teller:
         for count in counts:
             unit = words.criterion(self.explained.system, count.article).unit
             numbers = count.value if isinstance(count.value, tuple) else (count.value,)
-            ahead = unit == words.AHEAD and not numbers[0]
-            if any(numbers) and not ahead and (count.payers or unit == words.AHEAD):
+            ahead = unit in (words.AHEAD, words.LEFT)
+            if any(numbers) and (numbers[0] if ahead else count.payers):
                 worth.append(count)
         return worth
 

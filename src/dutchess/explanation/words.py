@@ -6,20 +6,21 @@ system gives. A test asks every system for its articles and fails on one without
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.translation import N_
 
 # How the value of a criterion is written.
-COUNT, POINTS, AHEAD, NEGATED, SQUARES, PLAIN = "count", "points", "ahead", "negated", "squares", "plain"
+COUNT, POINTS, AHEAD, LEFT = "count", "points", "ahead", "left"
+NEGATED, SQUARES, PLAIN = "negated", "squares", "plain"
 
 
 @record
 class Criterion:
     """What a criterion counts, in words, and how its value is written.
 
-    `COUNT` a number; `POINTS` points, one or several; `AHEAD` a number, then points; `NEGATED` a number with the sign
-    turned, because more is better; `SQUARES` squares of points; `PLAIN` numbers as they are. `simply` says it to those
-    who do not know what a float is.
+    `COUNT` a number; `POINTS` points, one or several; `AHEAD` a number, then points; `LEFT` a number, how many points
+    follow, then these; `NEGATED` a number with the sign turned, because more is better; `SQUARES` squares of points;
+    `PLAIN` numbers as they are. `simply` says it to those who do not know what a float is.
     """
 
     counted: str
@@ -165,7 +166,7 @@ for _article in ("2.1", "3.4"):
 RENUMBERED = {
     "burstein-2025": {
         "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
-        "C.04.4.2 [C7]": _NEXT,
+        "C.04.4.2 [C7]": replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT),
     },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
