@@ -736,6 +736,37 @@ def test_an_anonymised_event_names_nobody(both: Store, place: str) -> None:
     arbiter.rounds(1)
 
 
+def test_anonymising_never_breaks_an_event(both: Store) -> None:
+    """Whatever somebody is called: a name is not looked for where codes and colours are."""
+    arbiter = Arbiter(both)
+    for name in ("w", "b", "1-0", "dutch", "open", "e"):
+        arbiter(do.AddPlayer(KEY, Person(name, fide_rating=2000)))
+    arbiter.rounds(2)
+    arbiter(do.CorrectRating(KEY, 1, 2510), reason="w is Willy Wonka")
+    before = [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places]
+    both.anonymise(arbiter.ledger.event)
+    assert both.verify(arbiter.ledger.event).fault is None
+    assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == before
+    assert "Wonka" not in handover.dump(both, arbiter.ledger.event)
+    arbiter.rounds(1)
+
+
+def test_nothing_of_it_stays_in_the_file(tmp_path: Path) -> None:
+    """Not in the database, not beside it; only its owner may read it at all."""
+    path = tmp_path / "events.dutchess"
+    with Store.open(path) as store:
+        assert path.stat().st_mode & 0o077 == 0
+        arbiter = Arbiter(store)
+        arbiter(do.AddPlayer(KEY, Person("Unmistakable, Una", contact="una@home.example")))
+        arbiter.enter(3)
+        store.anonymise(arbiter.ledger.event)
+        written = b"".join(one.read_bytes() for one in tmp_path.iterdir())
+        assert b"Unmistakable" not in written
+        assert b"una@home" not in written
+        store.delete(arbiter.ledger.event)
+        assert b"Player 2" not in b"".join(one.read_bytes() for one in tmp_path.iterdir())
+
+
 # The chain itself
 
 
