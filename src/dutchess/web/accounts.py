@@ -195,11 +195,6 @@ class Accounts:
             raise AccountError(WRONG)
         self.set_password(user, password)
 
-    def named(self, login: str) -> Account | None:
-        """The account with a login."""
-        known = self._by_login(login.strip().lower())
-        return known[0] if known else None
-
     def logins(self) -> tuple[str, ...]:
         """All logins, in order."""
         with self._engine.connect() as connection:
