@@ -249,8 +249,8 @@ def test_every_import_inside_a_function_says_why() -> None:
 # -- the tests mirror the package --------------------------------------------------------------------------------------
 
 TESTS = Path(__file__).parent
-# Tests of no single module: the package as it is installed, its documents, the house itself, all of it in threads.
-OF_THE_WHOLE = {"docs", "glossary", "house", "package", "reports", "threads"}
+# Tests of no single module: the installed package, its documents and labels, the house itself, all of it in threads.
+OF_THE_WHOLE = {"docs", "glossary", "house", "labels", "package", "reports", "threads"}
 # The articles read literally, comparisons with others, FIDE's check list; data.
 FOLDERS = {"book", "conformance", "vcl", "data"}
 

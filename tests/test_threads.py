@@ -37,7 +37,7 @@ def questions() -> list[dict[str, Any]]:
     small: list[dict[str, Any]] = []
     for system in systems.names():
         teams = system in ("team", "team-2024")
-        rounds = None if system == "berger" else 5
+        rounds = {"berger": None, "double-swiss": 6}.get(system, 5)
         boards = 2 if teams else None
         players = 24 if teams else 15
         config = dutchess.GeneratorConfig(system=system, players=players, boards=boards, rounds=rounds)

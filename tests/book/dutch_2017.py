@@ -70,8 +70,17 @@ class Bracket2017(Bracket):
         raise Incomplete
 
 
+def collapsing_bracket(tournament: Tournament) -> int | None:
+    """A.9: which bracket from the top is the penultimate one, because the last one collapses; None if none is."""
+    the_round = Round2017(participants(tournament), initial_colour(tournament))
+    the_round.pair()
+    return the_round.penultimate_index
+
+
 class Round2017(Round):
     """One round to be paired by the rules of 2017."""
+
+    penultimate_index: int | None = None
 
     def pair(self) -> RoundPairing | None:
         """A.9: bracket by bracket from the top; where completion becomes impossible, the last one is paired again."""
@@ -84,6 +93,7 @@ class Round2017(Round):
             below = self.below(index)
             chosen = self.best(self.bracket(index, downfloaters), index + 1)
             if not self.can_be_completed(below | frozenset(chosen.downfloaters)):
+                self.penultimate_index = index
                 chosen = self.penultimate(index, downfloaters)
                 pairs += chosen.pairs
                 chosen = self.collapsed(below, chosen.downfloaters)

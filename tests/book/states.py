@@ -221,14 +221,14 @@ def crowded_state(rng: Random, most_players: int = 10) -> Tournament:
         event = shuffled_numbers(rng, event)
     ranking = sorted(event.players, key=lambda player: -event.points(player))
     if rng.random() < 0.5:
-        return _lifted(event, ranking, {rng.randint(1, len(ranking)) for _ in range(rng.randint(0, 2))})
+        return lifted(event, ranking, {rng.randint(1, len(ranking)) for _ in range(rng.randint(0, 2))})
     upper = rng.randint(2, len(ranking) // 2)
     cuts = {rng.randint(1, upper), upper, upper + rng.randint(1, upper)}
     barred = ForbiddenPairs(tuple(sorted(player.number for player in ranking[:upper])))
-    return replace(_lifted(event, ranking, cuts), forbidden=(*event.forbidden, barred))
+    return replace(lifted(event, ranking, cuts), forbidden=(*event.forbidden, barred))
 
 
-def _lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tournament:
+def lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tournament:
     """Virtual points for the coming round make a scoregroup of each part of the ranking; the cuts begin new parts."""
     coming = event.played_rounds + 1
     starts = sorted({0, *cuts} - {len(ranking)})

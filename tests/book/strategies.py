@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
-from book.states import artificial_state, crowded_state, shuffled_numbers, with_adjourned_games
+from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
 from dutchess.record import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
 
@@ -37,6 +37,25 @@ def collapsing_event(rng: Random, most_players: int = 9) -> Tournament:
     lowest = sorted(here, key=lambda player: event.points(player))[: max(len(here) // 2 - rng.randint(0, 1), 2)]
     apart = ForbiddenPairs(tuple(sorted(player.number for player in lowest)))
     return replace(event, forbidden=(*event.forbidden, apart))
+
+
+def lonely_event(rng: Random, most_players: int = 10) -> Tournament:
+    """Somebody low in the standings may meet only the two or three at the top: these must float, and brackets collapse.
+
+    Below them there are one or two scoregroups, so that the collapsed bracket has much to choose from.
+    """
+    event = replace(artificial_state(rng, most_players), accelerations=(), forbidden=())
+    if rng.random() < 0.5:
+        event = shuffled_numbers(rng, event)
+    absent = {number for number, _ in event.byes}
+    ranking = sorted(event.players, key=lambda player: -event.points(player))
+    lower = [player for player in ranking if player.number not in absent][rng.randint(2, 3) :]
+    if len(lower) < 4:
+        return event
+    cuts = {ranking.index(lower[0]), ranking.index(rng.choice(lower))}
+    lone = rng.choice(lower)
+    apart = [ForbiddenPairs(tuple(sorted((lone.number, one.number)))) for one in lower if one is not lone]
+    return replace(lifted(event, ranking, cuts), forbidden=tuple(apart))
 
 
 def made_up_event(rng: Random, most_players: int = 10) -> Tournament:

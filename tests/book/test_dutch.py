@@ -20,7 +20,10 @@ from book.dutch_facts import Strength, participants
 from book.dutch_sequence import homogeneous_candidates, mdp_exchanges, resident_exchanges, transpositions
 from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
-from book.strategies import RANDOMS, collapsing_event, crowded_events, made_up_event, made_up_events
+from book.strategies import RANDOMS, collapsing_event, crowded_events, lonely_event, made_up_event, made_up_events
+from dutchess import systems
+from dutchess.decisions import BracketPaired
+from dutchess.errors import NoPairingPossible
 from dutchess.history import History
 from dutchess.record import replace
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats_2026
@@ -112,11 +115,37 @@ def test_collapsed_last_brackets_of_2017() -> None:
         paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
 
 
+def test_the_collapsed_bracket_of_2017_has_colours_before_floats() -> None:
+    """C.8 to C.19 in a collapsed bracket with several scores: their order decides one of these events in a hundred."""
+    for seed in range(600):
+        event = lonely_event(Random(seed))
+        paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
+
+
+def test_which_bracket_of_2017_is_the_penultimate_one() -> None:
+    """A.9, C.7: the engine looks at the following bracket in those, and only those, that come before it."""
+    collapsed = 0
+    for seed in range(300):
+        for make in (lonely_event, collapsing_event):
+            event = make(Random(seed))
+            last = book_of_2017.collapsing_bracket(event)
+            try:
+                decisions = list(systems.decide(event, "dutch-2017"))
+            except NoPairingPossible:
+                continue
+            brackets = [decision for decision in decisions if isinstance(decision, BracketPaired)]
+            looked = ["C.04.3 C.7" in {count.article for count in bracket.criteria()} for bracket in brackets]
+            ends = len(brackets) - 1 if last is None else last
+            assert looked == [index < ends for index in range(len(brackets))], f"seed {seed}"
+            collapsed += last is not None
+    assert collapsed > 80
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(10))
 def test_many_rounds_by_the_rules_of_2017(part: int) -> None:
     for seed in range(SEED + 500 * part, SEED + 500 * (part + 1)):
-        for make in (made_up_event, crowded_state, collapsing_event):
+        for make in (made_up_event, crowded_state, collapsing_event, lonely_event):
             event = make(Random(seed))
             paired_alike(event, book_of_2017.pair_round(event), "dutch-2017", f"seed {seed}:")
 

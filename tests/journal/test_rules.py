@@ -8,6 +8,7 @@ import pytest
 
 import dutchess
 from dutchess.journal import (
+    Details,
     Person,
     Points,
     Refusal,
@@ -15,6 +16,8 @@ from dutchess.journal import (
     Store,
     TeamPlay,
     Unconfirmed,
+    draws,
+    facts,
     notices,
     report,
     standing,
@@ -24,7 +27,9 @@ from dutchess.journal import (
 from dutchess.journal import (
     actions as do,
 )
+from dutchess.journal.entry import GENESIS, chained
 from dutchess.journal.results import parse
+from dutchess.journal.timeline import Timeline
 from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter
 
@@ -434,11 +439,11 @@ def test_article_4_8_corrections_by_round(arbiter: Arbiter) -> None:
     arbiter(do.SetResult(KEY, 1, 1, "½-½"))
     assert arbiter.levels() == [], "before the next pairing nothing has used it"
     arbiter.rounds(1)
-    arbiter(do.SetResult(KEY, 1, 1, "0-1"))
+    arbiter(do.SetResult(KEY, 1, 1, "0-1", in_time=True))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
     assert arbiter.open.rounds[0].boards[0].result == "0-1"
     arbiter.rounds(1)
-    arbiter(do.SetResult(KEY, 1, 2, "0-0"))
+    arbiter(do.SetResult(KEY, 1, 2, "0-0", in_time=True))
     assert arbiter.levels() == [(3, "correction-for-rating")]
     board = arbiter.open.rounds[0].boards[1]
     assert board.rated == "0-0"
@@ -672,7 +677,7 @@ def test_lots_and_decisions_separate_tied_players(store: Store) -> None:
     refused(arbiter, do.OrderTied(KEY, (winners[0], 6 if 6 not in winners else 5)), "VCL 206")
     arbiter(do.CloseTournament(KEY))
     assert standing(arbiter.state, KEY).final
-    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1"), "VCL")
+    refused(arbiter, do.OrderTied(KEY, tuple(winners)), "VCL")
 
 
 def test_a_tournament_that_ends_early_says_so(arbiter: Arbiter) -> None:
@@ -824,3 +829,214 @@ def test_a_team_event_takes_only_tiebreaks_that_exist(store: Store, system: str)
     arbiter = Arbiter(store, Settings("League", 3, system, tiebreaks=("MPvGP", "SB"), teams=TeamPlay(2)))
     with pytest.raises(Refusal, match="NOPE"):
         arbiter(do.ChangeSettings(KEY, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2))))
+
+
+# -- What was drawn stays drawn ----------------------------------------------------------------------------------------
+
+
+def test_undo_does_not_draw_the_initial_colour_again(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    for _ in range(3):
+        arbiter(do.PairRound(KEY, "first"))
+        arbiter.ledger.undo(author="anna")
+        assert not arbiter.open.rounds
+        assert (arbiter.open.colour, arbiter.open.colour_seed) == (draws.colour_of("first"), "first")
+    other = next(f"s{number}" for number in range(99) if draws.colour_of(f"s{number}") != arbiter.open.colour)
+    arbiter(do.PairRound(KEY, other))
+    assert arbiter.open.colour_seed == "first"
+    arbiter.ledger.undo(author="anna")
+    with pytest.raises(Refusal, match="it stays"):
+        arbiter(do.DrawColour(KEY, other))
+    arbiter.ledger.undo(author="anna")
+    assert not arbiter.open.entrants, "an undo goes on to the action before"
+    assert arbiter.open.colour_seed == "first"
+    entries = arbiter.ledger.entries()
+    assert Timeline.of(entries).state == arbiter.state
+    pushed = Timeline()
+    for entry in entries:
+        pushed.push(entry)
+    assert pushed.state == arbiter.state
+
+
+def test_a_colour_that_was_typed_can_be_corrected(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter(do.DrawColour(KEY, colour="w"))
+    arbiter.ledger.undo(author="anna")
+    assert arbiter.open.colour == ""
+    arbiter(do.DrawColour(KEY, colour="w"))
+    arbiter(do.DrawColour(KEY, colour="b"))
+    assert arbiter.open.colour == "b"
+
+
+def test_lots_are_not_taken_back(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter(do.DrawLots(KEY, "seed"))
+    lots = arbiter.open.lots
+    with pytest.raises(Refusal, match="stays drawn"):
+        arbiter.ledger.undo(author="anna")
+    with pytest.raises(Refusal):
+        arbiter(do.DrawLots(KEY, "another"))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    arbiter.ledger.undo(author="anna")
+    assert arbiter.open.lots == lots
+
+
+def test_a_starting_position_is_drawn_once(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 3, chess960=True))
+    arbiter.enter(4)
+    arbiter(do.PairRound(KEY, "first"))
+    position = arbiter.open.round(1).position
+    assert position is not None
+    for number, way in enumerate((do.DiscardPairing(KEY), None, do.DiscardPairing(KEY))):
+        if way:
+            arbiter(way)
+        else:
+            arbiter.ledger.undo(author="anna")
+        arbiter(do.PairRound(KEY, f"another {number}"))
+        assert arbiter.open.round(1).position == position
+    assert Timeline.of(arbiter.ledger.entries()).state == arbiter.state
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    arbiter(do.PairRound(KEY, "second"))
+    assert arbiter.open.positions[1] == position
+    assert set(arbiter.open.positions) == {1, 2}
+
+
+def test_reopening_keeps_forfeits(store: Store) -> None:
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, "1F-0F"))
+    arbiter(do.LeaveFideMode(KEY))
+    arbiter(do.ReopenRound(KEY))
+    assert [board.result for board in arbiter.open.round(1).boards] == ["1F-0F", "", ""]
+    arbiter(do.PublishRound(KEY))
+    arbiter.play()
+    assert arbiter.open.round(1).board(1).result == "1F-0F"
+
+
+def test_journals_of_older_versions_mean_what_they_meant() -> None:
+    """An undo without `keeps` takes everything back, and a reopened round has no results."""
+    old = [
+        facts.EventCreated(Details("Old")),
+        facts.TournamentAdded(KEY, Settings("Open", 3)),
+        facts.ColourDrawn(KEY, "w", "seed"),
+        facts.Undone(2),
+    ]
+    timeline = Timeline()
+    head = GENESIS
+    for position, fact in enumerate(old):
+        (entry,) = chained([fact], "old", position, head, "t", "a", "")
+        head = entry.hash
+        timeline.push(entry)
+    assert timeline.state.tournament(KEY).colour == ""
+
+
+# -- Withdrawals from round robins, corrections that come late, closing ------------------------------------------------
+
+
+@pytest.mark.parametrize("draft", [True, False])
+def test_who_leaves_a_round_robin_during_a_draft_loses_by_forfeit(store: Store, draft: bool) -> None:
+    arbiter = Arbiter(store, Settings("All", 5, "berger"))
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    if draft:
+        arbiter.pair(publish=False)
+    arbiter(do.Withdraw(KEY, 2))
+    if not draft:
+        arbiter.pair(publish=False)
+    arbiter(do.Withdraw(KEY, 3))
+    arbiter(do.PublishRound(KEY))
+    entry = arbiter.open.round(2)
+    for person in (2, 3):
+        board = entry.board(entry.board_of(person) or 0)
+        wanted = "0F-0F" if {board.white, board.black} == {2, 3} else "0F-1F" if board.white == person else "1F-0F"
+        assert board.result == wanted
+
+
+def _league(store: Store, rounds: int, *, count: int = 5) -> Arbiter:
+    arbiter = Arbiter(store, Settings("League", rounds, "berger", teams=TeamPlay(2)))
+    for number in range(1, count + 1):
+        arbiter(do.AddTeam(KEY, f"Team {number}"))
+        people = tuple(Person(f"Player {number}{i}", fide_rating=2000 + i) for i in range(2))
+        arbiter(do.AddPlayers(KEY, people, number))
+    return arbiter
+
+
+@pytest.mark.parametrize(("played", "annulled"), [(1, True), (3, False)])
+def test_a_team_that_left_before_half_of_its_matches(store: Store, played: int, annulled: bool) -> None:
+    """Tournament Rules 9(d): as for players."""
+    arbiter = _league(store, 5, count=6)
+    arbiter.rounds(played)
+    arbiter.pair(publish=False)
+    arbiter(do.WithdrawTeam(KEY, 2))
+    arbiter(do.PublishRound(KEY))
+    matches = arbiter.open.round(played + 1).matches
+    index = next(index for index, match in enumerate(matches) if 2 in match)
+    lost = {"0F-1F", "1F-0F"}
+    assert {board.result for board in arbiter.open.round(played + 1).boards[2 * index : 2 * index + 2]} <= lost
+    arbiter.play()
+    while len(arbiter.open.rounds) < 5:
+        arbiter.rounds(1)
+    assert (2 not in {place.person for place in standing(arbiter.state, KEY).places}) == annulled
+    tournament = dutchess.trf.loads(report(arbiter.state, KEY, final=True))
+    assert dutchess.check(tournament).discrepancies == 0
+
+
+def test_a_correction_after_the_end_of_the_next_round_is_for_the_rating(store: Store) -> None:
+    """C.04.2 4.8: it counts when the error was reported."""
+    arbiter = Arbiter(store)
+    arbiter.enter(6)
+    arbiter.rounds(1)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, "="))
+    assert arbiter.levels() == [(3, "correction-after-pairing")], "the next round has not ended"
+    arbiter.play()
+    before = arbiter.open.round(1).board(2).result
+    other = "1-0" if before != "1-0" else "0-1"
+    arbiter(do.SetResult(KEY, 1, 2, other))
+    assert arbiter.levels() == [(3, "correction-after-round")]
+    assert (arbiter.open.round(1).board(2).result, arbiter.open.round(1).board(2).rated) == (before, other)
+    with pytest.raises(Refusal):
+        arbiter(do.CorrectColours(KEY, 1, 3))
+    arbiter(do.CorrectColours(KEY, 1, 3, in_time=True))
+
+
+def test_after_closing_results_are_corrected_for_the_rating(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 1))
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    arbiter(do.CloseTournament(KEY))
+    places = standing(arbiter.state, KEY).places
+    before = arbiter.open.round(1).board(1).result
+    other = "1-0" if before != "1-0" else "0-1"
+    arbiter(do.SetResult(KEY, 1, 1, other))
+    arbiter(do.CloseEvent())
+    arbiter(do.SetResults(KEY, 1, ((1, other), (2, "="))))
+    assert standing(arbiter.state, KEY).places == places
+    assert arbiter.open.round(1).board(1).rated == other
+    with pytest.raises(Refusal):
+        arbiter(do.AddPlayer(KEY, Person("Late")))
+
+
+def test_closing_can_be_taken_back(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("Open", 1))
+    arbiter.enter(4)
+    with pytest.raises(Refusal, match="not closed"):
+        arbiter(do.ReopenTournament(KEY))
+    arbiter.rounds(1)
+    arbiter(do.CloseTournament(KEY))
+    arbiter(do.CloseEvent())
+    with pytest.raises(Refusal):
+        arbiter(do.ReopenTournament(KEY))
+    arbiter(do.ReopenEvent())
+    with pytest.raises(Refusal):
+        arbiter(do.ReopenTournament(KEY), reason="")
+    arbiter(do.ReopenTournament(KEY))
+    assert not arbiter.open.closed
+    assert "### Closing undone @ Round 1" in report(arbiter.state, KEY)
+    arbiter(do.SetResult(KEY, 1, 1, "="))
+    arbiter(do.CloseTournament(KEY))

@@ -38,6 +38,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from dutchess.journal.results import RESULTS
+from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
 from journal.folders import quick_folder
 from journal.postgres import Server
@@ -58,6 +59,7 @@ class Model:
     results: dict[tuple[int, int], str] = field(default_factory=dict)
     boards: dict[int, int] = field(default_factory=dict)
     closed: bool = False
+    rated: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def discard_draft(self) -> None:
         self.rounds = self.published
@@ -87,9 +89,17 @@ class Desk(RuleBasedStateMachine):
     def fingerprint(self) -> str:
         return self.arbiter.state.fingerprint()
 
+    def undrawn(self) -> str:
+        """The state but for what was drawn by lot: an undo leaves that alone."""
+        state = self.arbiter.state
+        kept = state.tournaments.get(KEY)
+        if kept is not None:
+            state = state.with_tournament(replace(kept, colour="", colour_seed=""))
+        return state.fingerprint()
+
     def attempt(self, action: object, allowed: bool) -> bool:
         """Journal and model agree whether this is allowed; a refusal changes nothing."""
-        before, print_ = self.arbiter.ledger.version, self.fingerprint()
+        before, print_, undrawn = self.arbiter.ledger.version, self.fingerprint(), self.undrawn()
         model = copy.deepcopy(self.model)
         try:
             self.arbiter(action)
@@ -99,7 +109,7 @@ class Desk(RuleBasedStateMachine):
             return False
         assert allowed, f"{action} was not refused"
         if self.arbiter.ledger.version != before:
-            self.past.append((model, print_))
+            self.past.append((model, undrawn))
         return True
 
     @rule(rating=st.integers(1000, 2800))
@@ -201,8 +211,9 @@ class Desk(RuleBasedStateMachine):
     def enter_result(self, number: int, board: int, result: str) -> None:
         model = self.model
         known = model.results.get((number, board), "")
-        allowed = not model.closed and number <= model.published and result != "1-1" and known in ("", "?", result)
-        if self.attempt(do.SetResult(KEY, number, board, result, corrects=False), allowed) and known != result:
+        last = model.rated.get((number, board)) or known
+        allowed = number <= model.published and result != "1-1" and last in ("", "?", result)
+        if self.attempt(do.SetResult(KEY, number, board, result, corrects=False), allowed) and last != result:
             model.discard_draft()
             model.results[number, board] = result
 
@@ -218,18 +229,26 @@ class Desk(RuleBasedStateMachine):
             self.enter_result(number, board, data.draw(st.sampled_from(RESULTS)))
 
     @precondition(lambda self: any(result != "?" for result in self.model.results.values()))
-    @rule(data=st.data(), result=st.sampled_from(RESULTS))
-    def correct(self, data: st.DataObject, result: str) -> None:
+    @rule(data=st.data(), result=st.sampled_from(RESULTS), in_time=st.booleans())
+    def correct(self, data: st.DataObject, result: str, in_time: bool) -> None:
         model = self.model
         known = sorted(key for key, value in model.results.items() if value != "?" and key[0] <= model.published)
         if not known:
             return
         number, board = data.draw(st.sampled_from(known))
-        if self.attempt(do.SetResult(KEY, number, board, result), not model.closed):
-            if number >= model.published - 1:
-                if model.results[number, board] != result:
-                    model.discard_draft()
-                model.results[number, board] = result
+        games = [(model.published, board) for board in range(1, model.boards[model.published] + 1)]
+        ended = all(model.results.get(game, "") not in ("", "?") for game in games)
+        counts = number == model.published or (number == model.published - 1 and (in_time or not ended))
+        last = model.rated.get((number, board)) or model.results[number, board]
+        self.attempt(do.SetResult(KEY, number, board, result, in_time=in_time), True)
+        if last == result:
+            return
+        if counts and not model.closed:
+            model.discard_draft()
+            model.results[number, board] = result
+            model.rated.pop((number, board), None)
+        else:
+            model.rated[number, board] = result
 
     @rule()
     def close(self) -> None:
@@ -246,6 +265,7 @@ class Desk(RuleBasedStateMachine):
     def undo(self) -> None:
         """Exactly as it was, or refused if nothing may be taken back."""
         before = self.fingerprint()
+        drawn = (self.arbiter.open.colour, self.arbiter.open.colour_seed)
         try:
             self.arbiter.ledger.undo(author="bert")
         except Refusal:
@@ -256,7 +276,8 @@ class Desk(RuleBasedStateMachine):
             self.arbiter(do.AddTournament(KEY, self.settings))
             return
         self.model, wanted = self.past.pop()
-        assert self.fingerprint() == wanted
+        assert self.undrawn() == wanted
+        assert (self.arbiter.open.colour, self.arbiter.open.colour_seed) == drawn
 
     @rule()
     def two_arbiters_at_once(self) -> None:

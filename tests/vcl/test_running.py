@@ -226,8 +226,12 @@ def test_corrections(store: Store) -> None:
     for _ in range(3):
         arbiter.pair()
         arbiter.play("1")
-    arbiter(do.SetResult(KEY, 2, 1, "="))
+    arbiter(do.SetResult(KEY, 2, 1, "=", in_time=True))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
+    assert arbiter.open.rounds[1].boards[0].result == "½-½"
+    arbiter(do.SetResult(KEY, 2, 2, "="))
+    assert arbiter.levels() == [(3, "correction-after-round")]
+    assert (arbiter.open.rounds[1].boards[1].result, arbiter.open.rounds[1].boards[1].rated) == ("1-0", "½-½")
     arbiter(do.SetResult(KEY, 1, 1, "="))
     assert arbiter.levels() == [(3, "correction-for-rating")]
     assert arbiter.open.rounds[0].boards[0].result == "1-0"

@@ -327,7 +327,7 @@ PARTS = dict(
             "Correct a result, or swap the colours of a board.",
             "club.db 4 0-1 --round 2 --reason slip",
             (3, 3),
-            (ROUND,),
+            (ROUND, Option("--in-time", "the error was reported before the end of the next round (C.04.2 4.8)")),
         ),
         _part(
             "do",

@@ -422,9 +422,10 @@ def correct_(session: Session) -> int:
     ledger, _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     board, result = number(session.words[0], "a board"), session.words[1]
-    action: object = actions.SetResult(tournament.key, round_number, board, result)
+    in_time = session.arguments.flag("--in-time")
+    action: object = actions.SetResult(tournament.key, round_number, board, result, in_time=in_time)
     if result == "colours":
-        action = actions.CorrectColours(tournament.key, round_number, board)
+        action = actions.CorrectColours(tournament.key, round_number, board, in_time)
     return session.done(session.perform(ledger, action))
 
 

@@ -53,6 +53,18 @@ class CloseEvent:
     pass
 
 
+@record
+class ReopenTournament:
+    """A closed tournament goes on."""
+
+    tournament: str
+
+
+@record
+class ReopenEvent:
+    """A closed event goes on; its tournaments stay closed."""
+
+
 # Players
 
 
@@ -272,6 +284,7 @@ class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
 
     `result` in any spelling of `results.parse`. Without `corrects` a result that is there stays: refused if it differs.
+    `in_time`: the error was reported before the end of the next round (C.04.2 article 4.8), and is entered only now.
     """
 
     tournament: str
@@ -279,6 +292,7 @@ class SetResult:
     board: int
     result: str
     corrects: bool = True
+    in_time: bool = False
 
 
 @record
@@ -289,6 +303,7 @@ class SetResults:
     round: int
     results: tuple[tuple[int, str], ...]
     corrects: bool = True
+    in_time: bool = False
 
 
 @record
@@ -303,9 +318,12 @@ class VerifyResult:
 
 @record
 class CorrectColours:
+    """`in_time` as for `SetResult`."""
+
     tournament: str
     round: int
     board: int
+    in_time: bool = False
 
 
 @record

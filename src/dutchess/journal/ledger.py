@@ -170,7 +170,7 @@ class Ledger:
             return self._timeline.last_action
 
     def undo(self, *, author: str, reason: str = "", expected: int | None = None) -> Receipt:
-        """Take back the last action that counts, exactly; Refusal if it is one that stands.
+        """Take back the last action that counts, but for what was drawn by lot; Refusal if it is one that stands.
 
         Conflict if somebody else writes meanwhile, or if the event is not at the expected version.
         """
@@ -182,7 +182,8 @@ class Ledger:
                 raise Refusal("nothing-to-undo", "")
             if action.barrier is not None:
                 raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
-            return self._write((Undone(action.first - 1),), author, reason)
+            kept = self._timeline.draws_since(action)
+            return self._write((Undone(action.first - 1, kept),), author, reason)
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
         """The entries with positions in (after, until]."""

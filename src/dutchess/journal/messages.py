@@ -275,6 +275,8 @@ MESSAGES = {
     "first-round-paired": N_("the first round has been paired"),
     "colour-choice": N_("the initial colour is w or b, or drawn with a seed"),
     "colour-not-drawn": N_("the initial colour has not been drawn"),
+    "colour-drawn": N_("the initial colour has been drawn: it stays"),
+    "draw-stands": N_("what was drawn by lot stays drawn"),
     "lots-drawn": N_("lots have been drawn: drawing again gives the same"),
     # Rounds
     "draft-open": N_("round {round} is paired but not published: publish or discard it"),
@@ -332,6 +334,9 @@ MESSAGES = {
     "result-corrected": N_("round {round} board {board}: {before} => {result}"),
     "colours-were-reversed": N_("round {round} board {board}: the colours were the other way round"),
     "correction-after-pairing": N_("{what}; round {round} was paired without knowing it, and stays as it is"),
+    "correction-after-round": N_(
+        "{what}; round {round} has ended: the rating report alone will have it, unless the error was reported before"
+    ),
     "correction-for-rating": N_("{what}: too late for pairings and standings; the rating report alone will have it"),
     "reason-used-result-corrected": N_("a result that the next pairing used is corrected"),
     "reason-verified-result-corrected": N_("a verified result is corrected"),
@@ -353,6 +358,9 @@ MESSAGES = {
     "rounds-not-played": N_("only {played} of {rounds} rounds were played"),
     "rounds-not-played-consequences": N_("the standings become final without them, and the report says so"),
     "reason-early-end": N_("a tournament ends before its last round"),
+    "not-closed": N_("{what} is not closed"),
+    "tournament-reopened": N_("{tournament} is opened again: its standings are no longer final"),
+    "reason-closing-undone": N_("a closing is taken back"),
     "close-tournaments-first": N_("close its tournaments first: {tournaments}"),
     # Teams
     "team-unnamed": N_("a team needs a name"),

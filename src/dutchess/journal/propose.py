@@ -7,7 +7,7 @@ action in `rules/`. Must not write.
 from __future__ import annotations
 
 from dutchess.journal.errors import ReasonDue, Refusal
-from dutchess.journal.rules import RULES, UNCHANGED
+from dutchess.journal.rules import RULES, UNCHANGED, WHEN_CLOSED
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
 from dutchess.journal.wellformed import check_action, check_fact
@@ -39,11 +39,12 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     if rule is None:
         raise TypeError(f"{type(action).__name__} is no action")
     check_action(action)
-    if state.closed:
+    is_open_to_it = type(action) in WHEN_CLOSED
+    if state.closed and not is_open_to_it:
         raise Refusal("event-closed", "", event=state.details.name)
     key = getattr(action, "tournament", None)
     tournament = state.tournaments.get(key) if isinstance(key, str) else None
-    if tournament is not None and tournament.closed:
+    if tournament is not None and tournament.closed and not is_open_to_it:
         raise Refusal("tournament-closed", "VCL 161, 189", tournament=tournament.settings.name)
     proposal = rule(state, action)
     if proposal.needs_reason and not reason.strip():

@@ -13,7 +13,7 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
-from dutchess.journal.state import State, TournamentState
+from dutchess.journal.state import Round, State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
 from dutchess.record import record, replace
 from dutchess.tournament import Tournament
@@ -80,11 +80,7 @@ def compute(state: State, tournament_state: TournamentState, round_number: int |
             else code
             for code in codes
         ]
-    annulled = (
-        annulled_in(tournament_state)
-        if tournament_state.is_round_robin and not tournament_state.is_team_event
-        else None
-    )
+    annulled = annulled_in(tournament_state) if tournament_state.is_round_robin else None
     asked = codes if tournament_state.settings.tiebreaks else None
     return standings(tournament, asked, round=rounds, annulled=annulled, later_ratings=later_ratings(tournament_state))
 
@@ -112,8 +108,18 @@ def with_chosen_ratings(tournament_state: TournamentState, tournament: Tournamen
 
 
 def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
-    """Tournament Rules article 9(b)(1), question 103: who left a round robin before half of his games were played."""
+    """Tournament Rules articles 9(b)(1) and 9(d), question 103: who left a round robin before half of their games.
+
+    Of teams, matches count: those in which a game was played.
+    """
     games = (len(tournament.numbers) - 1) * (2 if tournament.settings.double else 1)
+    if tournament.is_team_event:
+        matches = Counter(team for entry in tournament.rounds for match in _played_matches(entry) for team in match)
+        return tuple(
+            number
+            for team, number in tournament.number_of.items()
+            if tournament.teams[team].left and 2 * matches[team] < games
+        )
     completed = Counter(
         person
         for entry in tournament.rounds
@@ -126,6 +132,16 @@ def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
         for person, number in tournament.number_of.items()
         if tournament.entrants[person].left and 2 * completed[person] < games
     )
+
+
+def _played_matches(entry: Round) -> set[tuple[int, int]]:
+    """The matches of a round in which a game was played."""
+    boards = len(entry.boards) // len(entry.matches) if entry.matches else 1
+    return {
+        entry.matches[index // boards]
+        for index, board in enumerate(entry.boards)
+        if entry.matches and results.is_played(board.result)
+    }
 
 
 def _rounds(tournament: TournamentState, wanted: int | None) -> int:

@@ -203,6 +203,7 @@ class TournamentState:
     Attributes:
         numbers: persons (teams in team events) in order of pairing number; only those who hold one.
         colour, colour_seed: the initial colour, and how it was drawn.
+        positions: the Chess960 starting position of each round for which one was drawn.
         group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
         lots, lots_seed, tie_orders, values: what decides ties that the tie-breaks leave.
@@ -218,6 +219,7 @@ class TournamentState:
     rounds: tuple[Round, ...] = ()
     colour: str = ""
     colour_seed: str = ""
+    positions: Mapping[int, int] = NONE
     forbidden: tuple[Forbidden, ...] = ()
     group_a: tuple[int, ...] = ()
     remarks: tuple[Remark, ...] = ()

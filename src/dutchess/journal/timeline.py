@@ -1,8 +1,8 @@
 """The entries of one journal in order, and the state that they add up to; undo.
 
 Owns `Timeline`: which entries still count, and what the next undo would take back. The state after an undo is the
-state before the undone action, by definition: it is kept for the latest actions and folded anew for older ones. Must
-not read or write a store.
+state before the undone action, by definition, with what was drawn by lot since: undo is no way to draw again. It is
+kept for the latest actions and folded anew for older ones. Must not read or write a store.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dutchess.journal.entry import GENESIS, Entry
 from dutchess.journal.facts import after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
-from dutchess.record import record
+from dutchess.record import record, replace
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
 VERSIONS = 256  # latest versions whose states are kept, for those who have seen one of them
@@ -36,17 +36,23 @@ class TooFar(Exception):
 
 @record
 class Action:
-    """One action that counts: its first position, the kinds of its entries, and the state before it."""
+    """One action that counts: its first position, the kinds of its entries, and the state before it.
+
+    `is_draw` if it is nothing but draws.
+    """
 
     first: int
     kinds: tuple[str, ...]
     before: State
     author: str
     time: str
+    is_draw: bool = False
 
     @property
     def barrier(self) -> tuple[Message, str] | None:
         """Why it cannot be undone, and by which article; None if it can."""
+        if self.is_draw:
+            return said("draw-stands"), "VCL 205, 222"
         return next((BARRIERS[kind] for kind in self.kinds if kind in BARRIERS), None)
 
 
@@ -60,14 +66,15 @@ class Timeline:
         self._actions: deque[Action] = deque(maxlen=REMEMBERED)
         self._forgotten = 0
         self._states: deque[tuple[int, State]] = deque(maxlen=VERSIONS)
+        self._draws: dict[int, facts.Fact] = {}  # by position; undo does not take them back
 
     def push(self, entry: Entry) -> None:
         """Take in the next entry; TooFar if it undoes more than is remembered."""
         fact = entry.fact
         if isinstance(fact, facts.Undone):
-            self._undo(fact.to)
+            self._undo(fact)
         else:
-            self._note(entry)
+            self._note(entry, fact)
             self.state = after(self.state, fact)
         self.version, self.head = entry.position, entry.hash
         self._states.append((self.version, self.state))
@@ -76,20 +83,39 @@ class Timeline:
         """The state at one of the latest versions; None if it is not remembered."""
         return next((state for number, state in reversed(self._states) if number == version), None)
 
-    def _note(self, entry: Entry) -> None:
+    def keep(self, entry: Entry) -> None:
+        """Take in a draw of an action that was undone."""
+        self._draws[entry.position] = entry.fact
+        self.state = after(self.state, entry.fact)
+
+    def draws_since(self, action: Action) -> tuple[int, ...]:
+        """The positions of draws from an action on, in tournaments that were there before it."""
+        return tuple(
+            position
+            for position, fact in self._draws.items()
+            if position >= action.first and vars(fact).get("tournament") in action.before.tournaments
+        )
+
+    def _note(self, entry: Entry, fact: facts.Fact) -> None:
+        if fact.stands:
+            self._draws[entry.position] = fact
         if self._actions and self._actions[-1].first == entry.action:
             last = self._actions[-1]
-            if entry.kind not in last.kinds:
-                self._actions[-1] = Action(last.first, (*last.kinds, entry.kind), last.before, last.author, last.time)
+            if entry.kind not in last.kinds or last.is_draw != fact.stands:
+                kinds = tuple(dict.fromkeys((*last.kinds, entry.kind)))
+                self._actions[-1] = replace(last, kinds=kinds, is_draw=last.is_draw and fact.stands)
             return
         self._forgotten += len(self._actions) == REMEMBERED
-        self._actions.append(Action(entry.action, (entry.kind,), self.state, entry.author, entry.time))
+        self._actions.append(Action(entry.action, (entry.kind,), self.state, entry.author, entry.time, fact.stands))
 
-    def _undo(self, to: int) -> None:
+    def _undo(self, undone: facts.Undone) -> None:
         while self._actions:
             action = self._actions.pop()
-            if action.first == to + 1:
+            if action.first == undone.to + 1:
                 self.state = action.before
+                self._draws = {n: fact for n, fact in self._draws.items() if n <= undone.to or n in undone.keeps}
+                for position in undone.keeps:
+                    self.state = after(self.state, self._draws[position])
                 return
         raise TooFar
 
@@ -105,22 +131,27 @@ class Timeline:
         """The timeline of a whole journal: only what counts is folded, so that its latest actions are remembered."""
         listed = list(entries)
         timeline = cls()
-        for entry in counting(listed):
-            timeline.push(entry)
+        for entry, is_kept in counting(listed):
+            if is_kept:
+                timeline.keep(entry)
+            else:
+                timeline.push(entry)
         if listed:
             timeline.version, timeline.head = listed[-1].position, listed[-1].hash
         return timeline
 
 
-def counting(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that no later one has undone."""
-    kept_entries: list[Entry] = []
+def counting(entries: Iterable[Entry]) -> list[tuple[Entry, bool]]:
+    """The entries that no later one has undone; True for a draw that stayed when its action was undone."""
+    counted: list[tuple[Entry, bool]] = []
     for entry in entries:
         if entry.kind != facts.Undone.__name__:
-            kept_entries.append(entry)
+            counted.append((entry, False))
             continue
         fact = entry.fact
         assert isinstance(fact, facts.Undone)
-        while kept_entries and kept_entries[-1].position > fact.to:
-            kept_entries.pop()
-    return kept_entries
+        undone: list[Entry] = []
+        while counted and counted[-1][0].position > fact.to:
+            undone.append(counted.pop()[0])
+        counted += [(one, True) for one in reversed(undone) if one.position in fact.keeps]
+    return counted

@@ -34,6 +34,11 @@ class Fact:
         """`SAYS`, or other words where they depend on a field."""
         return self.SAYS
 
+    @property
+    def stands(self) -> bool:
+        """True for a draw: undo does not take it back, so that nobody can draw until they like the outcome."""
+        return False
+
     def apply(self, state: State) -> State:
         """The state after this fact."""
         raise NotImplementedError

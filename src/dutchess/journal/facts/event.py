@@ -92,6 +92,27 @@ class TournamentClosed(TournamentFact):
 
 
 @record
+class TournamentReopened(TournamentFact):
+    """It was closed, and goes on; `remark` says so in the report."""
+
+    SAYS = N_("The tournament was opened again.")
+
+    tournament: str
+    remark: str = ""
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
+
+
+@record
+class EventReopened(Fact):
+    SAYS = N_("The event was opened again.")
+
+    def apply(self, state: State) -> State:
+        return replace(state, closed=False)
+
+
+@record
 class Imported(TournamentFact):
     """What follows in the same action came from a file; `repairs` were accepted by somebody.
 
@@ -120,14 +141,15 @@ class Imported(TournamentFact):
 
 @record
 class Undone(Fact):
-    """The event is again as it was after entry `to`.
+    """The event is again as it was after entry `to`, but for the draws at the positions in `keeps`.
 
-    The entries between are part of its history, not of its state. `timeline` resolves it.
+    The other entries between are part of its history, not of its state. `timeline` resolves it.
     """
 
     SAYS = N_("Undone: everything after entry {to}.")
 
     to: int
+    keeps: tuple[int, ...] = ()
 
     def apply(self, state: State) -> State:
         raise AssertionError("an undo is about the journal, not about the event")

@@ -55,7 +55,7 @@ class ResultCorrected(TournamentFact):
         if self.rating_only:
             changed = tournament.with_board(self.round, self.board, rated=self.result)
         else:
-            changed = tournament.with_board(self.round, self.board, result=self.result, verified=False)
+            changed = tournament.with_board(self.round, self.board, result=self.result, verified=False, rated="")
         return changed.remarked("Correction", self.round, self.remark)
 
 
@@ -103,6 +103,10 @@ class LotsDrawn(TournamentFact):
     tournament: str
     order: tuple[int, ...]
     seed: str = ""
+
+    @property
+    def stands(self) -> bool:
+        return True
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, lots=self.order, lots_seed=self.seed)

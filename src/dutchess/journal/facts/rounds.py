@@ -19,8 +19,32 @@ class ColourDrawn(TournamentFact):
     colour: str
     seed: str = ""
 
+    @property
+    def stands(self) -> bool:
+        """A colour that was drawn elsewhere may have been typed wrongly."""
+        return bool(self.seed)
+
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, colour=self.colour, colour_seed=self.seed)
+
+
+@record
+class PositionDrawn(TournamentFact):
+    """Question 222: the Chess960 starting position of a round, drawn once."""
+
+    SAYS = N_("The starting position of round {round} was drawn.")
+
+    tournament: str
+    round: int
+    position: int
+    seed: str = ""
+
+    @property
+    def stands(self) -> bool:
+        return True
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, positions={**tournament.positions, self.round: self.position})
 
 
 @record
@@ -156,14 +180,21 @@ class RoundPublished(TournamentFact):
 
 @record
 class RoundReopened(TournamentFact):
+    """A published round is a draft again. Forfeits stay on their boards (`keeps_forfeits`; not in older journals)."""
+
     SAYS = N_("Round {round} was reopened.")
 
     tournament: str
     round: int
     remark: str
+    keeps_forfeits: bool = False
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         entry = tournament.round(self.round)
-        boards = tuple(replace(board, result=results.OPEN, verified=False) for board in entry.boards)
+        kept = results.FORFEITS if self.keeps_forfeits else ()
+        boards = tuple(
+            replace(board, result=board.result if board.result in kept else results.OPEN, verified=False)
+            for board in entry.boards
+        )
         changed = tournament.with_round(replace(entry, phase=DRAFT, boards=boards))
         return changed.remarked("Reopened", self.round, self.remark)

@@ -19,11 +19,12 @@ from dutchess.journal.rules import (  # each module enters its rules into the ta
     settings,
     teams,
 )
-from dutchess.journal.rules.proposal import RULES, UNCHANGED
+from dutchess.journal.rules.proposal import RULES, UNCHANGED, WHEN_CLOSED
 
 __all__ = [
     "RULES",
     "UNCHANGED",
+    "WHEN_CLOSED",
     "ending",
     "entering",
     "imports",

@@ -6,11 +6,11 @@ Owns questions 161, 169 and 203 to 207 of the check list. Must not compute tie-b
 from __future__ import annotations
 
 from dutchess.journal import actions, facts
-from dutchess.journal.cautions import CONFIRM_TWICE, Caution
+from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
-from dutchess.journal.rules.proposal import Proposal, rule
+from dutchess.journal.rules.proposal import Proposal, even_when_closed, rule
 from dutchess.journal.standing import final_problems, tied_groups
 from dutchess.journal.state import State
 
@@ -70,6 +70,29 @@ def close_tournament(state: State, action: actions.CloseTournament) -> Proposal:
     )
     fact = facts.TournamentClosed(tournament.key, unplayed)
     return Proposal((fact,), (caution,), said("reason-early-end"))
+
+
+@even_when_closed
+@rule
+def reopen_tournament(state: State, action: actions.ReopenTournament) -> Proposal:
+    """Closing is taken back by whoever owns the event, with a reason; the report says so."""
+    tournament = state.tournament(action.tournament)
+    if state.closed:
+        raise Refusal("event-closed", "", event=state.details.name)
+    if not tournament.closed:
+        raise Refusal("not-closed", "", what=tournament.settings.name)
+    caution = Caution(CONFIRM, said("tournament-reopened", tournament=tournament.settings.name), "VCL 161, 189")
+    fact = facts.TournamentReopened(tournament.key, str(said("reopened-by-decision")))
+    return Proposal((fact,), (caution,), said("reason-closing-undone"))
+
+
+@even_when_closed
+@rule
+def reopen_event(state: State, action: actions.ReopenEvent) -> Proposal:
+    """So is the closing of the event."""
+    if not state.closed:
+        raise Refusal("not-closed", "", what=state.details.name)
+    return Proposal((facts.EventReopened(),), (), said("reason-closing-undone"))
 
 
 @rule

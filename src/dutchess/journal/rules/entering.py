@@ -293,7 +293,37 @@ def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
     dropped, cautions = _for_round(tournament, from_round, said("player-leaves", name=name)) if plays else ((), ())
     fact = facts.PlayerLeft(tournament.key, action.person, from_round, action.expelled)
-    return Proposal((*dropped, fact), cautions, said("reason-expelled") if action.expelled else None)
+    forfeited = () if entrant.left else forfeits_in_draft(tournament, {action.person})
+    return Proposal((*dropped, fact, *forfeited), cautions, said("reason-expelled") if action.expelled else None)
+
+
+def forfeits_in_draft(tournament: TournamentState, leaving: set[int]) -> tuple[Fact, ...]:
+    """Tournament Rules article 9, C.05 article 6.6: in a round robin the draft stays; who leaves loses by forfeit."""
+    last = tournament.last
+    if not tournament.is_round_robin or last is None or last.is_published:
+        return ()
+    boards = tuple((board.white, board.black) for board in last.boards)
+    return forfeits(tournament, last.number, boards, leaving)
+
+
+def forfeits(
+    tournament: TournamentState, round_number: int, boards: tuple[tuple[int, int], ...], leaving: set[int]
+) -> tuple[Fact, ...]:
+    """The results of the boards of those who leave; their opponents may have left before."""
+    gone = gone_by(tournament, round_number) | leaving
+    made: list[Fact] = []
+    for number, (white, black) in enumerate(boards, 1):
+        if white in leaving or black in leaving:
+            result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"
+            made.append(facts.ResultEntered(tournament.key, round_number, number, result))
+    return tuple(made)
+
+
+def gone_by(tournament: TournamentState, round_number: int) -> set[int]:
+    """The persons who have left before a round, alone or with their team."""
+    gone = {person for person, entrant in tournament.entrants.items() if 0 < entrant.left <= round_number}
+    teams = [team for team in tournament.teams.values() if 0 < team.left <= round_number]
+    return gone | {person for team in teams for person in team.persons}
 
 
 @rule

@@ -188,7 +188,7 @@ def _bye(
         return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), "C.04.1 4")]
     lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
     if known[bye].score > lowest:
-        return [Violation(said("bye-above-minimum", who=called(state, tournament, bye)), (bye,), "C.04.3 3.4 [C5]")]
+        return [Violation(said("bye-above-minimum", who=called(state, tournament, bye)), (bye,), "C.04.3 [C5]")]
     return []
 
 

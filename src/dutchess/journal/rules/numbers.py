@@ -164,6 +164,8 @@ def draw_colour(state: State, action: actions.DrawColour) -> Proposal:
     tournament = state.tournament(action.tournament)
     if tournament.has_begun:
         raise Refusal("first-round-paired", "C.04.3 5.1")
+    if tournament.colour_seed:
+        raise Refusal("colour-drawn", "C.04.3 5.1")
     if action.colour not in ("", "w", "b") or not (action.colour or action.seed):
         raise Refusal("colour-choice", "C.04.3 5.1")
     colour = action.colour or colour_of(action.seed)

@@ -30,12 +30,19 @@ Rule = TypeVar("Rule", bound=Callable[[State, Any], Proposal])
 Comparison = TypeVar("Comparison", bound=Callable[[State, State, Any], bool])
 
 RULES: dict[type, Callable[[State, Any], Proposal]] = {}  # the rule for each kind of action
+WHEN_CLOSED: set[type] = set()  # see `even_when_closed`
 UNCHANGED: dict[type, Callable[[State, State, Any], bool]] = {}  # see `unchanged`
 
 
 def rule(function: Rule) -> Rule:
     """Marks the rule for a kind of action: the one that its parameter `action` is annotated with."""
     RULES.update(dict.fromkeys(_actions_of(function), function))
+    return function
+
+
+def even_when_closed(function: Rule) -> Rule:
+    """Marks the rule of an action that is possible after the tournament, or the event, was closed."""
+    WHEN_CLOSED.update(_actions_of(function))
     return function
 
 

@@ -14,7 +14,7 @@ from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, called, rule, unchanged
+from dutchess.journal.rules.proposal import Proposal, called, even_when_closed, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.record import record
 
@@ -22,6 +22,7 @@ from dutchess.record import record
 OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
 
+@even_when_closed
 @rule
 def set_result(state: State, action: actions.SetResult) -> Proposal:
     """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
@@ -34,7 +35,7 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
         return _entered(state, tournament, entry, action.board, result)
     if not action.corrects:
         raise Refusal("has-result", "C.04.2 4.7", round=action.round, board=action.board, result=board.result)
-    return _corrected(state, tournament, entry, action.board, result)
+    return _corrected(state, tournament, entry, action.board, result, action.in_time)
 
 
 def _entered(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
@@ -58,6 +59,7 @@ def _adjourned_result(state: State, tournament: TournamentState, entry: Round, n
     return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
 
 
+@even_when_closed
 @rule
 def set_results(state: State, action: actions.SetResults) -> Proposal:
     """Many results, each by the rules for one; all of them or none."""
@@ -74,7 +76,7 @@ def set_results(state: State, action: actions.SetResults) -> Proposal:
 
 def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
     for board, result in action.results:
-        yield actions.SetResult(action.tournament, action.round, board, result, action.corrects)
+        yield actions.SetResult(action.tournament, action.round, board, result, action.corrects, action.in_time)
 
 
 @rule
@@ -107,13 +109,21 @@ class _Window:
     rating_only: bool = False
 
 
-def _window(tournament: TournamentState, round_number: int, what: Message) -> _Window:
+def _window(tournament: TournamentState, round_number: int, what: Message, in_time: bool) -> _Window:
     """C.04.2 article 4.8, questions 189 to 193.
 
-    The last published round: everything. The round before: the pairings to come, not the one that is published. Older
-    rounds: the rating report only.
+    The last published round: everything. The round before: the pairings to come, not the one that is published; once
+    that one has ended, only if the error was reported in time (questions 189 to 191 want the last two rounds to stay
+    editable: 4.8 asks when it was reported, not when it is entered). Older rounds, and closed tournaments: the rating
+    report only.
     """
     last, since = _last_published(tournament), _matches_since(tournament, round_number)
+    if tournament.closed:
+        return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8"),), True, True)
+    ended = all(entry.is_complete for entry in tournament.match_of(last))
+    if since == 1 and ended and not in_time:
+        text = said("correction-after-round", what=what, round=last)
+        return _Window((), (Caution(CONFIRM, text, "C.04.2 4.8; VCL 190"),), True, True)
     if since == 0:
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, cautions)
@@ -125,12 +135,14 @@ def _window(tournament: TournamentState, round_number: int, what: Message) -> _W
     return _Window((), (caution,), True, True)
 
 
-def _corrected(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+def _corrected(
+    state: State, tournament: TournamentState, entry: Round, number: int, result: str, in_time: bool
+) -> Proposal:
     """C.04.2 article 4.8: another result instead of the one entered."""
     board = entry.board(number)
     _check_board(board, result)
     what = said("result-corrected", round=entry.number, board=number, before=board.result, result=result)
-    window = _window(tournament, entry.number, what)
+    window = _window(tournament, entry.number, what, in_time)
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
     fact = facts.ResultCorrected(tournament.key, entry.number, number, result, window.rating_only, remark)
     reason = said("reason-verified-result-corrected") if board.verified else None
@@ -147,7 +159,7 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     if not (board.white and board.black) or board.result in results.FORFEITS:
         raise Refusal("no-game-played", "C.04.2 4.5")
     what = said("colours-were-reversed", round=action.round, board=action.board)
-    window = _window(tournament, action.round, what)
+    window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
         raise Refusal("colours-final", "C.04.2 4.8")
     remark = f"{_versus(state, tournament, board)} colours reversed"

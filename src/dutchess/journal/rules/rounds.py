@@ -18,6 +18,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
+from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
@@ -38,9 +39,10 @@ def pair_round(state: State, action: actions.PairRound) -> Proposal:
     prepared = prepare(state, tournament, action.seed)
     now = prepared.state.tournament(tournament.key)
     pairing, group = engine_pairing(prepared.state, tournament.key)
-    fact = round_fact(now, pairing, group, "engine", action.seed)
-    forfeits = _forfeits_of_the_gone(now, fact) if tournament.is_round_robin else ()
-    return Proposal((*prepared.facts, fact, *forfeits), prepared.cautions)
+    position = _position(prepared, now, action.seed)
+    fact = round_fact(now, pairing, group, "engine", position)
+    gone = gone_by(now, fact.round) if tournament.is_round_robin else set()
+    return Proposal((*prepared.facts, fact, *forfeits(now, fact.round, fact.boards, gone)), prepared.cautions)
 
 
 class Prepared:
@@ -190,7 +192,7 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
 
 
 def round_fact(
-    tournament: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, seed: str = ""
+    tournament: TournamentState, pairing: Pairing, group: tuple[int, ...], origin: str, position: int | None = None
 ) -> facts.RoundPaired:
     """A pairing by numbers as a fact about persons."""
     persons = tournament.numbers
@@ -211,7 +213,7 @@ def round_fact(
         group,
         matches,
         origin,
-        _position(tournament, pairing.round, seed),
+        position,
     )
 
 
@@ -231,24 +233,18 @@ def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int]
     return tuple((person, "Z") for person in tournament.numbers if person not in paired)
 
 
-def _position(tournament: TournamentState, number: int, seed: str) -> int | None:
-    """Question 222: a starting position for the round, drawn once."""
+def _position(prepared: Prepared, tournament: TournamentState, seed: str) -> int | None:
+    """Question 222: a starting position for the round, drawn once; a round that is paired again keeps it."""
     if not tournament.settings.chess960:
         return None
-    stated = f"{seed or tournament.colour_seed}:{tournament.key}:{number}"
-    return int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
-
-
-def _forfeits_of_the_gone(tournament: TournamentState, fact: facts.RoundPaired) -> tuple[Fact, ...]:
-    """Tournament Rules article 9, C.05 article 6.6: games of who has left are forfeited."""
-    gone = {person for person, entrant in tournament.entrants.items() if 0 < entrant.left <= fact.round}
-    gone |= {person for team in tournament.teams.values() if 0 < team.left <= fact.round for person in team.persons}
-    made: list[Fact] = []
-    for number, (white, black) in enumerate(fact.boards, 1):
-        if white in gone or black in gone:
-            result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"
-            made.append(facts.ResultEntered(tournament.key, fact.round, number, result))
-    return tuple(made)
+    number = tournament.coming
+    if number not in tournament.positions:
+        used = seed or tournament.colour_seed
+        stated = f"{used}:{tournament.key}:{number}"
+        position = int.from_bytes(sha256(stated.encode()).digest()[:4], "big") % POSITIONS
+        prepared.add(facts.PositionDrawn(tournament.key, number, position, used))
+        return position
+    return tournament.positions[number]
 
 
 @rule
@@ -310,7 +306,8 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, "C.04.2 4.10; VCL 115")
-    fact = facts.RoundReopened(tournament.key, last.number, "; ".join(pairs) or str(said("reopened-by-decision")))
+    remark = "; ".join(pairs) or str(said("reopened-by-decision"))
+    fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
     dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
     return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 

@@ -134,7 +134,14 @@ def _board_of(fields: Fields, actor: Actor) -> int:
 def set_result_form(fields: Fields, view: View, _: State) -> object:
     """The result of one board; who may only enter results corrects none."""
     board = _board_of(fields, view.actor)
-    return actions.SetResult(_key(fields), fields.number("round"), board, fields.text("result"), RUN in view.needs)
+    return actions.SetResult(
+        _key(fields),
+        fields.number("round"),
+        board,
+        fields.text("result"),
+        corrects=RUN in view.needs,
+        in_time=fields.flag("in_time"),
+    )
 
 
 def verify_result_form(fields: Fields, view: View, _: State) -> object:
@@ -159,7 +166,7 @@ def _derived(kind: type) -> Callable[[Fields, View, State], object]:
 UNDO = Form(RUN, lambda fields, view, state: None)
 
 # Actions that running the event does not allow.
-NEEDS = {"close-event": OWN}
+NEEDS = {"close-event": OWN, "reopen-event": OWN, "reopen-tournament": OWN}
 
 FORMS: dict[str, Form] = {
     "undo": UNDO,

@@ -9,9 +9,10 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
+from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
-from dutchess.translation import Texts
+from dutchess.translation import Texts, language
 from dutchess.web.naming import named_with_game, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
@@ -43,12 +44,14 @@ WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 
 
 def heading(view: View, tournament: TournamentState, title: str, code: str) -> sheets.Heading:
+    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time."""
+    system = language(code)(systems.find(tournament.settings.system).description)
     details = view.state.details
     several = len(view.state.tournaments) > 1
     printed = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
     note = " · ".join(part for part in (details.city, day_text(details.start, code) if details.start else "") if part)
     return sheets.Heading(
-        details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {printed}"
+        details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {system} · {printed}"
     )
 
 
