@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PROGRAMS = dict(re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL))
 # The file that a program is written to, and the commands that run it there.
