@@ -54,7 +54,7 @@ def run(*command: str | Path, folder: Path, **environment: str) -> None:
 def serve(folder: str) -> str:
     """An application with one account, in a thread."""
     app = create_app(Settings(f"{folder}/events.db", logins_per_minute=1000))
-    services(app).accounts.create(LOGIN, "Anna", PASSWORD)
+    services(app).accounts.create(LOGIN, "Anna", PASSWORD, creates=True)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error"))

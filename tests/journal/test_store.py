@@ -413,6 +413,36 @@ def test_a_damaged_event_is_not_worked_with(store: Store, folder: Path) -> None:
         _ = again.ledger(event).state
 
 
+@pytest.mark.parametrize("cut", [1, 2, 7])
+def test_a_journal_whose_end_is_missing_is_not_worked_with(store: Store, folder: Path, cut: int) -> None:
+    """The row of the event says how long it is; `verify` said so before, now everybody who opens it is told."""
+    length = played(store).ledger.version
+
+    def end(event: str) -> list[sa.Executable]:
+        return [ENTRIES.delete().where(ENTRIES.c.event == event, ENTRIES.c.position > length - cut)]
+
+    event, _ = tampered(store, end)
+    with Store.open(folder / "events.db") as again, pytest.raises(Damaged, match="claims"):
+        _ = again.ledger(event).state
+    with Store.open(folder / "events.db") as again, pytest.raises(Damaged):
+        again.ledger(event).perform(do.ChangeEvent(Details("X")), author="eve")
+
+
+def test_an_event_that_was_anonymised_elsewhere_is_read_anew(both: Store, place: str) -> None:
+    """Also if somebody has written since: the entries that this server knows are no longer those of the journal."""
+    arbiter = played(both)
+    event = arbiter.ledger.event
+    for more in (0, 1, 2):
+        assert arbiter.state.people
+        with Store.open(place) as other:
+            other.anonymise(event)
+            for number in range(more):
+                other.ledger(event).perform(do.ChangeEvent(Details(f"Renamed {more} {number}")), author="bert")
+            wanted = other.ledger(event).state
+        assert arbiter.ledger.state == wanted
+        arbiter.ledger.perform(do.ChangeEvent(Details(f"Here {more}")), author="anna")
+
+
 # Files
 
 
@@ -678,6 +708,37 @@ def test_an_anonymised_event_names_nobody(both: Store, place: str) -> None:
     assert not [word for word in (*secret, "anna") if word in text]
     assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == places
     arbiter.rounds(1)
+
+
+def test_anonymising_never_breaks_an_event(both: Store) -> None:
+    """Whatever somebody is called: a name is not looked for where codes and colours are."""
+    arbiter = Arbiter(both)
+    for name in ("w", "b", "1-0", "dutch", "open", "e"):
+        arbiter(do.AddPlayer(KEY, Person(name, fide_rating=2000)))
+    arbiter.rounds(2)
+    arbiter(do.CorrectRating(KEY, 1, 2510), reason="w is Willy Wonka")
+    before = [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places]
+    both.anonymise(arbiter.ledger.event)
+    assert both.verify(arbiter.ledger.event).fault is None
+    assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == before
+    assert "Wonka" not in handover.dump(both, arbiter.ledger.event)
+    arbiter.rounds(1)
+
+
+def test_nothing_of_it_stays_in_the_file(tmp_path: Path) -> None:
+    """Not in the database, not beside it; only its owner may read it at all."""
+    path = tmp_path / "events.dutchess"
+    with Store.open(path) as store:
+        assert path.stat().st_mode & 0o077 == 0
+        arbiter = Arbiter(store)
+        arbiter(do.AddPlayer(KEY, Person("Unmistakable, Una", contact="una@home.example")))
+        arbiter.enter(3)
+        store.anonymise(arbiter.ledger.event)
+        written = b"".join(one.read_bytes() for one in tmp_path.iterdir())
+        assert b"Unmistakable" not in written
+        assert b"una@home" not in written
+        store.delete(arbiter.ledger.event)
+        assert b"Player 2" not in b"".join(one.read_bytes() for one in tmp_path.iterdir())
 
 
 # The chain itself

@@ -39,7 +39,7 @@ def served(folder: Path) -> Any:
         Settings(str(folder / "events.db"), calls_per_minute=10**6, logins_per_minute=10**6, base="http://testserver")
     )
     make_demo(services(found).store, services(found).accounts)
-    services(found).accounts.create(PASSWORD[0], "Anna", PASSWORD[1])
+    services(found).accounts.create(PASSWORD[0], "Anna", PASSWORD[1], creates=True)
     return found
 
 

@@ -209,7 +209,9 @@ def test_private_pages_are_kept_by_nobody(demo: TestClient[Any]) -> None:
         assert demo.get(path).headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("error", [StoreFailed("locked"), OperationalError("select", {}, Exception("gone"))])
+@pytest.mark.parametrize(
+    "error", [StoreFailed("database-failed", error="locked"), OperationalError("select", {}, Exception("gone"))]
+)
 def test_a_lost_database_is_503_with_a_sentence(
     demo: TestClient[Any], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:

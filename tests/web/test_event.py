@@ -13,7 +13,8 @@ import pytest
 from litestar.testing import TestClient
 
 import dutchess
-from dutchess.journal import actions
+from dutchess.journal import Details, actions
+from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
 from dutchess.web.app import create_app
 from dutchess.web.pages.sheets import bye_text
@@ -245,3 +246,29 @@ def test_who_rests_in_a_round_robin_is_named(arbiter: Visitor) -> None:
     (resting,) = arbiter.get(f"{base}/rounds/1/boards.json").json()["resting"]
     assert (resting["who"]["name"], resting["bye"]) == ("Alder, Ann", "rests")
     assert bye_text(language("es"), resting["bye"]) == "descansa"
+
+
+def test_a_damaged_event_does_not_hide_the_others(arbiter: Visitor, event: str, tmp_path: Path) -> None:
+    store = services(arbiter.client.app).store
+    store.create(Details("Sound Open"), author="x", event="sound")
+    with store.engine.connect() as connection, connection.begin():
+        connection.execute(ENTRIES.update().where(ENTRIES.c.event == event, ENTRIES.c.position == 2).values(body="{}"))
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as again:
+        for cookies in (arbiter.client.cookies, {}):
+            again.cookies.clear()
+            again.cookies.update(cookies)
+            shown = again.get("/")
+            assert shown.status_code == 200
+            assert "Sound Open" in shown.text
+            assert "Spring Open" in shown.text
+            assert ("entry 2" in shown.text) == bool(cookies), "details are for those who are signed in"
+
+
+def test_the_start_page_shows_the_newest_events(arbiter: Visitor) -> None:
+    store = services(arbiter.client.app).store
+    for number in range(60):
+        store.create(Details(f"Open {number:02}"), author="x", event=f"open-{number:02}")
+    first = arbiter.get("/").text
+    assert "Open 59" in first
+    assert "Open 05" not in first
+    assert "Open 05" in arbiter.get("/?all=1").text

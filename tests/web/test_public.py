@@ -24,7 +24,9 @@ from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.options import Options
 from dutchess.web.pages import frame
+from dutchess.web.passwords import MOST_WRONG
 from dutchess.web.permissions import DEVICE
+from dutchess.web.player_codes import code_of
 from dutchess.web.security import SESSION
 from dutchess.web.services import WAITING, services
 from dutchess.web.settings import Settings
@@ -105,13 +107,22 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     path, store = f"{BASE}/rounds/6", services(client.app).store
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
 
+    seats = store.ledger(EVENT).state.tournament(KEY).round(6).board(board)
+    secret = services(client.app).form_secret
+    codes = {side: code_of(secret, EVENT, KEY, person) for side, person in (("w", seats.white), ("b", seats.black))} | {
+        "?": "WRONG2"
+    }
+
     def report(side: str, result: str) -> Any:
-        return post(client, path, f"{path}/report", board=str(board), side=side, result=result)
+        return post(client, path, f"{path}/report", board=str(board), code=codes[side].lower(), result=result)
 
     assert report("w", "1-0").status_code == 403
     services(client.app).options.save(EVENT, Options(players_report=True))
     assert "Report my result" in client.get(path).text
     assert "as soon as your opponent reports the same" in report("w", "1-0").text
+    assert "not your code" in report("?", "1-0").text
+    assert report("w", "+ - -").status_code in (403, 422)
+    assert report("w", "0-0").status_code == 403
     assert "another result" in report("b", "½-½").text
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).is_open
     client.headers["accept-language"] = "es"
@@ -120,9 +131,22 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     assert store.ledger(EVENT).entries()[-1].author == "both players", "the journal keeps nothing translated"
 
 
+def test_codes_are_not_guessed(client: TestClient[Any]) -> None:
+    """After some wrong ones nobody reports this board any more; the codes themselves are for the arbiter."""
+    path, store = f"{BASE}/rounds/6", services(client.app).store
+    services(client.app).options.save(EVENT, Options(players_report=True))
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
+    for _ in range(MOST_WRONG):
+        assert "not your code" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
+    assert "see the arbiter" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
+    assert client.get(f"{BASE}/print/codes.pdf").status_code == 403
+    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
+    assert client.get(f"{BASE}/print/codes.pdf").content.startswith(b"%PDF")
+
+
 def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:
     accounts: Accounts = services(client.app).accounts
-    token = accounts.issue_pass(EVENT, DEVICE, "door", hours=1, tournament=KEY, boards=(1, -1))
+    token = accounts.issue_pass(EVENT, DEVICE, "door", hours=1, tournament=KEY, boards=(1, -1), is_code=True)
     led = post(client, "/enrol", "/enrol", token=token)
     assert led.url.path == f"{BASE}/check-in"
     assert post(client, "/enrol", f"/e/{EVENT}/do/check-in", tournament=KEY, person="1").status_code == 200

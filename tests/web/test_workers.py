@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from litestar.testing import TestClient
+from openpyxl import Workbook
 
 from dutchess import DutchessError
+from dutchess.journal import spreadsheets
+from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
@@ -117,3 +122,33 @@ def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
         refused = client.post("/api/pair", content=EXAMPLE.read_bytes())
         assert (refused.status_code, refused.json()["type"]) == (413, "/manual/api#too-large")
+
+
+def bomb() -> bytes:
+    """A small spreadsheet whose only cells are in the first row, and far below and to the right."""
+    plain = io.BytesIO()
+    book = Workbook()
+    book.active["A1"] = "name"
+    book.save(plain)
+    packed = io.BytesIO()
+    with ZipFile(plain) as source, ZipFile(packed, "w", ZIP_DEFLATED) as target:
+        for part in source.infolist():
+            content = source.read(part)
+            if part.filename.endswith("sheet1.xml"):
+                far = b'<row r="1048576"><c r="XFD1048576" t="n"><v>1</v></c></row></sheetData>'
+                content = content.replace(b"</sheetData>", far)
+            target.writestr(part.filename, content)
+        target.writestr("xl/padding.xml", b" " * 50_000_000)
+    return packed.getvalue()
+
+
+def test_a_spreadsheet_is_measured_before_it_is_read() -> None:
+    data = bomb()
+    assert len(data) < 200_000
+    with pytest.raises(DutchessError, match="when unpacked"):
+        read_players(data, "list.xlsx")
+
+
+def test_empty_rows_without_end_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spreadsheets, "LARGEST_UNPACKED", 10**9)
+    assert read_players(bomb(), "list.xlsx").people == ()

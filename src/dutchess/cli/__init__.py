@@ -38,6 +38,7 @@ COMMANDS = {
     "forecast": "forecast",
     "endorse": "endorse",
     "serve": "serve",
+    "accounts": "accounts",
     "manual": "manual",
 }
 

@@ -68,18 +68,7 @@ class Teller:
 
     def value(self, article: str, value: Value) -> str:
         """What a criterion counts, as people write it."""
-        unit = words.criterion(self.explained.system, article).unit
-        numbers = value if isinstance(value, tuple) else (value,)
-        if unit == words.POINTS:
-            return " + ".join(points_text(number) for number in numbers) or "0"
-        if unit == words.AHEAD:
-            first, *rest = numbers
-            return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
-        if unit == words.NEGATED:
-            return ", ".join(str(-number) for number in numbers)
-        if unit == words.SQUARES:
-            return f"{numbers[0] / 100:g}"
-        return ", ".join(map(str, numbers)) or "0"
+        return words.value_text(self.explained.system, article, value)
 
     def counted_by(self, article: str, *, simple: bool = False) -> str:
         """What a criterion counts, in words."""
@@ -116,8 +105,8 @@ class Teller:
         for count in counts:
             unit = words.criterion(self.explained.system, count.article).unit
             numbers = count.value if isinstance(count.value, tuple) else (count.value,)
-            ahead = unit == words.AHEAD and not numbers[0]
-            if any(numbers) and not ahead and (count.payers or unit == words.AHEAD):
+            ahead = unit in (words.AHEAD, words.LEFT)
+            if any(numbers) and (numbers[0] if ahead else count.payers):
                 worth.append(count)
         return worth
 

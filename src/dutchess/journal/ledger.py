@@ -15,8 +15,9 @@ from typing import Protocol
 
 from dutchess.journal.cautions import Caution, unconfirmed
 from dutchess.journal.entry import Entry, chained, verified
-from dutchess.journal.errors import Conflict, Refusal, Unconfirmed
+from dutchess.journal.errors import Conflict, Damaged, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
+from dutchess.journal.messages import said
 from dutchess.journal.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
@@ -205,22 +206,42 @@ class Ledger:
             raise Conflict(expected, version)
 
     def _refresh(self) -> None:
-        """Take in what others have written. A journal that was replaced (anonymised) is read from its start."""
+        """Take in what others have written. A journal that was replaced (anonymised) is read from its start.
+
+        Raises:
+            Damaged: it is not intact, or shorter than its event claims.
+        """
         begun = monotonic()
         length, head = self._shelf.position(self.event)
         if (length, head) != (self._timeline.version, self._timeline.head):
-            self._take_in(length)
+            try:
+                if length <= self._timeline.version:
+                    self._timeline = Timeline()
+                self._take_in()
+            except Damaged:
+                self._timeline = Timeline()  # it may have been replaced: entries that were read follow from others
+                self._take_in()
+            self._expect_whole(length, head)
         self._see(begun)
 
-    def _take_in(self, length: int) -> None:
-        if length <= self._timeline.version:
-            self._timeline = Timeline()
+    def _take_in(self) -> None:
+        """Read on from where the timeline ends."""
         fresh = self._shelf.entries(self.event, self._timeline.version)
         try:
             for entry in verified(fresh, self.event, self._timeline.version, self._timeline.head):
                 self._timeline.push(entry)
         except TooFar:
-            self._timeline = Timeline.of(self._shelf.entries(self.event))
+            self._timeline = Timeline.of(verified(self._shelf.entries(self.event), self.event))
+
+    def _expect_whole(self, length: int, head: str) -> None:
+        """Damaged if the journal ends before the length that its event claims, or with another entry."""
+        version = self._timeline.version
+        if version < length or (version == length and self._timeline.head != head):
+            self._timeline = Timeline()
+            if self._shelf.position(self.event) == (length, head):  # else somebody has replaced it just now
+                cut = said("journal-cut", entries=version, claimed=length)
+                raise Damaged(cut, min(version, length) + 1, self.event)
+            self._refresh()
 
     def _write(self, facts: Iterable[Fact], author: str, reason: str, cautions: Iterable[Caution] = ()) -> Receipt:
         timeline = self._timeline

@@ -16,9 +16,9 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.entry import GENESIS
 from dutchess.journal.errors import StoreFailed
-from dutchess.journal.tables import CALLS, ENTRIES, EVENTS, META, METADATA
+from dutchess.journal.tables import CALLS, ENTRIES, EVENTS, INVITATIONS, MEMBERS, META, METADATA, PASSES, USERS
 
-VERSION = 4
+VERSION = 5
 SCHEMA = "schema"
 
 
@@ -84,6 +84,7 @@ def copy_sqlite(engine: Engine, path: str) -> None:
     """Copy a SQLite database while it is in use; the copy appears complete or not at all."""
     temporary = f"{path}.{os.getpid()}.tmp"
     try:
+        os.close(os.open(temporary, os.O_CREAT | os.O_RDWR, 0o600))
         target = sqlite3.connect(temporary)
         try:
             with engine.connect() as connection:
@@ -126,5 +127,19 @@ def _calls(connection: Connection) -> None:
     CALLS.create(connection, checkfirst=True)
 
 
+def _rights(connection: Connection) -> None:
+    """Schema 4 to 5: creating events is a right; invitations and passes name their maker; a code is used once.
+
+    Whoever owns an event, and whoever came first, keeps the right to create events.
+    """
+    added = ((USERS, "creates", 0), (INVITATIONS, "maker", 0), (PASSES, "maker", 0), (PASSES, "enrolled", 1))
+    for table, name, value in added:
+        if name not in {column["name"] for column in sa.inspect(connection).get_columns(table.name)}:
+            connection.execute(sa.text(f"ALTER TABLE {table.name} ADD COLUMN {name} INTEGER NOT NULL DEFAULT {value}"))
+    owners = sa.select(MEMBERS.c.user).where(MEMBERS.c.role == "owner")
+    first = sa.select(sa.func.min(USERS.c.user)).scalar_subquery()
+    connection.execute(USERS.update().where(USERS.c.user.in_(owners) | (USERS.c.user == first)).values(creates=1))
+
+
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls}
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls, 4: _rights}

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 from openpyxl import Workbook, load_workbook
 
@@ -38,6 +38,10 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 }
 NUMBERS = ("fide_rating", "national_rating")
 MOST_ROWS = 20_000
+MOST_COLUMNS = 100
+MEGABYTE = 1_000_000
+LIMIT = 40  # megabytes of a spreadsheet when unpacked
+LARGEST_UNPACKED = LIMIT * MEGABYTE
 
 
 @record
@@ -130,9 +134,13 @@ def _csv_rows(data: bytes) -> list[list[str]]:
 
 def _xlsx_rows(data: bytes) -> list[list[str]]:
     try:
+        with ZipFile(io.BytesIO(data)) as parts:
+            unpacked = sum(part.file_size for part in parts.infolist())
+        if unpacked > LARGEST_UNPACKED:
+            raise ValueError(f"it has {unpacked // MEGABYTE} MB when unpacked, and at most {LIMIT} are read")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        rows = [["" if cell is None else str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
+        cells = book.worksheets[0].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
+        rows = [["" if cell is None else str(cell) for cell in row] for row in cells]
     except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
         raise JournalError(f"this is no XLSX file: {error}") from None
     return [row for row in rows if any(row)]

@@ -17,9 +17,10 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from threading import Lock
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine, make_url
@@ -152,6 +153,7 @@ class Store:
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
         with self._lock:
             self._ledgers.pop(event, None)
+        self._overwrite()
 
     def anonymise(self, event: str) -> None:
         """Take everybody's name out of an event, for good; Damaged if its journal is not intact."""
@@ -167,6 +169,24 @@ class Store:
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in entries])
             connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
+        self._overwrite()
+
+    def _overwrite(self) -> None:
+        """Leave nothing of what was deleted in the database. Backups are not reached from here."""
+        is_sqlite = self.engine.dialect.name == "sqlite"
+        checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+        pieces = [checkpoint, "VACUUM", checkpoint] if is_sqlite else [f"VACUUM FULL {ENTRIES.name}"]
+        with guarded(), self.engine.connect() as connection, suppress(sqlite3.OperationalError):
+            # If somebody else reads just now, the file keeps its length; what was deleted is overwritten all the same.
+            driven: Any = connection.connection.driver_connection
+            if not is_sqlite:
+                driven.autocommit = True
+            try:
+                for piece in pieces:
+                    driven.execute(piece)
+            finally:
+                if not is_sqlite:
+                    driven.autocommit = False
 
     def ledger(self, event: str) -> Ledger:
         """An event to work with; NotFound if there is none. One that others delete is missed when it is used."""
@@ -307,6 +327,8 @@ def _engine(place: str) -> Engine:
 def _sqlite_engine(path: str) -> Engine:
     if not path:
         raise StoreFailed("database-unnamed")
+    with suppress(OSError):  # it is there already, or cannot be made, which is said below
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     url = sa.URL.create("sqlite", database=path)
     engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
@@ -317,6 +339,7 @@ def _sqlite_engine(path: str) -> Engine:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
         cursor.close()
 
     @sa.event.listens_for(engine, "begin")

@@ -6,6 +6,7 @@ methods of question 145 (TRF record 172). Must not change numbers: when that may
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
@@ -73,10 +74,18 @@ def initial_order(state: State, tournament: TournamentState, persons: Iterable[i
 def inserted(
     state: State, tournament: TournamentState, known: Iterable[int], newcomers: Iterable[int]
 ) -> tuple[int, ...]:
-    """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes his order."""
+    """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes their order.
+
+    A newcomer comes after the last player who is stronger.
+    """
     order = list(known)
-    for person in sorted(newcomers, key=lambda person: order_key(state, tournament, person)):
-        key = order_key(state, tournament, person)
-        better = [place for place, other in enumerate(order, 1) if order_key(state, tournament, other) < key]
-        order.insert(better[-1] if better else 0, person)
-    return tuple(order)
+    strongest_from = [order_key(state, tournament, person) for person in order]
+    for place in range(len(order) - 2, -1, -1):  # the strongest from each place on: they only get weaker
+        strongest_from[place] = min(strongest_from[place], strongest_from[place + 1])
+    behind: list[list[int]] = [[] for _ in range(len(order) + 1)]
+    for key, person in sorted((order_key(state, tournament, person), person) for person in newcomers):
+        behind[bisect_left(strongest_from, key)].append(person)
+    listed = behind[0]
+    for place, person in enumerate(order, 1):
+        listed += [person, *behind[place]]
+    return tuple(listed)

@@ -67,6 +67,7 @@ USERS = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("password", sa.Text, nullable=False),
     sa.Column("language", sa.Text, nullable=False, default=""),
+    sa.Column("creates", sa.Integer, nullable=False, default=0),
 )
 SESSIONS = sa.Table(
     "dutchess_sessions",
@@ -89,6 +90,7 @@ INVITATIONS = sa.Table(
     sa.Column("event", sa.Text, nullable=False),
     sa.Column("role", sa.Text, nullable=False),
     sa.Column("expires", sa.Float, nullable=False),
+    sa.Column("maker", sa.Integer, nullable=False, default=0),
 )
 PASSES = sa.Table(
     "dutchess_passes",
@@ -101,6 +103,8 @@ PASSES = sa.Table(
     sa.Column("first_board", sa.Integer, nullable=False, default=0),
     sa.Column("last_board", sa.Integer, nullable=False, default=0),
     sa.Column("expires", sa.Float, nullable=False),
+    sa.Column("maker", sa.Integer, nullable=False, default=0),
+    sa.Column("enrolled", sa.Integer, nullable=False, default=1),
 )
 SECRETS = sa.Table(
     "dutchess_secrets",

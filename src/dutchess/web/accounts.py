@@ -10,31 +10,53 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from hashlib import sha256
+from typing import Any
 
 import sqlalchemy as sa
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
 from dutchess.errors import DutchessError
 from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
 from dutchess.record import record
+from dutchess.translation import N_
+from dutchess.web import passwords
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
 # What every request asks.
-PASS = sa.select(PASSES).where(PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"))
+PASS = sa.select(PASSES).where(
+    PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"), PASSES.c.enrolled == 1
+)
 
 HOUR = 3600.0
 SESSION_SECONDS = 14 * 24 * HOUR
-SHORTEST_PASSWORD = 10
-HASHER = PasswordHasher()
-# Verified for logins that do not exist, so that an answer takes as long as for one that does.
-DUMMY = HASHER.hash("nobody has this password")
+LONGEST_LOGIN, LONGEST_NAME, LONGEST_LABEL = 80, 120, 80
 
 
 class AccountError(DutchessError):
-    """A login that is taken, a password that is too short, an invitation that has expired."""
+    """A login that is taken, an invitation that has expired. `text` has places for `values`."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format(**values))
+        self.text, self.values = text, values
+
+
+TAKEN = N_("The login {login} is taken.")
+NAMELESS = N_("A login and a name are needed.")
+TOO_LONG = N_("{what} may have at most {most} characters.")
+OVER = N_("The invitation has expired or was used already.")
+LAST_OWNER = N_("An event keeps at least one owner.")
+WRONG = N_("The password is wrong.")
+
+
+@record
+class Invitation:
+    """An invitation that still holds; `token` is the hash that names it."""
+
+    token: str
+    role: str
+    expires: float
+    maker: str
 
 
 @record
@@ -45,6 +67,8 @@ class Account:
     login: str
     name: str
     language: str = ""
+    creates: bool = False
+    has_password: bool = True
 
 
 @record
@@ -64,6 +88,44 @@ class Pass:
 def digest(token: str) -> str:
     """What the database keeps of a token."""
     return sha256(token.encode()).hexdigest()
+
+
+def account_of(row: Any) -> Account:
+    return Account(row.user, row.login, row.name, row.language, bool(row.creates), bool(row.password))
+
+
+def new_row(login: str, name: str, password: str, creates: bool) -> dict[str, object]:
+    """The row of a new account. Hashing takes a while: this is not done while the database waits."""
+    login, name = login.strip().lower(), name.strip()
+    if not login or not name:
+        raise AccountError(NAMELESS)
+    for what, text, most in (("Login", login, LONGEST_LOGIN), ("Name", name, LONGEST_NAME)):
+        if len(text) > most:
+            raise AccountError(TOO_LONG, what=what, most=most)
+    passwords.check(password, login, name)
+    kept = passwords.hashed(password)
+    return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
+
+
+def _added(connection: Connection, row: dict[str, object]) -> Account:
+    if connection.execute(sa.select(USERS.c.user).where(USERS.c.login == row["login"])).first():
+        raise AccountError(TAKEN, login=row["login"])
+    try:
+        connection.execute(USERS.insert(), [row])
+    except sa.exc.IntegrityError:
+        raise AccountError(TAKEN, login=row["login"]) from None
+    return account_of(connection.execute(sa.select(USERS).where(USERS.c.login == row["login"])).one())
+
+
+def _owners(connection: Connection, event: str) -> set[int]:
+    """The owners of an event, whom nobody else can change until this transaction ends."""
+    query = sa.select(MEMBERS.c.user, MEMBERS.c.role).where(MEMBERS.c.event == event).with_for_update()
+    return {row.user for row in connection.execute(query) if row.role == OWNER}
+
+
+def _give(connection: Connection, event: str, user: int, role: str) -> None:
+    connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
+    connection.execute(MEMBERS.insert(), [{"event": event, "user": user, "role": role}])
 
 
 class Accounts:
@@ -89,50 +151,67 @@ class Accounts:
         with self._engine.connect() as connection:
             return connection.execute(sa.select(USERS.c.user).limit(1)).first() is not None
 
-    def create(self, login: str, name: str, password: str) -> Account:
-        """A new account; AccountError if the login is taken or the password too short."""
-        login = login.strip().lower()
-        if not login or not name.strip():
-            raise AccountError("a login and a name are needed")
-        if len(password) < SHORTEST_PASSWORD:
-            raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
-        row = {"login": login, "name": name.strip(), "password": HASHER.hash(password), "language": ""}
-        try:
-            with writing(self._engine) as connection:
-                connection.execute(USERS.insert(), [row])
-        except sa.exc.IntegrityError:
-            raise AccountError(f"the login {login!r} is taken") from None
-        account = self._by_login(login)
-        assert account is not None
-        return account[0]
+    def create(self, login: str, name: str, password: str, *, creates: bool = False) -> Account:
+        """A new account; AccountError if the login is taken, WeakPassword if the password is not accepted."""
+        row = new_row(login, name, password, creates)
+        with writing(self._engine) as connection:
+            return _added(connection, row)
+
+    def create_here(self, name: str) -> Account:
+        """An account without a password, for whoever sits at this machine."""
+        row = {"login": "owner", "name": name[:LONGEST_NAME], "password": "", "language": "", "creates": 1}
+        with writing(self._engine) as connection:
+            return _added(connection, row)
 
     def verify(self, login: str, password: str) -> Account | None:
         """The account, if login and password are right."""
-        account = self._by_login(login.strip().lower())
-        try:
-            HASHER.verify(account[1] if account else DUMMY, password)
-        except (VerificationError, InvalidHashError):
-            return None
-        return account[0] if account else None
+        row = self._row(USERS.c.login == login.strip().lower()[:LONGEST_LOGIN])
+        is_right = passwords.is_right(password, row.password if row else None)
+        return account_of(row) if row and is_right else None
 
     def account(self, user: int) -> Account | None:
-        columns = (USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language)
+        row = self._row(USERS.c.user == user)
+        return account_of(row) if row else None
+
+    def named(self, login: str) -> Account | None:
+        """The account with a login."""
+        row = self._row(USERS.c.login == login.strip().lower())
+        return account_of(row) if row else None
+
+    def all(self) -> tuple[Account, ...]:
+        """Every account, oldest first."""
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(*columns).where(USERS.c.user == user)).first()
-        return Account(*row) if row else None
+            return tuple(account_of(row) for row in connection.execute(sa.select(USERS).order_by(USERS.c.user)))
+
+    def without_password(self) -> Account | None:
+        """The account of whoever began at this machine with one click, as long as it has no password."""
+        row = self._row(USERS.c.password == "")
+        return account_of(row) if row else None
+
+    def change_password(self, user: int, old: str, password: str) -> None:
+        """A new password from somebody who knows the old one, if there is one."""
+        row = self._row(USERS.c.user == user)
+        if row is None or (row.password and not passwords.is_right(old, row.password)):
+            raise AccountError(WRONG)
+        self.set_password(user, password)
 
     def set_password(self, user: int, password: str) -> None:
         """A new password; every session of the account ends."""
-        if len(password) < SHORTEST_PASSWORD:
-            raise AccountError(f"the password must have at least {SHORTEST_PASSWORD} characters")
+        account = self.account(user)
+        passwords.check(password, *((account.login, account.name) if account else ()))
+        kept = passwords.hashed(password)
         with writing(self._engine) as connection:
-            connection.execute(USERS.update().where(USERS.c.user == user).values(password=HASHER.hash(password)))
+            connection.execute(USERS.update().where(USERS.c.user == user).values(password=kept))
             connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
 
-    def _by_login(self, login: str) -> tuple[Account, str] | None:
+    def let_create(self, user: int, creates: bool) -> None:
+        """Give or take the right to create events."""
+        with writing(self._engine) as connection:
+            connection.execute(USERS.update().where(USERS.c.user == user).values(creates=int(creates)))
+
+    def _row(self, condition: sa.ColumnElement[bool]) -> Any:
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(USERS).where(USERS.c.login == login)).first()
-        return (Account(row.user, row.login, row.name, row.language), row.password) if row else None
+            return connection.execute(sa.select(USERS).where(condition)).first()
 
     # Sessions
 
@@ -155,7 +234,7 @@ class Accounts:
     def actor_of_session(self, token: str) -> Actor:
         """Who holds a session; NOBODY if it has ended."""
         query = (
-            sa.select(USERS.c.user, USERS.c.name)
+            sa.select(USERS.c.user, USERS.c.name, USERS.c.creates)
             .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
             .where(SESSIONS.c.token == digest(token), SESSIONS.c.expires > self._clock())
         )
@@ -164,17 +243,19 @@ class Accounts:
             if row is None:
                 return NOBODY
             roles = connection.execute(sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == row.user))
-            return Actor(row.user, row.name, tuple((event, role) for event, role in roles))
+            held = tuple((event, role) for event, role in roles)
+            return Actor(row.user, row.name, held, creates=bool(row.creates))
 
     # Roles
 
     def grant(self, event: str, user: int, role: str) -> None:
-        """Give somebody a role in an event, instead of the one he may have."""
+        """Give somebody a role in an event, instead of the one they may have; the last owner stays one."""
         if role not in ROLES:
-            raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
+            raise AccountError("there is no role {role}; there are: {roles}", role=role, roles=", ".join(ROLES))
         with writing(self._engine) as connection:
-            connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
-            connection.execute(MEMBERS.insert(), [{"event": event, "user": user, "role": role}])
+            if role != OWNER and _owners(connection, event) == {user}:
+                raise AccountError(LAST_OWNER)
+            _give(connection, event, user, role)
 
     def members(self, event: str) -> tuple[tuple[Account, str], ...]:
         """Who has which role in an event."""
@@ -188,12 +269,13 @@ class Accounts:
             return tuple((Account(*row[:4]), row.role) for row in connection.execute(query))
 
     def dismiss(self, event: str, user: int) -> None:
-        """Take a role away; the last owner stays."""
-        owners = [account.user for account, role in self.members(event) if role == OWNER]
-        if owners == [user]:
-            raise AccountError("an event keeps at least one owner")
+        """Take a role away, with every invitation and pass that this member has made; the last owner stays."""
         with writing(self._engine) as connection:
+            if _owners(connection, event) == {user}:
+                raise AccountError(LAST_OWNER)
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
+            for table in (INVITATIONS, PASSES):
+                connection.execute(table.delete().where(table.c.event == event, table.c.maker == user))
 
     def forget_event(self, event: str) -> None:
         """Remove everything about an event that is deleted."""
@@ -203,15 +285,34 @@ class Accounts:
 
     # Invitations
 
-    def invite(self, event: str, role: str, hours: float = 72) -> str:
+    def invite(self, event: str, role: str, hours: float = 72, *, maker: int = 0) -> str:
         """A token that gives its bearer a role, once."""
         if role not in ROLES:
-            raise AccountError(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
+            raise AccountError("there is no role {role}; there are: {roles}", role=role, roles=", ".join(ROLES))
         token = secrets.token_urlsafe(24)
-        row = {"token": digest(token), "event": event, "role": role, "expires": self._clock() + hours * HOUR}
+        expires = self._clock() + hours * HOUR
+        row = {"token": digest(token), "event": event, "role": role, "expires": expires, "maker": maker}
         with writing(self._engine) as connection:
             connection.execute(INVITATIONS.insert(), [row])
         return token
+
+    def invitations(self, event: str) -> tuple[Invitation, ...]:
+        """The invitations to an event that hold now."""
+        query = (
+            sa.select(INVITATIONS, USERS.c.name)
+            .join(USERS, USERS.c.user == INVITATIONS.c.maker, isouter=True)
+            .where(INVITATIONS.c.event == event, INVITATIONS.c.expires > self._clock())
+            .order_by(INVITATIONS.c.expires)
+        )
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return tuple(Invitation(row.token, row.role, row.expires, row.name or "") for row in rows)
+
+    def revoke_invitation(self, event: str, token_hash: str) -> None:
+        with writing(self._engine) as connection:
+            connection.execute(
+                INVITATIONS.delete().where(INVITATIONS.c.event == event, INVITATIONS.c.token == token_hash)
+            )
 
     def invited(self, token: str) -> tuple[str, str] | None:
         """Event and role of an invitation that still holds."""
@@ -223,16 +324,34 @@ class Accounts:
         return (row.event, row.role) if row else None
 
     def accept(self, token: str, user: int) -> str:
-        """Use an invitation up; gives the event."""
-        invitation = self.invited(token)
-        if invitation is None:
-            raise AccountError("the invitation has expired or was used already")
+        """Use an invitation up; gives the event. Nobody loses rights by it."""
         with writing(self._engine) as connection:
-            used = connection.execute(INVITATIONS.delete().where(INVITATIONS.c.token == digest(token))).rowcount
-        if not used:
-            raise AccountError("the invitation has expired or was used already")
-        self.grant(invitation[0], user, invitation[1])
-        return invitation[0]
+            event, role = self._used(connection, token)
+            held = connection.execute(
+                sa.select(MEMBERS.c.role).where(MEMBERS.c.event == event, MEMBERS.c.user == user)
+            ).scalar()
+            if held is None or ROLES.index(role) < ROLES.index(held):
+                _give(connection, event, user, role)
+        return event
+
+    def join(self, token: str, login: str, name: str, password: str) -> tuple[Account, str]:
+        """A new account from an invitation, and the event: one invitation makes one account."""
+        if self.invited(token) is None:
+            raise AccountError(OVER)
+        row = new_row(login, name, password, creates=False)
+        with writing(self._engine) as connection:
+            event, role = self._used(connection, token)
+            account = _added(connection, row)
+            _give(connection, event, account.user, role)
+        return account, event
+
+    def _used(self, connection: Connection, token: str) -> tuple[str, str]:
+        """Event and role of an invitation, which is gone after this; AccountError if it is not there."""
+        where = (INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock())
+        row = connection.execute(sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(*where)).first()
+        if row is None or not connection.execute(INVITATIONS.delete().where(*where)).rowcount:
+            raise AccountError(OVER)
+        return row.event, row.role
 
     # Passes for devices and programs
 
@@ -245,20 +364,27 @@ class Accounts:
         hours: float,
         tournament: str = "",
         boards: tuple[int, int] = (0, 0),
+        maker: int = 0,
+        is_code: bool = False,
     ) -> str:
-        """A token for a device (results of some boards) or a program (with the rights of a role)."""
+        """A token for a device (results of some boards) or a program (with the rights of a role).
+
+        A code (`is_code`) is no token yet: a device changes it for one, once (`enrol`).
+        """
         if role != DEVICE and role not in ROLES:
-            raise AccountError(f"there is no role {role!r}")
+            raise AccountError("there is no role {role}", role=role)
         token = secrets.token_urlsafe(24)
         row = {
             "token": digest(token),
             "event": event,
             "role": role,
-            "label": label.strip() or role,
+            "label": label.strip()[:LONGEST_LABEL] or role,
             "tournament": tournament,
             "first_board": boards[0],
             "last_board": boards[1],
             "expires": self._clock() + hours * HOUR,
+            "maker": maker,
+            "enrolled": int(not is_code),
         }
         with writing(self._engine) as connection:
             connection.execute(PASSES.insert(), [row])
@@ -268,7 +394,17 @@ class Accounts:
         """The passes of an event that hold now."""
         query = sa.select(PASSES).where(PASSES.c.event == event, PASSES.c.expires > self._clock())
         with self._engine.connect() as connection:
-            return tuple(Pass(*row) for row in connection.execute(query.order_by(PASSES.c.label)))
+            return tuple(Pass(*row[:8]) for row in connection.execute(query.order_by(PASSES.c.label)))
+
+    def enrol(self, code: str) -> str | None:
+        """The token of a device for a code, which works once; None if it has expired, was used or revoked."""
+        token = secrets.token_urlsafe(24)
+        change = PASSES.update().where(
+            PASSES.c.token == digest(code), PASSES.c.enrolled == 0, PASSES.c.expires > self._clock()
+        )
+        with writing(self._engine) as connection:
+            used = connection.execute(change.values(token=digest(token), enrolled=1)).rowcount
+        return token if used else None
 
     def revoke_pass(self, event: str, token_hash: str) -> None:
         with writing(self._engine) as connection:
@@ -286,4 +422,4 @@ class Accounts:
         if row is None:
             return NOBODY
         boards = (row.tournament, row.first_board, row.last_board) if row.role == DEVICE else None
-        return Actor(0, row.label, ((row.event, row.role),), boards)
+        return Actor(0, row.label, ((row.event, row.role),), boards, maker=row.maker)

@@ -19,18 +19,19 @@ from functools import partial
 from typing import Annotated, Any, TypedDict
 
 from litestar import Response, delete, get, post
-from litestar.exceptions import NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Settings, actions
 from dutchess.record import record
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
 from dutchess.web.answering import document, json_body, once, told
+from dutchess.web.audit import note
 from dutchess.web.calls import WrongCall
 from dutchess.web.marks import Choice
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, view_of, writing
-from dutchess.web.permissions import ANYBODY, ARBITER, OWN, OWNER, ROLES, SIGNED_IN
+from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked, decoded_together
@@ -169,10 +170,19 @@ async def sign_in(request: Asked) -> Response[Any]:
 
 
 def _sign_in(request: Asked) -> Response[Any]:
-    accounts = services_of(request).accounts
-    account = accounts.verify(*_password(request.headers.get("authorization", "")))
+    accounts, attempts = services_of(request).accounts, services_of(request).attempts
+    login, password = _password(request.headers.get("authorization", ""))
+    login, address = login.strip().lower(), visitor_of(request).name
+    if not attempts.may_try(login, address):
+        note(request, "sign-in-blocked", login=login)
+        raise TooManyRequestsException("Too many wrong passwords for this account. Try again in an hour.")
+    account = accounts.verify(login, password)
     if account is None:
+        attempts.was_wrong(login, address)
+        note(request, "sign-in-failed", login=login)
         raise NotAuthorizedException("Login or password is wrong.")
+    attempts.was_right(login, address)
+    note(request, "sign-in", account=account.user)
     made: AccountToken = {
         "token": accounts.begin_session(account.user),
         "name": account.name,
@@ -225,14 +235,14 @@ CREATE_EVENT = Operation(
     door="token",
     changes=True,
     problems=("refused",),
-    description="It takes the token of an account (`createToken`).",
+    description="It takes the token of an account (`createToken`) that may create events.",
 )
 
 
 @post(
     "/api/events",
     name="api-create-event",
-    opt={"needs": SIGNED_IN, "token_only": True, "exclude_from_csrf": True, OPERATION: CREATE_EVENT},
+    opt={"needs": CREATE, "token_only": True, "exclude_from_csrf": True, OPERATION: CREATE_EVENT},
     status_code=201,
     request_max_body_size=LARGEST_CALL,
 )
@@ -288,7 +298,7 @@ def _issue_token(request: Asked, new: NewToken) -> Response[Any]:
         raise WrongCall(f"hours: a number from 1 to {LONGEST_HOURS} is expected")
     event = view_of(request).event
     accounts = services_of(request).accounts
-    token = accounts.issue_pass(event, new.role, new.label, hours=new.hours)
+    token = accounts.issue_pass(event, new.role, new.label, hours=new.hours, maker=request.user.answers)
     made: EventToken = {
         "token": token,
         "identifier": digest(token),

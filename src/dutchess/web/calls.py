@@ -35,6 +35,12 @@ LIMITS = (
 )
 
 
+def read_report(text: str) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
+    """A tournament from a report file, and what the reader repaired."""
+    warnings: list[trf.Deviation] = []
+    return trf.loads(text, warnings), tuple(warnings)
+
+
 class WrongCall(DutchessError):
     """A call that cannot be read: a field or parameter that is unknown, missing or of the wrong type."""
 

@@ -31,7 +31,7 @@ FEDERATIONS = ("ESP", "POR", "ITA", "BRA", "ARG")
 
 def make_demo(store: Store, accounts: Accounts) -> None:
     """The event and an account that owns it."""
-    account = accounts.create("demo", "Demo Arbiter", "demonstration")
+    account = accounts.create("demo", "Demo Arbiter", "demonstration", creates=True)
     details = Details("Open de Primavera", city="Donostia", federation="ESP", start="2026/04/11", end="2026/04/19")
     ledger = store.create(details, author=AUTHOR, event=EVENT)
     accounts.grant(EVENT, account.user, OWNER)

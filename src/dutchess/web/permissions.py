@@ -16,12 +16,13 @@ DEVICE = "device"  # an enrolled phone: results of some boards, nothing else
 # What a route needs.
 ANYBODY = "anybody"  # spectators: published rounds, standings, players without personal data
 SIGNED_IN = "signed in"  # an account, whatever its roles
+CREATE = "create"  # an account that may create events
 SET_UP = "set up"  # the first start, before there is an account
 READ = "read"  # drafts, history, personal data
 RESULTS = "results"  # enter results
 RUN = "run"  # everything that an arbiter does
 OWN = "own"  # members, anonymise, delete
-NEEDS = (ANYBODY, SIGNED_IN, SET_UP, READ, RESULTS, RUN, OWN)
+NEEDS = (ANYBODY, SIGNED_IN, CREATE, SET_UP, READ, RESULTS, RUN, OWN)
 
 RIGHTS = {
     OWNER: frozenset((READ, RESULTS, RUN, OWN)),
@@ -40,6 +41,8 @@ class Actor:
         user: the account, 0 for none.
         name: how the journal names him.
         roles: his role by event.
+        creates: whether the account may create events.
+        maker: for a device or program, the account that let it in.
         boards: for a device, the boards (first, last) of one tournament that it may enter, else None.
     """
 
@@ -47,11 +50,18 @@ class Actor:
     name: str = ""
     roles: tuple[tuple[str, str], ...] = ()
     boards: tuple[str, int, int] | None = None
+    creates: bool = False
+    maker: int = 0
 
     @property
     def is_at_the_door(self) -> bool:
         """True for a device that checks players in and enters no results: its boards end before they begin."""
         return self.boards is not None and self.boards[2] < 0
+
+    @property
+    def answers(self) -> int:
+        """The account that answers for what this one lets in: its own, or that of whoever let it in."""
+        return self.user or self.maker
 
     def role(self, event: str) -> str | None:
         return dict(self.roles).get(event)
@@ -68,6 +78,8 @@ def may(actor: Actor, need: str | None, event: str | None, *, is_set_up: bool = 
         return not is_set_up
     if need == SIGNED_IN:
         return actor.user != 0
+    if need == CREATE:
+        return actor.creates
     if need not in NEEDS or event is None:
         return False
     role = actor.role(event)

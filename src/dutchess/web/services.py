@@ -19,6 +19,7 @@ from dutchess.web.background import Background
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
 from dutchess.web.page_cache import PageCache, StateCache
+from dutchess.web.passwords import Attempts
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Turns
 from dutchess.web.workers import Workers
@@ -38,6 +39,7 @@ class Services:
     addresses: where its pages are.
     store: the journals of all events.
     accounts: who may sign in, and what they may do.
+    attempts: wrong passwords, by account.
     form_secret: what the tokens of forms are made from.
     options: what events show and allow beyond their journals.
     live: those who watch events.
@@ -55,6 +57,7 @@ class Services:
     addresses: Addresses
     store: Store
     accounts: Accounts
+    attempts: Attempts
     form_secret: str
     options: OptionStore
     live: Live
@@ -77,6 +80,7 @@ class Services:
             addresses=addresses,
             store=store,
             accounts=accounts,
+            attempts=Attempts(time.time),
             form_secret=accounts.secret(),
             options=OptionStore(store.engine),
             live=Live(store.length),

@@ -20,7 +20,7 @@ from dutchess.web.pages.forms import settings_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.next_step import next_step
-from dutchess.web.permissions import ANYBODY, OWNER, READ, RUN, SIGNED_IN
+from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
 
@@ -31,7 +31,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "main"
 
 
-@get("/new", name="new-event", opt={"needs": SIGNED_IN})
+@get("/new", name="new-event", opt={"needs": CREATE})
 @threaded
 def new_event(request: Asked) -> Response[Any]:
     return _new_page(request, {})
@@ -51,7 +51,7 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
     )
 
 
-@post("/new", name="create-event", opt={"needs": SIGNED_IN}, status_code=200)
+@post("/new", name="create-event", opt={"needs": CREATE}, status_code=200)
 @posted
 def create_event(request: Asked, fields: Fields) -> Response[Any]:
     """An event with its first tournament, from one short form."""

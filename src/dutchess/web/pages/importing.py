@@ -8,17 +8,24 @@ from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
-from dutchess import trf
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Refusal, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
+from dutchess.web.calls import read_report
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
+from dutchess.web.workers import Work
+
+
+def computed(request: Asked, work: Work) -> Any:
+    """What a worker makes of a file: whatever is in it, it takes no more than the time and memory of one worker."""
+    return services_of(request).workers.submit(visitor_of(request), work).result.result()
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
@@ -39,11 +46,10 @@ async def import_report(request: Asked) -> Response[Any]:
 
 def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]) -> Response[Any]:
     view = view_of(request)
-    warnings: list[trf.Deviation] = []
     source = (uploads[0].filename if uploads else "") or fields.text("source") or "file"
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
     try:
-        content = trf.loads(text, warnings)
+        content, warnings = computed(request, (read_report, (text,)))
         repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
         action = actions.ImportTournament(key, content, source, repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
@@ -100,7 +106,7 @@ def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
     back = address_of(request, "players")
     _ = texts_of(request)
     try:
-        read = read_players(data, filename)
+        read = computed(request, (read_players, (data, filename)))
         if read.problems:
             raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
         receipt = view.ledger.perform(actions.AddPlayers(tournament.key, read.people), author=request.user.name)

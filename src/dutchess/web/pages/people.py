@@ -6,6 +6,7 @@ Secrets are shown once. A link carries its secret behind `#`, which browsers do 
 from __future__ import annotations
 
 import io
+from datetime import UTC, datetime
 from typing import Any
 
 import segno
@@ -16,6 +17,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
+from dutchess.web.audit import note
 from dutchess.web.form_tokens import DEVICE_COOKIE
 from dutchess.web.pages.frame import (
     Asked,
@@ -28,8 +30,9 @@ from dutchess.web.pages.frame import (
     threaded,
     view_of,
 )
-from dutchess.web.pages.start import session_cookie
-from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN, SIGNED_IN
+from dutchess.web.pages.start import session_cookie, worded
+from dutchess.web.passwords import WeakPassword
+from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN
 from dutchess.web.reach import is_public, is_secure
 from dutchess.web.services import services_of
 
@@ -64,6 +67,8 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
         tab="people",
         members=accounts.members(view.event),
         passes=accounts.passes(view.event),
+        invitations=accounts.invitations(view.event),
+        until=lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(),
         roles=ROLES,
         secret=secret,
         kind=kind,
@@ -78,10 +83,21 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
 @posted
 def invite(request: Asked, fields: Fields) -> Response[Any]:
     try:
-        token = services_of(request).accounts.invite(request.path_params["event"], fields.text("role") or ARBITER)
+        role = fields.text("role") or ARBITER
+        token = services_of(request).accounts.invite(request.path_params["event"], role, maker=request.user.answers)
     except AccountError as error:
-        return _page(request, error=str(error))
+        return _page(request, error=worded(request, error))
+    note(request, "invited", event=request.path_params["event"], role=role)
     return _page(request, token, JOIN)
+
+
+@post("/e/{event:str}/people/invitations/revoke", name="revoke-invitation", opt={"needs": OWN}, status_code=200)
+@posted
+def revoke_invitation(request: Asked, fields: Fields) -> Response[Any]:
+    event = request.path_params["event"]
+    services_of(request).accounts.revoke_invitation(event, fields.text("invitation"))
+    note(request, "invitation-revoked", event=event)
+    return Redirect(address_of(request, "people"), status_code=303)
 
 
 @post("/e/{event:str}/people/device", name="enrol-device", opt={"needs": RUN}, status_code=200)
@@ -95,7 +111,10 @@ def device(request: Asked, fields: Fields) -> Response[Any]:
         hours=min(fields.number("hours", 8), LONGEST_HOURS),
         tournament=fields.text("tournament"),
         boards=AT_THE_DOOR if fields.text("for") == "door" else (fields.number("first", 1), fields.number("last", 0)),
+        maker=request.user.answers,
+        is_code=True,
     )
+    note(request, "device-invited", event=request.path_params["event"], label=fields.text("label"))
     return _page(request, token, ENROL)
 
 
@@ -109,9 +128,11 @@ def token(request: Asked, fields: Fields) -> Response[Any]:
             fields.text("role") or ARBITER,
             fields.text("label"),
             hours=min(fields.number("hours", 24), LONGEST_HOURS),
+            maker=request.user.answers,
         )
     except AccountError as error:
-        return _page(request, error=str(error))
+        return _page(request, error=worded(request, error))
+    note(request, "token-issued", event=request.path_params["event"], role=fields.text("role") or ARBITER)
     return _page(request, secret, TOKEN)
 
 
@@ -121,6 +142,7 @@ def revoke(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     event = request.path_params["event"]
     services_of(request).accounts.revoke_pass(event, form.get("pass", ""))
+    note(request, "pass-revoked", event=event)
     return Redirect(address_of(request, "people"), status_code=303)
 
 
@@ -131,7 +153,8 @@ def dismiss(request: Asked, fields: Fields) -> Response[Any]:
     try:
         services_of(request).accounts.dismiss(event, fields.number("user", 0))
     except AccountError as error:
-        return _page(request, error=str(error))
+        return _page(request, error=worded(request, error))
+    note(request, "dismissed", event=event, account=fields.number("user", 0))
     return Redirect(address_of(request, "people"), status_code=303)
 
 
@@ -148,19 +171,17 @@ def join(request: Asked, fields: Fields) -> Response[Any]:
     """Accept an invitation, with the account one has or a new one."""
     form = dict(fields.texts())
     accounts = services_of(request).accounts
+    token, login, name = (form.get(field, "") for field in ("token", "login", "name"))
     cookies = []
     try:
-        user = request.user.user
-        if accounts.invited(form.get("token", "")) is None:
-            _ = texts_of(request)
-            raise AccountError(_("The invitation has expired or was used already."))
-        if not user:
-            user = accounts.create(form.get("login", ""), form.get("name", ""), form.get("password", "")).user
-            cookies.append(session_cookie(request, accounts.begin_session(user)))
-        event = accounts.accept(form.get("token", ""), user)
-    except AccountError as error:
-        login, name = form.get("login", ""), form.get("name", "")
-        return page(request, "join.html", 422, error=str(error), login=login, name=name)
+        if request.user.user:
+            event = accounts.accept(token, request.user.user)
+        else:
+            account, event = accounts.join(token, login, name, form.get("password", ""))
+            cookies.append(session_cookie(request, accounts.begin_session(account.user)))
+    except (AccountError, WeakPassword) as error:
+        return page(request, "join.html", 422, error=worded(request, error), login=login, name=name)
+    note(request, "invitation-accepted", event=event, login=login)
     return Redirect(address_of(request, "event", event=event), cookies=cookies, status_code=303)
 
 
@@ -175,11 +196,12 @@ def enrol_form(request: Asked) -> Response[Any]:
 @posted
 def enrol(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
-    token = form.get("token", "")
-    actor = services_of(request).accounts.actor_of_pass(token)
+    accounts = services_of(request).accounts
+    token = accounts.enrol(form.get("token", "")) or ""
+    actor = accounts.actor_of_pass(token)
     if actor.boards is None or not actor.roles:
         _ = texts_of(request)
-        return page(request, "enrol.html", 422, error=_("This code has expired or was revoked."))
+        return page(request, "enrol.html", 422, error=_("This code has expired, was revoked, or was used already."))
     event, key = actor.roles[0][0], actor.boards[0]
     tournament = services_of(request).store.ledger(event).state.tournament(key)
     cookie = Cookie(
@@ -210,6 +232,7 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
     services_of(request).store.delete(view.event)
     services_of(request).accounts.forget_event(view.event)
     services_of(request).options.forget(view.event)
+    note(request, "event-deleted", event=view.event)
     return Redirect(address_of(request, "start"), status_code=303)
 
 
@@ -229,22 +252,8 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
     return Redirect(address_of(request, "event"), status_code=303)
 
 
-@post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
-def password(request: Asked, fields: Fields) -> Response[Any]:
-    """A new password; every session ends, and a new one begins here."""
-    form = dict(fields.texts())
-    accounts = services_of(request).accounts
-    try:
-        accounts.set_password(request.user.user, form.get("password", ""))
-    except AccountError as error:
-        return page(request, "message.html", 422, title="", text=str(error))
-    session = session_cookie(request, accounts.begin_session(request.user.user))
-    return Redirect(address_of(request, "start"), cookies=[session], status_code=303)
-
-
 ROUTES = [
     *(people, invite, device, token, revoke, dismiss),
     *(join_form, join, enrol_form, enrol),
-    *(delete, anonymise, password),
+    *(delete, anonymise, revoke_invitation),
 ]

@@ -12,10 +12,14 @@ from dutchess.errors import DutchessError
 from dutchess.journal import actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import parse
+from dutchess.journal.state import Board
+from dutchess.web.audit import note
 from dutchess.web.describe import BOTH_PLAYERS
-from dutchess.web.pages.frame import Asked, address_of, options_of, page, posted, texts_of, told, view_of
+from dutchess.web.pages.frame import Asked, View, address_of, options_of, page, posted, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.rounds import USUAL
 from dutchess.web.permissions import ANYBODY
+from dutchess.web.player_codes import code_of, is_code
 from dutchess.web.services import services_of
 
 
@@ -27,7 +31,10 @@ from dutchess.web.services import services_of
 )
 @posted
 def report_result(request: Asked, fields: Fields) -> Response[Any]:
-    """One side reports its result; when both say the same it is entered. Only if the arbiter allows it."""
+    """One side reports its result; when both say the same it is entered. Only if the arbiter allows it.
+
+    A code that only the player has says which side it is.
+    """
     _ = texts_of(request)
     if not options_of(request).players_report:
         raise PermissionDeniedException(_("The arbiter enters the results here."))
@@ -37,9 +44,13 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     back = address_of(request, "round", round=number)
     try:
         this_round, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
-        side = "w" if fields.text("side") == "w" else "b"
+        if result not in USUAL:
+            raise PermissionDeniedException(_("Please see the arbiter about this result."))
         if not this_round.is_published or not this_round.board(board).is_open:
             raise PermissionDeniedException(_("This board has its result already."))
+        side = _side(request, view, tournament.key, number, this_round.board(board), fields.text("code"))
+        if not side:
+            return page(request, "message.html", 403, title=_("Not possible"), text=_("This is not your code."))
         other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
         if other == result:
             entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
@@ -61,6 +72,19 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     if other is not None:
         text = _("Your opponent has reported another result. Please see the arbiter.")
     return page(request, "message.html", title=_("Result of board {board}", board=board), text=text)
+
+
+def _side(request: Asked, view: View, key: str, number: int, board: Board, written: str) -> str:
+    """Whose code it is: `w`, `b`, or nobody's. After some wrong ones no more are looked at for an hour."""
+    services, guessed = services_of(request), f"result {view.event} {key} {number} {board.white} {board.black}"
+    if not services.attempts.may_try(guessed, ""):
+        raise PermissionDeniedException(texts_of(request)("Too many wrong codes. Please see the arbiter."))
+    for side, person in (("w", board.white), ("b", board.black)):
+        if is_code(written, code_of(services.form_secret, view.event, key, person)):
+            return side
+    services.attempts.was_wrong(guessed, "")
+    note(request, "wrong-result-code", event=view.event, board=f"{board.white}-{board.black}")
+    return ""
 
 
 ROUTES = [report_result]

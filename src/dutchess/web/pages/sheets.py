@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
@@ -21,6 +21,7 @@ from dutchess.web.pages.frame import (
     Asked,
     View,
     day_text,
+    options_of,
     page,
     public_address,
     shared,
@@ -31,7 +32,8 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import seats_of
-from dutchess.web.permissions import ANYBODY, READ
+from dutchess.web.permissions import ANYBODY, READ, RUN
+from dutchess.web.player_codes import code_of
 from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
@@ -207,6 +209,23 @@ def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.She
     return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
 
 
+def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str) -> sheets.Sheet:
+    """A slip for each player, to be cut: the code with which they report their results."""
+    names = {person: view.state.people[person].name for person in tournament.entrants}
+    numbers = {one.person: str(one.number) for one in seats_of(view, tournament)}
+    return sheets.TableSheet(
+        heading(view, tournament, _("Codes for reporting results: one slip for each player"), _.code),
+        columns=(_("No."), _("Name"), _("Code")),
+        align=("right", "left", "right"),
+        weights=(0, 1, 0),
+        rows=tuple(
+            (numbers.get(person, ""), name, code_of(secret, view.event, tournament.key, person))
+            for person, name in sorted(names.items(), key=lambda one: one[1].casefold())
+        ),
+        empty=_("No players yet"),
+    )
+
+
 def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
     return sheets.PlaceCards(
         heading(view, tournament, "", _.code), tuple(person(one) for one in seats_of(view, tournament))
@@ -247,6 +266,8 @@ def sheets_page(request: Asked) -> Response[Any]:
         ("place-cards", _("Place cards")),
         ("poster", _("Poster with QR code")),
     ]
+    if RUN in view.needs and options_of(request).players_report:
+        general.append(("codes", _("Codes for reporting results")))
     groups.insert(0, (tournament.settings.name, general))
     return page(request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups)
 
@@ -270,6 +291,10 @@ def printed(request: Asked) -> Response[Any]:
         )
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
+    elif name == "codes":
+        if RUN not in view.needs:
+            raise PermissionDeniedException(_("You may not do this here."))
+        make = partial(codes_sheet, _, view, tournament, services_of(request).form_secret)
     elif name == "poster":
         address = public_address(request, "event")
         make = partial(poster_sheet, _, view, tournament, address)

@@ -8,11 +8,14 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect
 
+from dutchess.journal import Damaged, ListedEvent, NotFound
 from dutchess.journal.fields import Fields
 from dutchess.translation import LANGUAGES
-from dutchess.web.accounts import SESSION_SECONDS, AccountError
+from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError
+from dutchess.web.audit import note
 from dutchess.web.form_tokens import SESSION
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
@@ -25,12 +28,16 @@ from dutchess.web.pages.frame import (
     posted,
     texts_of,
     threaded,
+    told,
 )
+from dutchess.web.passwords import WeakPassword
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.reach import is_here, is_secure
+from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 
 YEAR = 365 * 24 * 3600
+NEWEST = 50  # events on the first page; the others are one click away
 
 
 def own_path(written: str) -> str:
@@ -57,16 +64,23 @@ def start(request: Asked) -> Response[Any]:
     if not accounts.is_set_up():
         return Redirect(address_of(request, "set-up"))
     _ = texts_of(request)
-    events = []
-    for listed in services_of(request).store.events():
+    newest = services_of(request).store.events()[::-1]
+    shown = newest if request.query_params.get("all") else newest[:NEWEST]
+    events = [_listed(request, listed) for listed in shown]
+    return page(request, "start.html", events=events, more=len(newest) - len(shown))
+
+
+def _listed(request: Asked, listed: ListedEvent) -> dict[str, str]:
+    """An event in the list. A damaged one does not hide the others."""
+    _ = texts_of(request)
+    card = {"event": listed.event, "role": request.user.role(listed.event) or "", "name": listed.name}
+    try:
         state = services_of(request).store.ledger(listed.event).state
-        players = sum(len(one.entrants) for one in state.tournaments.values())
-        about = [state.details.city, _.plural("{count} player", "{count} players", players)]
-        role = request.user.role(listed.event) or ""
-        events.append(
-            {"event": listed.event, "name": state.details.name, "role": role, "about": " · ".join(filter(None, about))}
-        )
-    return page(request, "start.html", events=events[::-1])
+    except (Damaged, NotFound) as error:
+        return {**card, "about": "", "fault": told(request, error) if request.user.user else _("not available")}
+    players = sum(len(one.entrants) for one in state.tournaments.values())
+    about = [state.details.city, _.plural("{count} player", "{count} players", players)]
+    return {**card, "name": state.details.name, "about": " · ".join(filter(None, about)), "fault": ""}
 
 
 @get("/set-up", name="set-up", opt={"needs": SET_UP})
@@ -88,13 +102,13 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
     try:
         if here and form.get("quick"):
             # Nobody else can reach this server; the session that is begun here is what matters.
-            account = accounts.create("owner", getpass.getuser(), secrets.token_urlsafe(24))
+            account = accounts.create_here(getpass.getuser())
         else:
-            account = accounts.create(form.get("login", ""), form.get("name", ""), form.get("password", ""))
-    except AccountError as error:
-        return _set_up_page(request, form, str(error))
-    token = accounts.begin_session(account.user)
-    return Redirect(address_of(request, "start"), cookies=[session_cookie(request, token)], status_code=303)
+            login, name = form.get("login", ""), form.get("name", "")
+            account = accounts.create(login, name, form.get("password", ""), creates=True)
+    except (AccountError, WeakPassword) as error:
+        return _set_up_page(request, form, worded(request, error))
+    return _begin(request, account.user, address_of(request, "start"), "set-up")
 
 
 def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str = "") -> Response[str]:
@@ -115,22 +129,85 @@ def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str 
 @get("/sign-in", name="sign-in", opt={"needs": ANYBODY})
 @threaded
 def sign_in_form(request: Asked) -> Response[str]:
-    return page(request, "sign-in.html", error="", login="", next=own_path(request.query_params.get("next", "/")))
+    return _sign_in_page(request, own_path(request.query_params.get("next", "/")))
+
+
+def _sign_in_page(request: Asked, target: str, status: int = 200, error: str = "", login: str = "") -> Response[str]:
+    here = services_of(request).accounts.without_password() if is_here(request) else None
+    return page(request, "sign-in.html", status, error=error, login=login, next=target, here=here)
 
 
 @post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
 @hashing
 def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
-    accounts = services_of(request).accounts
-    account = accounts.verify(form.get("login", ""), form.get("password", ""))
-    target = own_path(form.get("next", "/"))
+    services, target = services_of(request), own_path(form.get("next", "/"))
+    login, address = form.get("login", "").strip().lower()[:LONGEST_LOGIN], visitor_of(request).name
+    _ = texts_of(request)
+    if not services.attempts.may_try(login, address):
+        note(request, "sign-in-blocked", login=login)
+        text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
+        return _sign_in_page(request, target, 429, text, login)
+    account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        _ = texts_of(request)
-        text = _("Login or password is wrong.")
-        return page(request, "sign-in.html", 422, error=text, login=form.get("login", ""), next=target)
-    token = accounts.begin_session(account.user, request.cookies.get(SESSION, ""))
+        services.attempts.was_wrong(login, address)
+        note(request, "sign-in-failed", login=login)
+        return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
+    services.attempts.was_right(login, address)
+    return _begin(request, account.user, target, "sign-in")
+
+
+@post("/sign-in/here", name="come-in", opt={"needs": ANYBODY}, status_code=200)
+@posted
+def come_in(request: Asked, fields: Fields) -> Response[Any]:
+    """Whoever began at this machine with one click comes back in there, until the account has a password."""
+    account = services_of(request).accounts.without_password() if is_here(request) else None
+    if account is None:
+        raise PermissionDeniedException("This is possible at the server's own machine only.")
+    return _begin(request, account.user, own_path(fields.text("next") or "/"), "sign-in-here")
+
+
+def _begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
+    """A new session, in place of the one that the browser had."""
+    token = services_of(request).accounts.begin_session(user, request.cookies.get(SESSION, ""))
+    note(request, how, account=user)
     return Redirect(target, cookies=[session_cookie(request, token)], status_code=303)
+
+
+@get("/account", name="account", opt={"needs": SIGNED_IN})
+@threaded
+def account_page(request: Asked) -> Response[str]:
+    return _account_page(request)
+
+
+def _account_page(request: Asked, error: str = "") -> Response[str]:
+    account = services_of(request).accounts.account(request.user.user)
+    return page(request, "account.html", 422 if error else 200, account=account, error=error)
+
+
+@post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
+@hashing
+def password(request: Asked, fields: Fields) -> Response[Any]:
+    """A new password, from somebody who knows the old one; every session ends, and a new one begins here."""
+    form, user = dict(fields.texts()), request.user.user
+    services = services_of(request)
+    login, address = f"#{user}", visitor_of(request).name
+    if not services.attempts.may_try(login, address):
+        _ = texts_of(request)
+        return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))
+    try:
+        services.accounts.change_password(user, form.get("old", ""), form.get("password", ""))
+    except (AccountError, WeakPassword) as error:
+        if isinstance(error, AccountError):
+            services.attempts.was_wrong(login, address)
+        return _account_page(request, worded(request, error))
+    note(request, "password-changed")
+    return _begin(request, user, address_of(request, "start"), "sign-in")
+
+
+def worded(request: Asked, error: AccountError | WeakPassword) -> str:
+    """What an error about accounts says, in the language of the visitor."""
+    return texts_of(request)(error.text, **error.values)
 
 
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
@@ -155,4 +232,6 @@ def preferences(request: Asked, fields: Fields) -> Response[Any]:
     return Redirect(own_path(form.get("next", "/")), cookies=cookies, status_code=303)
 
 
-ROUTES = [start, set_up_form, set_up, sign_in_form, sign_out, preferences]  # and `sign_in`, with its limits
+ROUTES = [
+    *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, account_page, password, preferences)
+]  # and `sign_in`, with its limits

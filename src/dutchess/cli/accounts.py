@@ -1,0 +1,69 @@
+"""`dutchess accounts`: who may sign in to the web application, new passwords, and the right to create events.
+
+Owns the command. For whoever runs the server: it needs no password, only the database. Needs the extra `dutchess[web]`.
+"""
+
+from __future__ import annotations
+
+import getpass
+import sys
+import time
+
+from dutchess.cli import exits
+from dutchess.cli.options import Arguments, Command, UsageError
+
+ACTIONS = ("password", "allow", "forbid")
+
+COMMAND = Command(
+    name="accounts",
+    summary="List the accounts of the web application, set a password, or let somebody create events.",
+    usage="dutchess accounts DATABASE [password LOGIN | allow LOGIN | forbid LOGIN]",
+    options=(),
+    example="dutchess accounts events.dutchess password anna",
+    files=(1, 3),
+    notes="Without an action, the command lists the accounts. `password` sets a new password, which it asks for on the "
+    "terminal or reads from standard input, and ends every session of the account. `allow` and `forbid` give and take "
+    "the right to create events.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Open the database and do it."""
+    try:
+        from dutchess.journal import Store  # an extra: the command must start without it
+        from dutchess.web.accounts import Accounts  # the same
+    except ImportError as error:
+        raise UsageError(
+            f"`dutchess accounts` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})"
+        ) from None
+    database, *rest = arguments.files
+    if rest and (len(rest) != 2 or rest[0] not in ACTIONS):
+        raise UsageError(f"unknown action {rest[0]}", f"usage: {COMMAND.usage}")
+    with Store.open(database, create=False) as store:
+        accounts = Accounts(store.engine, time.time)
+        if not rest:
+            for one in accounts.all():
+                marks = ["creates events"] if one.creates else []
+                marks += [] if one.has_password else ["no password: this machine only"]
+                sys.stdout.write(f"{one.login:<20} {one.name:<30} {', '.join(marks)}".rstrip() + "\n")
+            return exits.FINE
+        action, login = rest
+        account = accounts.named(login)
+        if account is None:
+            raise UsageError(f"there is no account {login}", f"see `dutchess accounts {database}`")
+        if action == "password":
+            accounts.set_password(account.user, _new_password())
+        else:
+            accounts.let_create(account.user, action == "allow")
+    sys.stdout.write("Done.\n")
+    return exits.FINE
+
+
+def _new_password() -> str:
+    """Asked for twice on a terminal, else the first line of standard input."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    first = getpass.getpass("New password: ")
+    if getpass.getpass("Again: ") != first:
+        raise UsageError("the two passwords differ")
+    return first

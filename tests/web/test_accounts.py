@@ -1,0 +1,264 @@
+"""Accounts: passwords, invitations, rights that end with whoever gave them, and the command for who runs the server."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from litestar.testing import TestClient
+
+from dutchess.cli import main
+from dutchess.journal import Store, migrations
+from dutchess.web import passwords
+from dutchess.web.accounts import AccountError, Accounts
+from dutchess.web.app import create_app
+from dutchess.web.demo import EVENT, make_demo
+from dutchess.web.form_tokens import SESSION
+from dutchess.web.passwords import Attempts, WeakPassword
+from dutchess.web.permissions import ARBITER, DEVICE, OWNER, READER, SIGNED_IN, may
+from dutchess.web.services import services
+from dutchess.web.settings import Settings
+
+GOOD = "correct horse battery"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db"), logins_per_minute=1000))) as found:
+        yield found
+
+
+@pytest.fixture
+def accounts(client: TestClient[Any]) -> Accounts:
+    return services(client.app).accounts
+
+
+def post(client: TestClient[Any], path: str, /, **fields: object) -> Any:
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', client.get("/sign-in").text)
+    assert found
+    return client.post(path, data={"_csrf_token": found[1], **fields})
+
+
+# Passwords
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "short",
+        " " * 20,
+        "aaaaaaaaaaaaaaaa",
+        "password12345",
+        "Passwordpassword!",
+        "123456789012",
+        "qwertyuiopasdf",
+        "abcdefghijklm",
+        "annannannann",
+        "anna.smith.long",
+        "x" * 129,
+    ],
+)
+def test_a_password_that_is_easy_to_guess_is_refused(password: str) -> None:
+    with pytest.raises(WeakPassword):
+        passwords.check(password, "anna.smith.long", "Anna Smith")
+    passwords.check(GOOD, "anna", "Anna Smith")
+
+
+def test_a_password_is_changed_by_who_knows_the_old_one(client: TestClient[Any], accounts: Accounts) -> None:
+    user = accounts.create("anna", "Anna", GOOD).user
+    elsewhere = accounts.begin_session(user)
+    client.cookies.set(SESSION, accounts.begin_session(user))
+    assert "Present password" in client.get("/account").text
+    assert "is wrong" in post(client, "/account/password", old="no", password="a new long secret").text
+    assert "easy to guess" in post(client, "/account/password", old=GOOD, password="passwordpassword").text
+    assert post(client, "/account/password", old=GOOD, password="a new long secret").url.path == "/"
+    assert accounts.verify("anna", "a new long secret")
+    assert not accounts.verify("anna", GOOD)
+    assert not accounts.actor_of_session(elsewhere).user, "other sessions have ended"
+    assert "Sign out" in client.get("/").text
+
+
+def test_who_began_with_one_click_comes_back_in(client: TestClient[Any], accounts: Accounts) -> None:
+    """On this machine only, and until the account has a password."""
+    post_set_up = client.get("/").text
+    assert "Start on this machine" in post_set_up
+    post(client, "/set-up", quick="1")
+    client.cookies.clear()
+    assert "Come in on this machine" in client.get("/sign-in").text
+    away = {"host": "192.168.1.20"}
+    assert "Come in on this machine" not in client.get("/sign-in", headers=away).text
+    assert post(client, "/sign-in/here").url.path == "/"
+    assert "New event" in client.get("/").text
+    assert "no password" in client.get("/account").text
+    assert post(client, "/account/password", password=GOOD).url.path == "/"
+    client.cookies.clear()
+    assert "Come in on this machine" not in client.get("/sign-in").text
+    assert post(client, "/sign-in/here").status_code == 403
+    assert post(client, "/sign-in", login="owner", password=GOOD).url.path == "/"
+
+
+def test_wrong_passwords_are_counted_by_account(client: TestClient[Any], accounts: Accounts) -> None:
+    accounts.create("anna", "Anna", GOOD)
+    for _ in range(passwords.MOST_WRONG):
+        assert post(client, "/sign-in", login="anna", password="guess").status_code == 422
+    assert post(client, "/sign-in", login="anna", password=GOOD).status_code == 429
+    assert post(client, "/sign-in", login="ben", password=GOOD).status_code == 422
+
+
+def test_guesses_from_elsewhere_do_not_lock_the_owner_out() -> None:
+    now = [0.0]
+    attempts = Attempts(lambda: now[0])
+    attempts.was_right("anna", "home")
+    for _ in range(passwords.MOST_WRONG):
+        assert attempts.may_try("anna", "elsewhere")
+        attempts.was_wrong("anna", "elsewhere")
+    assert not attempts.may_try("anna", "elsewhere")
+    assert attempts.may_try("anna", "home")
+    now[0] = passwords.HOUR
+    assert attempts.may_try("anna", "elsewhere")
+
+
+def test_the_command_sets_passwords_and_rights(
+    tmp_path: Path, accounts: Accounts, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "events.db")
+    accounts.create("anna", "Anna", GOOD)
+    monkeypatch.setattr("sys.stdin", io.StringIO("a new long secret\n"))
+    assert main(["accounts", database, "password", "anna"]) == 0
+    assert accounts.verify("anna", "a new long secret")
+    assert main(["accounts", database, "allow", "anna"]) == 0
+    assert main(["accounts", database]) == 0
+    assert "creates events" in capsys.readouterr().out
+    assert main(["accounts", database, "password", "nobody"]) == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("short\n"))
+    assert main(["accounts", database, "password", "anna"]) != 0
+
+
+# Invitations and rights
+
+
+def test_creating_events_is_a_right(client: TestClient[Any], accounts: Accounts) -> None:
+    make_demo(services(client.app).store, accounts)
+    invitation = accounts.invite(EVENT, READER)
+    post(client, "/join", token=invitation, login="reader", name="Reader", password=GOOD)
+    assert client.get("/new").status_code == 403
+    assert post(client, "/new", event="Mine", tournament_name="Open", rounds="5").status_code == 403
+    assert len(services(client.app).store.events()) == 1
+    account = accounts.named("reader")
+    assert account
+    accounts.let_create(account.user, True)
+    assert client.get("/new").status_code == 200
+
+
+def test_invitations_are_listed_and_revoked(client: TestClient[Any], accounts: Accounts) -> None:
+    make_demo(services(client.app).store, accounts)
+    client.cookies.set(SESSION, accounts.begin_session(1))
+    post(client, f"/e/{EVENT}/people/invite", role="arbiter")
+    page = client.get(f"/e/{EVENT}/people").text
+    assert "by Demo Arbiter, until" in page
+    (open_one,) = accounts.invitations(EVENT)
+    post(client, f"/e/{EVENT}/people/invitations/revoke", invitation=open_one.token)
+    assert accounts.invitations(EVENT) == ()
+
+
+def test_what_somebody_made_ends_with_them(accounts: Accounts, client: TestClient[Any]) -> None:
+    """Invitations, tokens and devices of a member who is dismissed; those of others stay."""
+    make_demo(services(client.app).store, accounts)
+    second = accounts.create("second", "Second", GOOD).user
+    accounts.grant(EVENT, second, OWNER)
+    invitation = accounts.invite(EVENT, OWNER, maker=second)
+    token = accounts.issue_pass(EVENT, ARBITER, "program", hours=1, maker=second)
+    kept = accounts.issue_pass(EVENT, ARBITER, "program", hours=1, maker=1)
+    accounts.dismiss(EVENT, second)
+    assert accounts.invited(invitation) is None
+    assert not accounts.actor_of_pass(token).roles
+    assert accounts.actor_of_pass(kept).roles
+
+
+def test_an_invitation_expires(tmp_path: Path) -> None:
+    now = [0.0]
+    with Store.open(tmp_path / "events.db") as store:
+        accounts = Accounts(store.engine, lambda: now[0])
+        token = accounts.invite("x", ARBITER, hours=1)
+        assert accounts.invited(token) == ("x", ARBITER)
+        now[0] = 3601.0
+        assert accounts.invitations("x") == ()
+        with pytest.raises(AccountError, match="expired"):
+            accounts.join(token, "anna", "Anna", GOOD)
+        assert accounts.all() == ()
+
+
+def test_one_invitation_makes_one_account(client: TestClient[Any], accounts: Accounts) -> None:
+    """Also if several accept it at the same moment."""
+    token = accounts.invite("x", ARBITER)
+
+    def join(number: int) -> bool:
+        try:
+            accounts.join(token, f"anna{number}", "Anna", GOOD)
+        except AccountError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(join, range(4))) == 1
+    assert len(accounts.all()) == 1
+
+
+def test_the_last_owner_cannot_vanish(client: TestClient[Any], accounts: Accounts) -> None:
+    """Not by two dismissals at once, and not by accepting an invitation to less."""
+    users = [accounts.create(f"owner{number}", "Owner", GOOD).user for number in range(2)]
+    for _ in range(10):
+        for user in users:
+            accounts.grant("x", user, OWNER)
+
+        def dismissed(user: int) -> bool:
+            try:
+                accounts.dismiss("x", user)
+            except AccountError:
+                return False
+            return True
+
+        with ThreadPoolExecutor(2) as pool:
+            assert sum(pool.map(dismissed, users)) == 1
+        ((left, role),) = accounts.members("x")
+        assert role == OWNER
+        accounts.accept(accounts.invite("x", READER), left.user)
+        assert [role for _, role in accounts.members("x")] == [OWNER]
+        with pytest.raises(AccountError, match="at least one owner"):
+            accounts.grant("x", left.user, READER)
+
+
+def test_a_code_for_a_phone_works_once(client: TestClient[Any], accounts: Accounts) -> None:
+    code = accounts.issue_pass("x", DEVICE, "phone", hours=1, tournament="t", boards=(1, 5), is_code=True)
+    assert not accounts.actor_of_pass(code).roles, "a code is no token"
+    token = accounts.enrol(code)
+    assert token
+    assert accounts.actor_of_pass(token).boards == ("t", 1, 5)
+    assert accounts.enrol(code) is None
+    assert not accounts.actor_of_pass(code).roles
+
+
+def test_a_database_of_the_schema_before_keeps_its_rights(tmp_path: Path) -> None:
+    """Whoever owns an event may still create events; readers may not."""
+    path = tmp_path / "old.db"
+    with Store.open(path) as store:
+        accounts = Accounts(store.engine, lambda: 0.0)
+        users = [accounts.create(name, name.title(), GOOD).user for name in ("first", "owner", "reader")]
+        accounts.grant("x", users[1], OWNER)
+        accounts.grant("x", users[2], READER)
+        with store.engine.begin() as connection:
+            for column in ("users.creates", "invitations.maker", "passes.maker", "passes.enrolled"):
+                table, _, name = column.partition(".")
+                connection.execute(sa.text(f"ALTER TABLE dutchess_{table} DROP COLUMN {name}"))
+            connection.execute(sa.text("UPDATE dutchess_meta SET value = '4' WHERE name = 'schema'"))
+    with Store.open(path) as store:
+        accounts = Accounts(store.engine, lambda: 0.0)
+        assert [one.creates for one in accounts.all()] == [True, True, False]
+        assert may(accounts.actor_of_session(accounts.begin_session(users[0])), SIGNED_IN, None)
+    assert migrations.VERSION >= 5
