@@ -38,7 +38,7 @@ from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.postgres import Server
 
-RACES = 20
+RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 20
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -28,6 +28,7 @@ from dutchess.tournament import (
 )
 
 PAIRING_BYE = Game(0, NO_COLOUR, "U")
+FORFEIT_LOSS = "-"
 
 
 def tournament_of(state: State, key: str, *, rounds: int | None = None, corrected: bool = False) -> Tournament:
@@ -125,12 +126,17 @@ def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bo
         for board in entry.boards:
             white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
             if board.white:
-                row[board.white] = Game(place.get(board.black, 0), WHITE, white)
+                row[board.white] = _game(place.get(board.black, 0), WHITE, white)
             if board.black:
-                row[board.black] = Game(place.get(board.white, 0), BLACK, black)
+                row[board.black] = _game(place.get(board.white, 0), BLACK, black)
         for person, entries in games.items():
             entries.append(row.get(person) or _missed(tournament, person, entry.number))
     return games
+
+
+def _game(opponent: int, colour: str, letter: str) -> Game:
+    """A game of a board. Who does not come to a board that is empty on the other side, too, was absent."""
+    return Game(opponent, colour, letter) if opponent or letter != FORFEIT_LOSS else ABSENT
 
 
 def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:

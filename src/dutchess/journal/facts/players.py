@@ -72,11 +72,13 @@ class PlayerRemoved(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         entrants = {person: entrant for person, entrant in tournament.entrants.items() if person != self.person}
-        numbers = tuple(person for person in tournament.numbers if person != self.person or tournament.is_team_event)
         teams = {
             number: replace(team, persons=tuple(person for person in team.persons if person != self.person))
             for number, team in tournament.teams.items()
         }
+        numbers = tuple(person for person in tournament.numbers if person != self.person)
+        if tournament.is_team_event:  # a team without players holds no number
+            numbers = tuple(team for team in tournament.numbers if teams[team].persons)
         return replace(tournament, entrants=entrants, numbers=numbers, teams=teams)
 
 

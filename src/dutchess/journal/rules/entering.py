@@ -13,6 +13,7 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.line_ups import line_up
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Entrant, State, TournamentState
@@ -273,7 +274,24 @@ def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
 
 
 def _was_paired(tournament: TournamentState, person: int) -> bool:
-    """In a board, with a bye or among the absent of any published round: he is part of its records."""
+    """In a board, with a bye or among the absent of any published round: they are part of its records.
+
+    In a team event byes and absences are the team's: those who would have played are part of them, and a team that was
+    paired keeps a player.
+    """
+    if tournament.is_team_event:
+        team = tournament.entrants[person].team
+        is_last = tournament.teams[team].persons == (person,) if team in tournament.teams else False
+        return any(
+            entry.board_of(person) is not None
+            or (is_last and team in entry.order)
+            or (
+                (entry.bye == team or any(team == who for who, _ in entry.away))
+                and person in line_up(tournament, team, entry.number)
+            )
+            for entry in tournament.rounds
+            if entry.is_published
+        )
     return any(
         person == entry.bye or entry.board_of(person) is not None or any(person == who for who, _ in entry.away)
         for entry in tournament.rounds
