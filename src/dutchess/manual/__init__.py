@@ -26,6 +26,7 @@ PAGES = (
     Page("README", "every page, sorted by reader: arbiter, programmer, commission, contributor"),
     Page("tutorial", "a tournament from start to finish"),
     Page("web", "the web application: start, roles, results, printing, hall screens"),
+    Page("security", "how the application protects itself, and the tests that show it"),
     Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
     Page("cli", "every command with its options"),
     Page("explain", "why this pairing, and why not another"),
