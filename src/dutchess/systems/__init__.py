@@ -520,19 +520,36 @@ def _declared(tournament: Tournament) -> tuple[str, bool]:
     return kind.system, kind.is_edition
 
 
-def pair(tournament: Tournament, system: str | None = None) -> Pairing:
+def pair(tournament: Tournament, system: str | None = None, *, within: float | None = None) -> Pairing:
     """Pair the next round of a tournament.
 
     Args:
         tournament: the facts so far, with the byes already known for the coming round.
         system: a name in the table. Default: the declared system, or else `team` or `dutch`.
+        within: the most seconds that it may take. Default: as many as it needs.
 
     Raises:
         NoPairingPossible: no legal pairing exists; the error names the players concerned.
         InvalidTournament: the tournament has a fault and cannot be paired.
         UnknownSystem: the system is not known.
+        OutOfTime: the round was not paired within the time.
     """
-    return outlook(tournament, system).pair()
+    if within is None:
+        return outlook(tournament, system).pair()
+    from dutchess.errors import OutOfTime  # start-up: hardly any call has a deadline
+    from dutchess.matching.deadline import Deadline, require_time
+
+    try:
+        if within > 0:
+            with Deadline(within):
+                view = outlook(tournament, system)
+                require_time()
+                pairing = view.pair()
+                require_time()
+                return pairing
+    except TimeoutError:
+        pass
+    raise OutOfTime(f"the round was not paired within {within:g} seconds")
 
 
 def decide(
