@@ -307,7 +307,23 @@ PARTS = dict(
             notes="Write each pair as White-Black, by pairing number. `close` compares them with the engine's pairing.",
         ),
         _part("publish", "DATABASE", "Publish the draft. It is then the official pairing.", "club.db", (1, 1)),
-        _part("reopen", "DATABASE", "Reopen a published round in which two players meet again.", "club.db", (1, 1)),
+        _part(
+            "reopen",
+            "DATABASE [--because C]",
+            "Reopen a published round: two players meet again, or another cause of C.04.2 4.4.",
+            "club.db --because agreed",
+            (1, 1),
+            (
+                Option(
+                    "--because",
+                    "why it may change, unless two players have met (C.04.2 4.4 of 2026): the rules of the "
+                    "competition, two without an opponent who agreed to play, a late entry, events on the top boards "
+                    "of the last round",
+                    metavar="C",
+                    choices=("rules", "agreed", "late", "last-round"),
+                ),
+            ),
+        ),
         _part(
             "result",
             "DATABASE BOARD RESULT...",

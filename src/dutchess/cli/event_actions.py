@@ -398,7 +398,8 @@ def publish_(session: Session) -> int:
 
 def reopen_(session: Session) -> int:
     ledger, _, tournament = session.current()
-    return session.done(session.perform(ledger, actions.ReopenRound(tournament.key)))
+    cause = session.arguments.text("--because")
+    return session.done(session.perform(ledger, actions.ReopenRound(tournament.key, cause)))
 
 
 def result_(session: Session) -> int:

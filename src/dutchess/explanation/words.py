@@ -7,6 +7,7 @@ system gives. A test asks every system for its articles and fails on one without
 from __future__ import annotations
 
 from dutchess.record import record, replace
+from dutchess.tournament import points_text
 from dutchess.translation import N_
 
 # How the value of a criterion is written.
@@ -179,6 +180,22 @@ RENUMBERED = {
 def criterion(system: str, article: str) -> Criterion:
     """What an article counts in a system; an article without words stands for itself."""
     return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
+
+
+def value_text(system: str, article: str, value: int | tuple[int, ...]) -> str:
+    """The value of a criterion as people write it: points as points, not in tenths."""
+    unit = criterion(system, article).unit
+    numbers = value if isinstance(value, tuple) else (value,)
+    if unit == POINTS:
+        return " + ".join(points_text(number) for number in numbers) or "0"
+    if unit in (AHEAD, LEFT):
+        first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
+        return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
+    if unit == NEGATED:
+        return ", ".join(str(-number) for number in numbers)
+    if unit == SQUARES:
+        return f"{numbers[0] / 100:g}"
+    return ", ".join(map(str, numbers)) or "0"
 
 
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.

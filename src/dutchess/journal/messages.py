@@ -302,6 +302,26 @@ MESSAGES = {
     "published-round-reopened-repeated": N_("the published pairing of round {round} is reopened: {pairs} met before"),
     "reason-reopened": N_("a published pairing is reopened"),
     "reopened-by-decision": N_("by decision of the arbiter"),
+    "unknown-cause": N_("{cause} is no cause to change a published pairing; the causes are {known}"),
+    "fewer-than-two-unpaired": N_("in round {round} no two participants are without an opponent"),
+    "no-late-entry": N_("nobody has entered since round {round} was paired"),
+    "not-the-last-round": N_("round {round} is not the last one"),
+    "reopen-rules": N_("The published pairing of round {round} is changed. Do the rules of the competition allow it?"),
+    "reopen-agreed": N_(
+        "The published pairing of round {round} is changed. Are the two without an opponent close in the standings, "
+        "and do both agree to play?"
+    ),
+    "reopen-late": N_(
+        "The published pairing of round {round} is changed for a late entry. Are the changes minimal, and do all who "
+        "are concerned agree?"
+    ),
+    "reopen-last-round": N_(
+        "The published pairing of the last round is changed. Did something unforeseeable happen on the top boards?"
+    ),
+    "reopened-rules": N_("the rules of the competition allow it"),
+    "reopened-agreed": N_("two participants without an opponent agreed to play"),
+    "reopened-late": N_("a late entry; minimal changes, and all concerned agreed"),
+    "reopened-last-round": N_("unforeseeable events on the top boards of the last round"),
     # Pairing by hand
     "manual-phase-is-open": N_("the manual phase of round {round} is open"),
     "no-manual-phase": N_("no manual phase is open"),
