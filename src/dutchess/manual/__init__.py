@@ -35,6 +35,7 @@ PAGES = (
     Page("trf", "tournament report files: every record"),
     Page("api", "the calls over HTTP: pairing a file, running an event, problems"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
+    Page("embedding", "use it from Java, JavaScript, Rust, Python and other languages"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
     Page("systems/editions", "the editions of each system, and which one pairs a file"),
     Page("systems/dutch-2017", "the Dutch System of 2017"),
