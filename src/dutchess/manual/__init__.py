@@ -64,6 +64,7 @@ PAGES = (
     Page("conformance/bbppairings-second-bye", "a report: bbpPairings 6.0 gives a second bye"),
     Page("conformance/bbppairings-exchange", "a report: bbpPairings 6.0 makes an exchange out of order"),
     Page("vcl", "FIDE's check list for tournament programs, with our answers"),
+    Page("acceptance", "a data sheet for acceptance by FIDE (C.02): what answers each requirement"),
     Page("performance", "how fast it is, and how that is measured"),
     Page("architecture", "how the parts of the program fit together"),
     Page("application", "how the web application is built, for people who change it"),
