@@ -30,7 +30,12 @@ class AnyMatching {
   virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
+  virtual bool is_uniform() const = 0;
+  virtual std::vector<int> tree(int root) = 0;
 };
+
+// What `tree` says of a vertex that is in no group.
+constexpr int OUT_OF_REACH = -1, BETWEEN = -2;
 
 template <class Graph>
 class Matching final : public AnyMatching, private Solver<Graph> {
@@ -65,6 +70,36 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   int maximise() override { return Base::solve(); }
 
   using Base::is_tight, Base::match_rest;
+
+  // Are all weights the same? Then every edge is tight.
+  bool is_uniform() const override {
+    if constexpr (by_class) {
+      std::size_t first = 0;
+      while (first < graph_.exists.size() && !graph_.exists[first]) ++first;
+      for (std::size_t i = first; i < graph_.exists.size(); ++i)
+        if (graph_.exists[i] && graph_.table[i] != graph_.table[first]) return false;
+      return true;
+    } else {
+      return false;
+    }
+  }
+
+  // The matching is a largest one, so the search from an unmatched vertex gets stuck.
+  std::vector<int> tree(int root) override {
+    clear_labels();
+    label_s(s_.inside[root], NONE);
+    grow(false);
+    std::vector<int> reached(n_, OUT_OF_REACH), first(2 * static_cast<std::size_t>(n_), -1);
+    for (int v = 0; v < n_; ++v) {
+      const int inner = s_.inside[v];
+      if (label_[inner] == T) reached[v] = BETWEEN;
+      if (label_[inner] != S) continue;
+      if (first[inner] < 0) first[inner] = v;
+      reached[v] = first[inner];
+    }
+    dissolve_empty_blossoms();
+    return reached;
+  }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
     if (s_.inside[vertex] != vertex) return restrict_inside(vertex, allowed);

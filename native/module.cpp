@@ -39,9 +39,22 @@ PyTypeObject* matching_type = nullptr;
 // -- while the kernel works
 // --------------------------------------------------------------------------------------------
 
-// Has Ctrl-C been pressed? We ask at most twenty times a second, holding the interpreter lock while we ask.
+// The time for the work of a thread is over.
+struct OutOfTime {};
+
+using Clock = std::chrono::steady_clock;
+
+// When the work of this thread must end; the greatest moment if it need not.
+thread_local Clock::time_point deadline = Clock::time_point::max();
+
+void require_time() {
+  if (deadline != Clock::time_point::max() && Clock::now() >= deadline) throw OutOfTime{};
+}
+
+// Is the time over, or has Ctrl-C been pressed? We ask about Ctrl-C at most twenty times a second, holding the
+// interpreter lock while we ask.
 void answer_signals() {
-  using Clock = std::chrono::steady_clock;
+  require_time();
   static thread_local Clock::time_point asked;
   const auto now = Clock::now();
   if (now - asked < std::chrono::milliseconds(50)) return;
@@ -74,6 +87,9 @@ PyObject* guarded(F f) {
   } catch (const PythonError&) {
     return nullptr;
   } catch (const Interrupted&) {
+    return nullptr;
+  } catch (const OutOfTime&) {
+    PyErr_SetString(PyExc_TimeoutError, "the time for this work is over");
     return nullptr;
   } catch (const NoPartner& error) {
     PyErr_Format(PyExc_ValueError, "none of the bottoms can be the partner of vertex %d", error.vertex);
@@ -109,6 +125,15 @@ class Turn {
     }
   }
 
+  void require_unsolvable() const {
+    switch (problem_.stage) {
+      case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
+      case Stage::SOLVED: fail(PyExc_RuntimeError, "every vertex has a partner");
+      case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
+      case Stage::UNSOLVABLE: break;
+    }
+  }
+
   void require_vertices(const std::vector<int>& vertices) const {
     for (const int v : vertices)
       if (v < 0 || v >= size()) fail(PyExc_IndexError, "no such vertex");
@@ -117,6 +142,7 @@ class Turn {
   // Let the kernel work. `work` returns the new stage: what is known afterwards.
   template <class F>
   void run(F work) {
+    require_time();
     const Stage before = problem_.stage;
     problem_.stage = Stage::LOST;
     Stage after = before;
@@ -286,6 +312,26 @@ PyObject* matching_mates(PyObject* self, PyObject*) {
   });
 }
 
+PyObject* matching_tree(PyObject* self, PyObject* argument) {
+  return guarded([&] {
+    const int vertex = read_int(argument);
+    std::vector<int> reached;
+    {
+      Turn turn(self);
+      turn.require_unsolvable();
+      turn.require_vertices({vertex});
+      if (turn.matching().mates()[static_cast<std::size_t>(vertex)] >= 0)
+        fail(PyExc_ValueError, "only a vertex without a partner is the root of a tree");
+      if (!turn.matching().is_uniform()) fail(PyExc_ValueError, "there are no trees where the weights differ");
+      turn.run([&] {
+        reached = turn.matching().tree(vertex);
+        return Stage::UNSOLVABLE;
+      });
+    }
+    return list_of(reached);
+  });
+}
+
 PyObject* matching_restrict(PyObject* self, PyObject* args) {
   return guarded([&] {
     PyObject *vertex_argument, *mask;
@@ -377,6 +423,7 @@ PyObject* matching_refine(PyObject* self, PyObject* args) {
 PyMethodDef methods[] = {
     {"maximise", matching_maximise, METH_NOARGS, "Find a perfect matching of greatest weight."},
     {"mates", matching_mates, METH_NOARGS, "The partner of every vertex, -1 for none."},
+    {"tree", matching_tree, METH_O, "What alternating paths from a vertex without a partner reach."},
     {"restrict", matching_restrict, METH_VARARGS, "Keep the optimal matchings that give a vertex an allowed partner."},
     {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},
@@ -393,6 +440,31 @@ PyType_Slot slots[] = {
 };
 
 PyType_Spec spec = {"dutchess.matching._native.Matching", sizeof(MatchingObject), 0, Py_TPFLAGS_DEFAULT, slots};
+
+// -- the module
+// ---------------------------------------------------------------------------------------------------------
+
+PyObject* set_deadline(PyObject*, PyObject* argument) {
+  return guarded([&] {
+    if (argument == Py_None) {
+      deadline = Clock::time_point::max();
+    } else {
+      const double seconds = PyFloat_AsDouble(argument);
+      if (seconds == -1.0 && PyErr_Occurred()) throw PythonError{};
+      if (!(seconds >= 0)) fail(PyExc_ValueError, "a number of seconds from 0 on, or None");
+      constexpr double most = 1e8;  // some years: no clock overflows
+      const std::chrono::duration<double> rest(seconds < most ? seconds : most);
+      deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(rest);
+    }
+    Py_INCREF(Py_None);
+    return Py_None;
+  });
+}
+
+PyMethodDef functions[] = {
+    {"set_deadline", set_deadline, METH_O, "Raise TimeoutError in this thread after so many seconds; None: never."},
+    {nullptr, nullptr, 0, nullptr},
+};
 
 // -- prices
 // ------------------------------------------------------------------------------------------------------------
@@ -526,7 +598,7 @@ PyType_Spec prices_spec = {
     "dutchess.matching._native.Prices", sizeof(PricesObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, prices_slots};
 
 PyModuleDef module_def = {
-    PyModuleDef_HEAD_INIT, "_native", "The native matching kernel.", -1, nullptr, nullptr, nullptr, nullptr, nullptr,
+    PyModuleDef_HEAD_INIT, "_native", "The native matching kernel.", -1, functions, nullptr, nullptr, nullptr, nullptr,
 };
 
 }  // namespace

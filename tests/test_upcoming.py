@@ -108,3 +108,21 @@ def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
     dutchess.preview(dutchess.trf.load(EXAMPLES / "preview-12.trf"), progress=lambda *step: told.append(step))
     assert told[-1] == (27, 27)
+
+
+def test_both_games_of_a_match_may_be_open() -> None:
+    """Double-Swiss (C.04.5): the next match depends on the open games of both rounds of the last one."""
+    event = dutchess.generate(dutchess.GeneratorConfig(players=8, rounds=8, system="double-swiss"), 2).before_round(5)
+    white, black = next(
+        (player.number, player.games[2].opponent)
+        for player in event.players
+        if player.games[2].colour == "w" and player.games[2].played
+    )
+    opened = event.with_results(3, {white: "?", black: "?"}).with_results(4, {white: "?", black: "?"})
+    seen = dutchess.preview(opened)
+    assert seen.round == 5
+    assert seen.open == ((white, black), (black, white))
+    assert seen.outcomes == 9
+    real = dutchess.pair(event)
+    possible = {(board.white, board.black) for board in seen.boards}
+    assert set(real.pairs) <= possible

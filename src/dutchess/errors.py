@@ -6,6 +6,7 @@ DutchessError
 ├── InvalidPrizes           a prize list is wrong, or does not fit the event
 ├── InvalidRun              a study, a check of many files or an endorsement run cannot start with these options
 ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` names the players concerned
+├── OutOfTime               the round was not paired within the time that the caller set
 ├── UnknownLanguage         there are no explanations in this language
 ├── UnknownPlayer           no player (or team) has this pairing number
 ├── UnknownSection          the description of a section of the standings is wrong
@@ -93,6 +94,12 @@ class NoPairingPossible(DutchessError):
 
     def __str__(self) -> str:
         return self.reason
+
+
+class OutOfTime(DutchessError):
+    """The round was not paired within the time that the caller set. Nothing is known about it."""
+
+    __module__ = "dutchess"
 
 
 class UnknownLanguage(DutchessError):

@@ -24,12 +24,13 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from dataclasses import KW_ONLY
 
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
 
+    Games = tuple[tuple[int, int], ...]
     Outcome = tuple[tuple[str, str], ...]
 
 MOST_EXACT = 7
@@ -107,7 +108,8 @@ def preview(
         NoPairingPossible: no outcome has a legal pairing.
     """
     number = tournament.played_rounds
-    games = open_games(tournament, number)
+    by_round = {one: open_games(tournament, one) for one in _last_rounds(tournament)}
+    games = tuple(game for listed in by_round.values() for game in listed)
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
     total = len(RESULTS) ** len(games) if exact else DRAWN
@@ -115,7 +117,7 @@ def preview(
     impossible, last_error = 0, None
     for done, outcome in enumerate(outcomes, 1):
         try:
-            pairing = systems.pair(_with(tournament, number, games, outcome), system)
+            pairing = systems.pair(_with(tournament, by_round, outcome), system)
         except NoPairingPossible as error:
             impossible, last_error = impossible + 1, error
         else:
@@ -147,11 +149,21 @@ def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, in
     )
 
 
-def _with(tournament: Tournament, number: int, games: tuple[tuple[int, int], ...], outcome: Outcome) -> Tournament:
-    results: dict[int, str] = {}
-    for (white, black), (one, other) in zip(games, outcome, strict=True):
-        results[white], results[black] = one, other
-    return tournament.with_results(number, results) if results else tournament
+def _last_rounds(tournament: Tournament) -> tuple[int, ...]:
+    """The last round; where a match has two games (C.04.5), both rounds of the last match."""
+    number = tournament.played_rounds
+    return (number - 1, number) if tournament.plays_matches and number and number % 2 == 0 else (number,)
+
+
+def _with(tournament: Tournament, by_round: Mapping[int, Games], outcome: Outcome) -> Tournament:
+    """The tournament with an outcome of its open games, in the order of the rounds."""
+    letters = iter(outcome)
+    for number, games in by_round.items():
+        results: dict[int, str] = {}
+        for white, black in games:
+            results[white], results[black] = next(letters)
+        tournament = tournament.with_results(number, results) if results else tournament
+    return tournament
 
 
 def _boards(pairing: Pairing) -> Iterator[tuple[int, int]]:

@@ -24,6 +24,8 @@ from commands import (
     process,
     with_exchanged_opponents,
 )
+from dutchess.cli.check import difference_text
+from dutchess.differences import Difference
 from dutchess.record import replace
 from waiting import WAIT_SECONDS
 
@@ -136,6 +138,16 @@ def test_check_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
     assert run("check", WEEKEND, CLUB, "--keep", keep).code == 3
     assert run("check", WEEKEND, CLUB, "--keep", keep, "--resume") == first
     assert run("check", WEEKEND, "--keep", keep, "--resume").code == 3
+
+
+def test_values_are_written_for_people() -> None:
+    """Points as points, counts as counts, lists in a row."""
+    bye = Difference("C.04.3 [C5]", None, 15, 25)
+    assert difference_text("dutch", bye) == "C.04.3 [C5]: 1.5 by the rules, 2.5 in the file"
+    differences = Difference("C.04.3 [C7]", 20, (5, 5), (5, 10))
+    assert difference_text("dutch", differences) == (
+        "C.04.3 [C7], bracket of 2.0: 0.5 + 0.5 by the rules, 0.5 + 1.0 in the file"
+    )
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

@@ -507,7 +507,7 @@ def test_article_4_10_published_pairings_stand(arbiter: Arbiter) -> None:
     arbiter.enter(6)
     arbiter.pair()
     refused(arbiter, do.DiscardPairing(KEY), "C.04.2 4.10")
-    refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.10")
+    refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.4.1")
     refused(arbiter, do.PublishRound(KEY), "C.04.2 4.10")
     with pytest.raises(Refusal, match="published pairing stands"):
         arbiter.ledger.undo(author="anna")
@@ -528,6 +528,43 @@ def test_article_4_10_except_for_a_repeated_pair(arbiter: Arbiter) -> None:
     arbiter.pair()
     assert dutchess.check(tournament_of(arbiter.state, KEY)).discrepancies == 0
     assert "### Reopened @ Round 2" in report(arbiter.state, KEY)
+
+
+@pytest.mark.parametrize(
+    ("cause", "number", "remark"),
+    [
+        ("rules", "4.4.2", "the rules of the competition allow it"),
+        ("agreed", "4.4.3", "two participants without an opponent agreed to play"),
+        ("late", "4.4.4", "a late entry; minimal changes, and all concerned agreed"),
+        ("last-round", "4.4.5", "unforeseeable events on the top boards of the last round"),
+    ],
+)
+def test_article_4_4_of_2026_a_published_pairing_may_change(store: Store, cause: str, number: str, remark: str) -> None:
+    """Each cause has its question and its line in the report; it is refused where it cannot be one."""
+    arbiter = Arbiter(store, Settings("Open", rounds=2))
+    arbiter.enter(6)
+    arbiter.pair()
+    if cause != "rules":
+        refused(arbiter, do.ReopenRound(KEY, cause), f"C.04.2 {number}")
+    if cause == "last-round":
+        arbiter.play()
+        arbiter.pair()
+    elif cause != "rules":
+        arbiter.enter(2, best=1500)
+    arbiter(do.ReopenRound(KEY, cause))
+    assert [(caution.level, caution.said.code) for caution in arbiter.seen[-1:]] == [(3, f"reopen-{cause}")]
+    assert arbiter.seen[-1].article.startswith(f"C.04.2 {number}")
+    assert f"### Reopened @ Round {arbiter.open.rounds[-1].number}" in report(arbiter.state, KEY)
+    assert remark in report(arbiter.state, KEY)
+
+
+def test_the_edition_of_2025_knows_the_repeated_pair_only(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2025/12/01")))
+    arbiter.pair()
+    refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.10")
+    refused(arbiter, do.ReopenRound(KEY, "rules"), "C.04.2 4.10")
+    refused(arbiter, do.ReopenRound(KEY, "mood"), "C.04.2 4.4")
 
 
 # The manual phase

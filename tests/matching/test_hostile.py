@@ -304,6 +304,10 @@ ASKED: list[tuple[str, Callable[[Any], Any], Any]] = [
     ("fix nobody", lambda m: m.fix_in_order([], []), []),
     ("fix everybody with everybody", lambda m: m.fix_in_order(range(4), range(4)), [1, 0, 3, 2]),
     ("fix with every bottom often", lambda m: m.fix_in_order([0, 1], [2, 2, 3, 3]), [2, 3]),
+    ("a tree of a perfect matching", lambda m: m.tree(0), RuntimeError),
+    ("a tree without arguments", lambda m: m.tree(), TypeError),
+    ("a tree of two", lambda m: m.tree(0, 1), TypeError),
+    ("a tree of what is no vertex", lambda m: m.tree("0"), TypeError),
     ("refine without arguments", lambda m: m.refine(), TypeError),
     ("refine with one argument", lambda m: m.refine([1, 2, 3, 4]), TypeError),
     ("refine with too few positions", lambda m: m.refine([1, 2, 3], 2), ValueError),
@@ -338,6 +342,35 @@ def test_questions(kernel: Kernel, ask: Callable[[Any], Any], expected: Any) -> 
         assert sorted(matching.mates()) == [0, 1, 2, 3]
     else:
         assert ask(matching) == expected
+
+
+@both
+@pytest.mark.parametrize(
+    ("problem", "vertex", "expected"),
+    [
+        (([0, 0, 0], [[1]], [[], [], []]), 2, [0, 0, 0]),
+        (([0, 1, 1], [[0, 0], [0, -1]], [[], [], []]), 2, [twin.BETWEEN, 1, 2]),
+        (([0, 0, 1], [[0, -1], [-1, 0]], [[], [], []]), 2, [twin.OUT_OF_REACH, twin.OUT_OF_REACH, 2]),
+        (([0, 0, 0], [[1]], [[], [], []]), 0, ValueError),  # it has a partner
+        (([0, 0, 0], [[1]], [[], [], []]), 3, IndexError),
+        (([0, 0, 0], [[1]], [[], [], []]), -1, IndexError),
+        (([0, 0, 0], [[1]], [[], [], []]), HUGE, IndexError),
+        (([0, 1, 1], [[1, 2], [2, -1]], [[], [], []]), 2, ValueError),  # the weights differ
+    ],
+)
+def test_trees(kernel: Kernel, problem: tuple[Any, ...], vertex: int, expected: Any) -> None:
+    matching = kernel(*problem)
+    with pytest.raises(RuntimeError):
+        matching.tree(vertex)
+    assert matching.maximise() == 1
+    if isinstance(expected, list):
+        alone = matching.mates().index(-1)
+        tree = matching.tree(alone)
+        assert sorted(tree) == sorted(expected)
+        assert matching.tree(alone) == tree
+    else:
+        with pytest.raises(expected):
+            matching.tree(next(v for v, mate in enumerate(matching.mates()) if mate >= 0) if vertex == 0 else vertex)
 
 
 QUESTIONS: list[Callable[[Any], Any]] = [

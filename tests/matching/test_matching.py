@@ -230,6 +230,35 @@ def test_both_kernels_agree_on_large_graphs(
 
 @pytest.mark.parametrize("kernel", KERNELS)
 @settings(max_examples=CASES)
+@given(problem=st.one_of(problems(), large_problems()))
+def test_trees_prove_that_no_matching_is_perfect(
+    kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]]
+) -> None:
+    """Odd groups with edges only to those between them, who are one fewer than the groups (Edmonds, 1965)."""
+    classes, table, excluded = problem
+    table = [[min(weight, 0) for weight in row] for row in table]
+    matching = kernel(classes, table, excluded)
+    if not matching.maximise():
+        with pytest.raises(RuntimeError):
+            matching.tree(0)
+        return
+    size = len(classes)
+    mates = matching.mates()
+    for root in [vertex for vertex, mate in enumerate(mates) if mate < 0]:
+        tree = matching.tree(root)
+        groups = {group for group in tree if group >= 0}
+        assert tree[root] in groups
+        assert all(tree[group] == group and tree.count(group) % 2 for group in groups)
+        assert len(groups) == tree.count(twin.BETWEEN) + 1
+        for v in range(size):
+            for w in range(v):
+                if table[classes[v]][classes[w]] == 0 and w not in excluded[v] and max(tree[v], tree[w]) >= 0:
+                    assert tree[v] == tree[w] or twin.BETWEEN in (tree[v], tree[w])
+    assert matching.mates() == mates
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@settings(max_examples=CASES)
 @given(problem=st.one_of(problems(), large_problems()), data=st.data())
 def test_windows_part_what_lists_could(
     kernel: type[twin.Matching], problem: tuple[list[int], list[list[int]], list[list[int]]], data: st.DataObject

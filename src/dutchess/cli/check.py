@@ -215,7 +215,7 @@ def differences_text(file: str, report: TournamentCheck) -> str:
     for entry in report.rounds:
         if entry.differs:
             lines.append(f"{file}: round {entry.round}")
-            lines.extend(_columns(entry))
+            lines.extend(_columns(report.system, entry))
     if lines:
         lines.append(f"{file}: checked by {report.edition}")
     if report.standings.wrong:
@@ -234,34 +234,32 @@ def _rank_line(rank_check: RankCheck) -> str:
     return f"  {rank_check.participant:4}  {rank_check.claimed:>11}  {rank:>11}  {values}"
 
 
-def _columns(round_check: RoundCheck) -> Iterator[str]:
+def _columns(system: str, round_check: RoundCheck) -> Iterator[str]:
     if round_check.expected is None:
         yield f"  the rules allow no pairing of this round: {round_check.reason}"
         return
     if round_check.reason:
         yield f"  not legal: {round_check.reason}"
     elif round_check.difference is not None:
-        yield f"  {difference_text(round_check.difference)}"
+        yield f"  {difference_text(system, round_check.difference)}"
     yield f"  {'by the rules':<20}in the file"
     for index in range(max(len(round_check.missing), len(round_check.surplus))):
         left, right = (_pair(pairs, index) for pairs in (round_check.missing, round_check.surplus))
         yield f"  {left:<20}{right}".rstrip()
 
 
-def difference_text(difference: Difference) -> str:
+def difference_text(system: str, difference: Difference) -> str:
     """The first decision and criterion by which a pairing is worse, with both values."""
     where = "" if difference.bracket is None else f", bracket of {points_text(difference.bracket)}"
     if difference.actual is None and difference.instead is None:
         return f"{difference.article}{where}: the pairing by the rules comes first"
-    actual, instead = (value_text(value) for value in (difference.actual, difference.instead))
+    from dutchess.explanation.words import value_text  # few files differ
+
+    actual, instead = (
+        "nothing" if value is None else value_text(system, difference.article, value)
+        for value in (difference.actual, difference.instead)
+    )
     return f"{difference.article}{where}: {actual} by the rules, {instead} in the file"
-
-
-def value_text(value: int | tuple[int, ...] | None) -> str:
-    """The value of a criterion. Numbers that are compared in order are written in a row, points in tenths."""
-    if value is None:
-        return "nothing"
-    return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "nothing"
 
 
 def _pair(pairs: tuple[tuple[int, int], ...], index: int) -> str:

@@ -68,18 +68,7 @@ class Teller:
 
     def value(self, article: str, value: Value) -> str:
         """What a criterion counts, as people write it."""
-        unit = words.criterion(self.explained.system, article).unit
-        numbers = value if isinstance(value, tuple) else (value,)
-        if unit == words.POINTS:
-            return " + ".join(points_text(number) for number in numbers) or "0"
-        if unit in (words.AHEAD, words.LEFT):
-            first, *rest = numbers if unit == words.AHEAD else (numbers[0], *numbers[2:])
-            return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
-        if unit == words.NEGATED:
-            return ", ".join(str(-number) for number in numbers)
-        if unit == words.SQUARES:
-            return f"{numbers[0] / 100:g}"
-        return ", ".join(map(str, numbers)) or "0"
+        return words.value_text(self.explained.system, article, value)
 
     def counted_by(self, article: str, *, simple: bool = False) -> str:
         """What a criterion counts, in words."""

@@ -7,6 +7,7 @@ system gives. A test asks every system for its articles and fails on one without
 from __future__ import annotations
 
 from dutchess.record import record, replace
+from dutchess.tournament import points_text
 from dutchess.translation import N_
 
 # How the value of a criterion is written.
@@ -29,10 +30,10 @@ class Criterion:
 
 
 _NOBODY_EQUAL = N_("players who find no opponent with as many points")
-_FEWER_AGAIN = N_("players who meet fewer points again after the previous round")
-_MORE_AGAIN = N_("players who meet more points again after the previous round")
-_FEWER_BEFORE = N_("players who meet fewer points again after two rounds")
-_MORE_BEFORE = N_("players who meet more points again after two rounds")
+_FEWER_AGAIN = N_("players who get a lower-scoring opponent two rounds running")
+_MORE_AGAIN = N_("players who get a higher-scoring opponent two rounds running")
+_FEWER_BEFORE = N_("players who get a lower-scoring opponent as they did two rounds ago")
+_MORE_BEFORE = N_("players who get a higher-scoring opponent as they did two rounds ago")
 _DOWNFLOATERS = Criterion(N_("players who float down"), simply=_NOBODY_EQUAL)
 _UPFLOATERS = Criterion(N_("players who float up"), simply=_NOBODY_EQUAL)
 _NEXT = Criterion(
@@ -181,6 +182,22 @@ def criterion(system: str, article: str) -> Criterion:
     return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
+def value_text(system: str, article: str, value: int | tuple[int, ...]) -> str:
+    """The value of a criterion as people write it: points as points, not in tenths."""
+    unit = criterion(system, article).unit
+    numbers = value if isinstance(value, tuple) else (value,)
+    if unit == POINTS:
+        return " + ".join(points_text(number) for number in numbers) or "0"
+    if unit in (AHEAD, LEFT):
+        first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
+        return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
+    if unit == NEGATED:
+        return ", ".join(str(-number) for number in numbers)
+    if unit == SQUARES:
+        return f"{numbers[0] / 100:g}"
+    return ", ".join(map(str, numbers)) or "0"
+
+
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.
 REFUSED = frozenset({"C.04.3 [C12]", "C.04.3 C.10", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
 # Articles that count pairs or matches in which one does not.
@@ -215,10 +232,12 @@ REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})
 _BOTH = N_("the colour preferences of both are granted")
 _STRONGER = N_("both prefer the same colour, and the stronger preference is granted")
 _ALTERNATE = N_(
-    "both prefer the same colour as strongly, and the colours turn round the last time one had White and the other "
-    "Black"
+    "both prefer the same colour equally strongly, and the colours are reversed from the last round in which one had "
+    "White and the other Black"
 )
-_HIGHER = N_("both prefer the same colour as strongly and have had the same colours, and the one ranked higher gets it")
+_HIGHER = N_(
+    "both prefer the same colour equally strongly and have had the same colours, so the one ranked higher gets it"
+)
 _NUMBER = N_("neither has a colour preference, and the pairing number and the colour drawn before round 1 decide")
 
 COLOURS = {
@@ -236,7 +255,8 @@ COLOURS = {
     "C.04.4.3 article 5.2": _BOTH,
     "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),
     "C.04.4.3 article 5.4": N_(
-        "both are due the same colour, and the colours turn round the last time they differed, or the ranking decides"
+        "both are due the same colour; the colours are reversed from the last round in which they differed, or else "
+        "the ranking decides"
     ),
     "C.04.4.3 articles 5.5 and 5.6": N_(
         "both are due the same colour, and it balances the colours of only one of them"

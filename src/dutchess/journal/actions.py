@@ -273,7 +273,10 @@ class PublishRound:
 
 @record
 class ReopenRound:
+    """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
+
     tournament: str
+    cause: str = ""
 
 
 # Results

@@ -145,6 +145,12 @@ MESSAGES = {
     # Events and settings
     "event-unnamed": N_("an event needs a name"),
     "event-exists": N_("there is an event {event!r} already"),
+    "journals-parted": N_(
+        "event {event!r} is here already, and its journal and the file differ from entry {position} on: "
+        "work on one of them only"
+    ),
+    "no-account": N_("nobody here has the login {login!r}; known: {known}"),
+    "no-accounts": N_("nobody has an account in this database: start the server and create one"),
     "only-sqlite-copied": N_("only SQLite files are copied whole; write each event to a file instead"),
     "tournament-exists": N_("there is a tournament {tournament!r} already"),
     "tournament-key": N_("the key of a tournament is a short word of letters, digits, - and _, not {tournament!r}"),
@@ -302,6 +308,26 @@ MESSAGES = {
     "published-round-reopened-repeated": N_("the published pairing of round {round} is reopened: {pairs} met before"),
     "reason-reopened": N_("a published pairing is reopened"),
     "reopened-by-decision": N_("by decision of the arbiter"),
+    "unknown-cause": N_("{cause} is no cause to change a published pairing; the causes are {known}"),
+    "fewer-than-two-unpaired": N_("in round {round} no two participants are without an opponent"),
+    "no-late-entry": N_("nobody has entered since round {round} was paired"),
+    "not-the-last-round": N_("round {round} is not the last one"),
+    "reopen-rules": N_("The published pairing of round {round} is changed. Do the rules of the competition allow it?"),
+    "reopen-agreed": N_(
+        "The published pairing of round {round} is changed. Are the two without an opponent close in the standings, "
+        "and do both agree to play?"
+    ),
+    "reopen-late": N_(
+        "The published pairing of round {round} is changed for a late entry. Are the changes minimal, and do all who "
+        "are concerned agree?"
+    ),
+    "reopen-last-round": N_(
+        "The published pairing of the last round is changed. Did something unforeseeable happen on the top boards?"
+    ),
+    "reopened-rules": N_("the rules of the competition allow it"),
+    "reopened-agreed": N_("two participants without an opponent agreed to play"),
+    "reopened-late": N_("a late entry; minimal changes, and all concerned agreed"),
+    "reopened-last-round": N_("unforeseeable events on the top boards of the last round"),
     # Pairing by hand
     "manual-phase-is-open": N_("the manual phase of round {round} is open"),
     "no-manual-phase": N_("no manual phase is open"),

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
     KERNEL: str
 
+    def set_deadline(seconds: float | None) -> None:
+        """Tell the native kernel, if there is one, when the work of this thread must end (see `deadline`)."""
+
 else:
     try:
         if os.environ.get("DUTCHESS_KERNEL") == "python":
             raise ImportError("the twin was asked for")
         from dutchess.matching import _native
+        from dutchess.matching._native import set_deadline  # a kernel that was built before it existed is not used
 
         KERNEL = "native"
 
@@ -60,3 +64,6 @@ else:
         from dutchess.matching.twin import Prices as Prices
 
         KERNEL = "python"
+
+        def set_deadline(seconds: float | None) -> None:
+            """The twin asks by itself."""

@@ -17,6 +17,8 @@ matching is of that form. Weights times four keep all duals integers.
 
 from __future__ import annotations
 
+from dutchess.matching.deadline import require_time
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,6 +90,19 @@ class Solver:
             roots = [vertex for vertex in range(self.n) if self.mate[vertex] < 0]
             if not roots or not self._grow_and_augment(roots):
                 return len(roots)
+
+    def tree(self, root: int) -> list[int]:
+        """What alternating paths from an unmatched vertex reach in a largest matching."""
+        self._clear_labels()
+        self._label_s(self._inside[root], None)
+        self._grow(None)
+        first: dict[int, int] = {}
+        reached: list[int] = []
+        for vertex, inner in enumerate(self._inside):
+            label = self._label[inner]
+            reached.append(first.setdefault(inner, vertex) if label == S else -2 if label == T else -1)
+        self._dissolve_empty_blossoms()
+        return reached
 
     def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner."""
@@ -296,6 +311,7 @@ class Solver:
         """
         queue, rows, u = self._queue, self._rows, self._u
         while queue:
+            require_time()
             vertex = queue.pop()
             if wanted is not None and vertex in wanted:
                 return vertex

@@ -9,6 +9,7 @@ from __future__ import annotations
 from _thread import allocate_lock  # the same as in `threading`, without the time to import it
 from operator import index
 
+from dutchess.matching.deadline import require_time
 from dutchess.matching.edmonds import NoPartner, Solver
 from dutchess.matching.encoder import weights
 
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
 # The stages of a matching. A call that is interrupted half-way leaves LOST.
 NEW, SOLVED, UNSOLVABLE, LOST = range(4)
 
+# What `tree` says of a vertex that is in no group.
+OUT_OF_REACH, BETWEEN = -1, -2
+
 REASONS = {
+    SOLVED: "every vertex has a partner",
     NEW: "nothing is solved yet: call maximise first",
     UNSOLVABLE: "there is no perfect matching to ask about",
     LOST: "an earlier call was interrupted: nothing is known any more",
@@ -44,7 +49,8 @@ class Matching:
         ValueError: the arguments do not fit together. TypeError: something is not an integer or cannot be iterated.
 
     Every method raises RuntimeError if it is called while another thread is in one, or after one was interrupted. The
-    questions (all but `mates` and `maximise`) do so too unless a perfect matching was found.
+    questions (all but `mates` and `maximise`) do so too unless a perfect matching was found; `tree` does if one was.
+    Every method but `mates` raises TimeoutError when the time is over that a `deadline.Deadline` sets.
     """
 
     def __init__(
@@ -63,6 +69,7 @@ class Matching:
         triples = [] if windows is None else _windows(windows, len(class_of))
         if any(row[j] != weights[j][i] for i, row in enumerate(weights) for j in range(i)):
             raise ValueError("the table must be symmetric")
+        self._uniform = len({weight for row in weights for weight in row if weight >= 0}) <= 1
         self._begin(Solver.of(class_of, weights, lists, triples), NEW, may_refine=True)
 
     def _begin(self, solver: Solver, stage: int, *, may_refine: bool) -> None:
@@ -87,6 +94,26 @@ class Matching:
             return alone
 
         return self._take_turn(work, (LOST,))
+
+    def tree(self, vertex: SupportsIndex, /) -> list[int]:
+        """What alternating paths from a vertex without a partner reach, in a largest matching that is not perfect.
+
+        All weights must be the same. For each vertex: `OUT_OF_REACH`; `BETWEEN` if only paths of odd length reach it;
+        else the smallest vertex of its group. A group is a vertex that only paths of even length reach, or an odd
+        number of vertices that paths of both kinds reach. The vertices of a group have edges only to each other and to
+        those between the groups, which are one fewer than the groups (Edmonds, 1965).
+        """
+        number = _integer(vertex)
+
+        def work() -> list[int]:
+            self._require_vertices((number,))
+            if self._solver.mate[number] >= 0:
+                raise ValueError("only a vertex without a partner is the root of a tree")
+            if not self._uniform:
+                raise ValueError("there are no trees where the weights differ")
+            return self._run(lambda: self._solver.tree(number))
+
+        return self._take_turn(work, (NEW, SOLVED, LOST))
 
     def restrict(self, vertex: SupportsIndex, allowed: Iterable[object], /) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner; False (and no change) if none has.
@@ -167,6 +194,7 @@ class Matching:
 
     def _run(self, work: Callable[[], T]) -> T:
         """Run the solver. After an interruption, the matching is lost."""
+        require_time()
         stage, self._stage = self._stage, LOST
         try:
             answer = work()

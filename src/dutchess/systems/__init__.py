@@ -115,6 +115,10 @@ class System:
         """The name of the system whose edition this is: `dutch` for `dutch-2017`."""
         return self.edition_of or self.name
 
+    def has_article(self, topic: str) -> bool:
+        """True if this edition has an article about a topic."""
+        return any(known == topic for known, _ in self.articles)
+
     def article(self, topic: str, number: str = "") -> str:
         """How this edition cites its article about a topic: `C.04.3 article 3.8`. `number` follows it: `.1`."""
         for known, article in self.articles:
@@ -131,7 +135,14 @@ def N_(text: str) -> str:
 # The articles that the editions of 2025 and 2026 number alike. In that of 2026 the criteria became article 2 and the
 # procedure article 3.
 _ABSOLUTE = (("met", "[C1]"), ("second bye", "[C2]"), ("absolute", "[C3]"), ("completion", "[C4]"))
-_DUTCH = (*_ABSOLUTE, ("bye", "[C5]"), ("order", "article 4"), ("colours", "article 5.2"), ("drawn", "article 5.1"))
+_DUTCH = (
+    *_ABSOLUTE,
+    ("bye", "[C5]"),
+    ("bye score", "[C5]"),
+    ("order", "article 4"),
+    ("colours", "article 5.2"),
+    ("drawn", "article 5.1"),
+)
 _OTHERS = (*_ABSOLUTE, *_DUTCH[-3:])
 _DUBOV = (*_OTHERS, ("shifters and transpositions", "articles 4.3 and 4.4"))
 
@@ -277,7 +288,12 @@ SYSTEMS = (
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
         chapter="C.04.4.3",
-        articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
+        articles=(
+            ("bye", "article 1.1"),
+            ("bye score", "article 1.1"),
+            ("colours", "article 5"),
+            ("drawn", "article 7.2"),
+        ),
         since="2026/02/01",
         hint=N_("Lim System: from the top and the bottom towards the middle."),
     ),
@@ -287,7 +303,12 @@ SYSTEMS = (
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
         chapter="C.04.4.3",
-        articles=(("bye", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2")),
+        articles=(
+            ("bye", "article 1.1"),
+            ("bye score", "article 1.1"),
+            ("colours", "article 5"),
+            ("drawn", "article 7.2"),
+        ),
         since="2026/02/01",
         ratings="C.04.4.3 3.2, 3.8, 5.7",
     ),
@@ -300,6 +321,7 @@ SYSTEMS = (
         chapter="C.04.5",
         articles=(
             ("bye", "article 3.4"),
+            ("bye score", "article 3.4"),
             ("upfloaters", "article 3.5"),
             ("bracket", "article 3.6"),
             ("colours", "article 4.3"),
@@ -498,19 +520,36 @@ def _declared(tournament: Tournament) -> tuple[str, bool]:
     return kind.system, kind.is_edition
 
 
-def pair(tournament: Tournament, system: str | None = None) -> Pairing:
+def pair(tournament: Tournament, system: str | None = None, *, within: float | None = None) -> Pairing:
     """Pair the next round of a tournament.
 
     Args:
         tournament: the facts so far, with the byes already known for the coming round.
         system: a name in the table. Default: the declared system, or else `team` or `dutch`.
+        within: the most seconds that it may take. Default: as many as it needs.
 
     Raises:
         NoPairingPossible: no legal pairing exists; the error names the players concerned.
         InvalidTournament: the tournament has a fault and cannot be paired.
         UnknownSystem: the system is not known.
+        OutOfTime: the round was not paired within the time.
     """
-    return outlook(tournament, system).pair()
+    if within is None:
+        return outlook(tournament, system).pair()
+    from dutchess.errors import OutOfTime  # start-up: hardly any call has a deadline
+    from dutchess.matching.deadline import Deadline, require_time
+
+    try:
+        if within > 0:
+            with Deadline(within):
+                view = outlook(tournament, system)
+                require_time()
+                pairing = view.pair()
+                require_time()
+                return pairing
+    except TimeoutError:
+        pass
+    raise OutOfTime(f"the round was not paired within {within:g} seconds")
 
 
 def decide(

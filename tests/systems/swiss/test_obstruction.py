@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -11,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dutchess
-from dutchess import ForbiddenPairs, NoPairingPossible, Player, Tournament
-from dutchess.systems.swiss.obstruction import Obstruction, holds, obstruction
+from dutchess import ForbiddenPairs, Game, NoPairingPossible, Player, Tournament, replace
+from dutchess.systems.swiss.obstruction import Obstruction, Opponents, holds, obstruction
 
 
 def completable(size: int, edges: frozenset[frozenset[int]]) -> bool:
@@ -44,6 +45,12 @@ def can_all_be_paired(wanted: frozenset[int], size: int, edges: frozenset[frozen
     return rest(wanted, frozenset(range(size)))
 
 
+def opponents_of(size: int, may_meet: Callable[[int, int], bool]) -> Opponents:
+    """The opponents by a function, all of one class."""
+    barred = [[b for b in range(size) if b != a and not may_meet(a, b)] for a in range(size)]
+    return Opponents([0] * size, frozenset(), barred, lambda: barred)
+
+
 @given(st.integers(2, 9), st.floats(0.05, 0.7), st.booleans(), st.randoms(use_true_random=False))
 def test_obstructions_are_proofs(size: int, density: float, with_bye: bool, rng: Random) -> None:
     edges = frozenset(frozenset(pair) for pair in combinations(range(size), 2) if rng.random() < density)
@@ -57,7 +64,7 @@ def test_obstructions_are_proofs(size: int, density: float, with_bye: bool, rng:
     def may_meet(a: int, b: int) -> bool:
         return frozenset((a, b)) in edges
 
-    found = obstruction(numbers, may_meet, takes_bye)
+    found = obstruction(numbers, opponents_of(size, may_meet), takes_bye)
     assert holds(found, numbers, may_meet, takes_bye)
     if not any(0 in group for group in found.groups):
         stuck = frozenset(numbers.index(number) for number in found.stuck)
@@ -77,7 +84,7 @@ def test_a_wrong_proof_does_not_hold() -> None:
 def test_the_smallest_group_is_told() -> None:
     """7 can meet nobody: that the others are in trouble too need not be said."""
     edges = {frozenset(pair) for pair in ((0, 1), (1, 2), (3, 4), (4, 5))}
-    found = obstruction([1, 2, 3, 4, 5, 6, 7, 8], lambda a, b: frozenset((a, b)) in edges, None)
+    found = obstruction([*range(1, 9)], opponents_of(8, lambda a, b: frozenset((a, b)) in edges), None)
     assert found == Obstruction(((7,),), ())
     assert found.text == "7 can meet nobody"
 
@@ -101,3 +108,52 @@ def test_forbidden_pairs_that_alone_block_a_round_are_named() -> None:
     with pytest.raises(NoPairingPossible, match=r"without the forbidden pairs .* 1-2, 1-3, 1-4$") as caught:
         dutchess.pair(blocked)
     assert caught.value.stuck == (1,)
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch-2017", "dutch-2011", "burstein", "dubov", "lim"])
+def test_a_club_of_more_than_half_is_refused_with_a_proof(system: str) -> None:
+    """Of 201 players, 121 of one club may not meet each other. One of them can have the bye, 80 meet the others."""
+    players = tuple(Player(number, rating=2400 - number) for number in range(1, 202))
+    club = tuple(range(3, 124))
+    blocked = Tournament(players, rounds=3, forbidden=(ForbiddenPairs(club),), initial_colour="w")
+    with pytest.raises(NoPairingPossible, match=r"3-4, 3-5, .* and others$") as caught:
+        dutchess.pair(blocked, system)
+    groups, only = caught.value.groups, caught.value.only
+    assert {len(group) for group in groups} == {1}
+    assert {number for group in groups for number in group} <= {*club}
+    assert len(groups) == len(only) + 1
+    numbers = [player.number for player in players]
+
+    def may_meet(a: int, b: int) -> bool:
+        return not {numbers[a], numbers[b]} <= {*club}
+
+    assert holds(Obstruction(groups, only), numbers, may_meet, [True] * len(numbers))
+
+
+def test_forbidden_pairs_are_not_blamed_for_players_who_have_met() -> None:
+    """1 has met 2, 3 and 4; that two of these pairs are forbidden as well changes nothing."""
+    rounds = ((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))
+    event = Tournament(
+        tuple(Player(number) for number in range(1, 5)),
+        rounds=5,
+        initial_colour="w",
+        forbidden=(ForbiddenPairs((1, 2)), ForbiddenPairs((1, 3))),
+    )
+    event = replace(
+        event,
+        players=tuple(
+            replace(
+                player,
+                games=tuple(
+                    Game(a + b - player.number, "wb"[(number + (player.number == b)) % 2], "=")
+                    for number, pairs in enumerate(rounds)
+                    for a, b in pairs
+                    if player.number in (a, b)
+                ),
+            )
+            for player in event.players
+        ),
+    )
+    with pytest.raises(NoPairingPossible) as caught:
+        dutchess.pair(event, "lim")
+    assert "forbidden pairs" not in str(caught.value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.history import History, Participant
 from dutchess.journal import actions, facts
@@ -181,14 +182,16 @@ def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: 
 def _bye(
     state: State, tournament: TournamentState, known: Mapping[int, Participant], bye: int | None
 ) -> list[Violation]:
-    """C.04.1 article 4, C.04.3 [C2] and [C5]: who may have the bye, and that he has a minimal score."""
+    """C.04.1 article 4: who may have the bye; and that they have a minimal score, if the edition wants it ([C5])."""
     if bye is None or bye not in known:
         return []
     if not known[bye].bye_allowed:
         return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), "C.04.1 4")]
+    system = systems.find(tournament.settings.system)
     lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
-    if known[bye].score > lowest:
-        return [Violation(said("bye-above-minimum", who=called(state, tournament, bye)), (bye,), "C.04.3 [C5]")]
+    if system.has_article("bye score") and known[bye].score > lowest:
+        message = said("bye-above-minimum", who=called(state, tournament, bye))
+        return [Violation(message, (bye,), system.article("bye score"))]
     return []
 
 

@@ -18,6 +18,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import said
+from dutchess.journal.rules import handling
 from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
@@ -288,7 +289,10 @@ def _second_game(state: State, key: str) -> tuple[Fact, Fact]:
 
 @rule
 def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
-    """C.04.2 article 4.10: a published pairing is changed only if two players would meet again."""
+    """C.04.2 article 4.4 (2025: 4.10): when a published pairing may be changed.
+
+    It may if two players would meet again; since 2026 also for one of the causes in `handling`.
+    """
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None or not last.is_published:
@@ -298,17 +302,24 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
         if any(results.is_played(board.result) for board in entry.boards):
             raise Refusal("games-played", "C.04.2 4.10", round=entry.number)
     last = first
+    dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
+    if action.cause:
+        handling.check_cause(state, tournament, last, action.cause)
+        article = f"{handling.article_of(state, action.cause)}; VCL 115"
+        caution = Caution(CONFIRM, handling.question(action.cause, last.number), article)
+        remark = handling.remark(action.cause)
+        fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
+        return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
     again = repeated_pairs(tournament, last)
     if not again:
-        refuse_in_fide_mode(tournament, said("published-stands", round=last.number), "C.04.2 4.10")
+        refuse_in_fide_mode(tournament, said("published-stands", round=last.number), handling.article_of(state))
     pairs = tuple(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
     text = said("published-round-reopened", round=last.number)
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
-    caution = Caution(CONFIRM, text, "C.04.2 4.10; VCL 115")
+    caution = Caution(CONFIRM, text, f"{handling.article_of(state)}; VCL 115")
     remark = "; ".join(pairs) or str(said("reopened-by-decision"))
     fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
-    dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
     return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 
 

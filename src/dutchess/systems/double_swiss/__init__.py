@@ -127,7 +127,9 @@ EDITIONS: Editions = {"double-swiss": DoubleSwiss()}
 
 
 def _refuse_disagreement(tournament: Tournament) -> None:
-    """Refuse rounds that are not the games of matches: the tournament may not have declared this system."""
+    """Refuse rounds that are not the games of matches, if the tournament has not declared this system itself."""
+    if tournament.plays_matches:
+        return  # it has been validated
     for problem in problems(tournament, {player.number: player.games for player in tournament.players}):
         raise InvalidTournament(problem.message)
 

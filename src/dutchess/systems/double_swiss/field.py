@@ -5,7 +5,7 @@ Owns `Contender` and `Field`, derived from the history of the rounds, which are 
 
 from __future__ import annotations
 
-from dutchess.history import OTHER_COLOUR
+from dutchess.history import OTHER_COLOUR, Participant
 from dutchess.record import record, replace
 from dutchess.systems import find
 from dutchess.systems.swiss.colours import NO_PREFERENCE, Claim
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dutchess.history import History, Participant
+    from dutchess.history import History
     from dutchess.tournament import Game
 
 BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point bye
@@ -97,14 +97,26 @@ def with_matches(history: History) -> History:
     """The history with the facts of matches instead of those of games: opponents, colours, who may have the bye."""
     pasts = pasts_of(history)
 
-    def known(player: Participant) -> Participant:
+    def known(player: Participant) -> Participant:  # a faster `replace`
         past = pasts[player.number]
-        return replace(player, opponents=past.met, colours=past.colours, bye_allowed=past.bye_allowed)
+        return Participant(
+            player.number,
+            player.rank,
+            player.parity,
+            player.rating,
+            player.points,
+            player.score,
+            player.games,
+            past.met,
+            past.colours,
+            past.bye_allowed,
+        )
 
+    entrants = {player.number: known(player) for player in history.entrants}
     seen = replace(
         history,
-        entrants=tuple([known(player) for player in history.entrants]),
-        participants=tuple([known(player) for player in history.participants]),
+        entrants=tuple(entrants.values()),
+        participants=tuple([entrants[player.number] for player in history.participants]),
     )
     seen.once(Past, lambda: pasts)
     return seen

@@ -12,7 +12,7 @@ from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.field import barred
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
-from dutchess.systems.swiss.obstruction import refusal
+from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -122,6 +122,7 @@ class Field:
         self.edition = edition
         self.players = players
         self._forbidden = forbidden
+        self._forced = forced
         self.criteria = edition.criteria(round_number % 2 == 1)
         self.may_not_meet = [frozenset(places) for places in barred(forbidden, players, forced)]
         numbers: dict[Trait, int] = {}
@@ -183,7 +184,13 @@ class Field:
             return
         numbers = [player.number for player in self.players]
         byes = [player.bye_allowed for player in self.players] if len(everybody) % 2 else None
-        raise refusal(numbers, self.may_meet, byes, "the absolute criteria B1 and B2", self._forbidden)
+        opponents = Opponents(
+            self.bound,
+            frozenset(((1, 1), (2, 2))),
+            self.excluded(everybody),
+            lambda: barred((), self.players, self._forced),
+        )
+        raise refusal(numbers, opponents, byes, "the absolute criteria B1 and B2", self._forbidden)
 
 
 def wishes_exclude(a: Player, b: Player) -> bool:

@@ -28,7 +28,7 @@ from dutchess.systems.lim.floaters import (
     count_floaters,
     in_pairing_order,
 )
-from dutchess.systems.lim.pool import Pool
+from dutchess.systems.lim.pool import Pool, opponents_in
 from dutchess.systems.lim.scoregroup import count_exchanges, pair_group, proposed_halves
 from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.obstruction import refusal
@@ -274,7 +274,7 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
         return field, (pool.first_to_leave(order) if pool.exits else None)
     raise refusal(
         [player.number for player in field.players],
-        field.compatible,
+        opponents_in(field),
         [player.bye_allowed for player in field.players] if len(field.players) % 2 else None,
         "articles 2.1 and 5.1 of C.04.4.3, repeated games and limits of colours (the arbiter decides)",
         history.forbidden,

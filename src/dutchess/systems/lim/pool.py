@@ -8,12 +8,14 @@ from __future__ import annotations
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.field import limits_agree
+from dutchess.systems.swiss.field import barred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.systems.lim.field import Field
+    from dutchess.systems.swiss.obstruction import Opponents
 
     # Colour limit; score, where it decides compatibility; whether the player may leave unpaired.
     Kind = tuple[int, int, bool]
@@ -67,6 +69,15 @@ class Pool:
         self._open.discard(place)
         return self._first(self._vertex[place], candidates)
 
+    def partner(self, place: int, candidates: Sequence[int]) -> int | None:
+        """Pair a player with the first of these candidates who leaves the rest complete; None if there is none."""
+        try:
+            chosen = self._fix(self._vertex[place], candidates)
+        except ValueError:
+            return None
+        self._open -= {place, chosen}
+        return chosen
+
     def _first(self, top: int, candidates: Sequence[int]) -> int:
         try:
             chosen = self._fix(top, candidates[:FEW])
@@ -84,6 +95,18 @@ def smallest_pool(field: Field, places: Sequence[int]) -> Pool:
     """2.3, 3.10 (b): the pool of a group with as many pairs, and so as few floaters, as can be."""
     pool = Pool(field, places, len(places) % 2)
     return Pool(field, places, pool.exits + pool.stuck) if pool.stuck else pool
+
+
+def opponents_in(field: Field) -> Opponents:
+    """2.1, 5.1, 6: who may meet whom."""
+    from dutchess.systems.swiss.obstruction import Opponents  # start-up: hardly any round is refused
+
+    kinds, classes = _classes(field, range(len(field.players)), None)
+    strangers = [
+        (a, b) for a, one in enumerate(kinds) for b, other in enumerate(kinds) if not _compatible(field, one, other)
+    ]
+    history = field.history
+    return Opponents(classes, frozenset(strangers), field.barred, lambda: barred((), field.players, history.forced))
 
 
 def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | None) -> tuple[list[Kind], list[int]]:

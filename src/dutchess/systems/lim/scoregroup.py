@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD, ratings_close
-from dutchess.systems.lim.pool import Pool
-from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, in_reach, scrutinise
+from dutchess.systems.lim.pool import FEW, Pool
+from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, in_reach, scrutinise, take_first_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,10 +52,11 @@ def first_scrutiny(pool: Pool, rest: Sequence[int]) -> Pairs:
     pairs: Pairs = []
     rest = list(rest)
     while rest:
-        first = rest[0]
-        opponent = pool.first_partner(first, exchanges(rest))
-        rest.remove(opponent)
-        del rest[0]
+        first, half = rest[0], len(rest) // 2
+        opponent = pool.partner(first, rest[half : half + FEW])
+        if opponent is None:
+            opponent = pool.first_partner(first, exchanges(rest))
+        take_first_with(rest, opponent)
         pairs.append((first, opponent))
     return pairs
 

@@ -13,14 +13,16 @@ the second pair, and so on.
 from __future__ import annotations
 
 from dutchess.matching import Matching
-from dutchess.matching.encoder import weights
+from dutchess.matching.encoder import NO_EDGE, weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import TypeVar
 
     from dutchess.systems.lim.field import Field
 
+    T = TypeVar("T")
     Pairs = list[tuple[int, int]]
     Cost = tuple[int, ...]
     # By the trouble of a pair, what it costs: in general, and if both players are in the same zone.
@@ -38,8 +40,8 @@ TROUBLE: Costs = (((0, 0), (1, 0), (1, 1)), ((0, 0), (1, 0), (1, 1)))
 APART: Costs = (((0, 0, 0), (1, 0, 0), (1, 1, 0)), ((0, 0, 1), (1, 0, 1), (1, 1, 1)))
 SUMMED: Costs = (((0,), (1,), (1,)), ((1,), (2,), (2,)))
 
-FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
-MOST_ZONES = 8
+FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
+MOST_ZONES = 16
 
 
 def exchanges(group: Sequence[int]) -> list[int]:
@@ -49,6 +51,23 @@ def exchanges(group: Sequence[int]) -> list[int]:
     """
     half = len(group) // 2
     return [*group[half:], *group[half - 1 : 0 : -1]]
+
+
+def _in_parts(group: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The same as `exchanges`, in parts."""
+    half = len(group) // 2
+    yield group[half : half + FEW]
+    yield group[half + FEW : half + SOME]
+    yield [*group[half + SOME :], *group[half - 1 : 0 : -1]]
+
+
+def take_first_with(rest: list[int], other: int) -> None:
+    """Take a group's first player and the opponent out of it; where the latter is proposed to be is looked first."""
+    try:
+        index = rest.index(other, len(rest) // 2)
+    except ValueError:
+        index = rest.index(other)
+    del rest[index], rest[0]
 
 
 def colour_trouble(field: Field, place: int, other: int) -> int:
@@ -139,8 +158,7 @@ class _Scrutiny:
                 other = self._fix_first(matching, rest, level)
                 if other is not None:
                     pairs.append((rest[0], other))
-                    rest.remove(other)
-                    del rest[0]
+                    take_first_with(rest, other)
                     break
         return pairs
 
@@ -148,13 +166,11 @@ class _Scrutiny:
         """Pair the first of the rest with the first possible opponent with whom there is so much trouble."""
         kind = self._kind
         row = self._trouble[kind[rest[0]]]
-        half = len(rest) // 2
-        near = [other for other in rest[half : half + FEW] if row[kind[other]] == level]
-        chosen = _fix(matching, rest[0], near)
-        if chosen is None:
-            candidates = [other for other in exchanges(rest) if row[kind[other]] == level]
-            chosen = _fix(matching, rest[0], candidates[len(near) :])
-        return chosen
+        for part in _in_parts(rest):
+            chosen = _fix(matching, rest[0], [other for other in part if row[kind[other]] == level])
+            if chosen is not None:
+                return chosen
+        return None
 
     def _first_improvable(
         self, levels: Sequence[int], start: int, fewest: tuple[int, int]
@@ -168,6 +184,8 @@ class _Scrutiny:
         """
         everybody = range(self._size)
         is_fewest = _total(levels) == fewest
+        if self._worst == CLASH and self._is_least([end for end in _runs(levels, is_fewest) if end > start], levels):
+            return None
         end = settled = 0
         for turn, level in enumerate(levels):
             if turn < start or not level:
@@ -185,6 +203,41 @@ class _Scrutiny:
                     if watched:
                         return turn, less, watched
         return None
+
+    def _is_least(self, ends: Sequence[int], levels: Sequence[int]) -> bool:
+        """Is it certain that no pairing has less trouble in turn, which would show down to one of these turns?
+
+        Where a pairing has less for the first time, its clashes down to the end of that run are fewer, and down to the
+        ends before not more. Those around as many players at the top are among them. So it is certain if no matching
+        has fewer around them, end after end. A few ends are asked about at once.
+        """
+        for first in range(0, len(ends), MOST_ZONES):
+            some = ends[first : first + MOST_ZONES]
+            found = self._least_by_zone(some)
+            if found < [len(part) - part.count(NONE) for part in _cut(levels, some)]:
+                return False
+        return True
+
+    def _least_by_zone(self, ends: Sequence[int]) -> list[int]:
+        """How many clashes pairs have whose top is in a zone, the fewest in the first zone, then in the second."""
+        units = [1]
+        for first, end in zip(ends[-2::-1], ends[:0:-1], strict=True):
+            units.append(units[-1] * (end - first + 1))
+        units = [*units[::-1], 0]
+        count, zones = len(self._trouble), range(len(units))
+        table: list[list[int]] = []
+        for zone in zones:
+            for row in self._trouble:
+                costs = [units[min(zone, other)] for other in zones]
+                table.append([NO_EDGE if t is None else units[0] - (c if t else 0) for c in costs for t in row])
+        players = range(self._size)
+        parts = [*_cut(self._kind, ends), self._kind[ends[-1] :]]
+        kinds = [kind + zone * count for zone, part in enumerate(parts) for kind in part]
+        matching = Matching(kinds, table, *self._apart(players))
+        matching.maximise()
+        mates = matching.mates()
+        trouble = [each < mate and self._level(each, mate) != NONE for each, mate in enumerate(mates)]
+        return [part.count(True) for part in _cut(trouble, ends)]
 
     def _none_comes_before(self, pairs: Pairs, levels: Sequence[int]) -> bool:
         """Is it certain that these pairs come first of those with so much trouble, which is the least in all?
@@ -209,8 +262,7 @@ class _Scrutiny:
                 candidates = candidates[candidates.index(chosen) + 1 :]
                 among = list(rest)
                 matching = self._solved(among)
-            rest.remove(other)
-            del rest[0]
+            take_first_with(rest, other)
         return True
 
     def _solved(self, places: Sequence[int]) -> Matching:
@@ -390,6 +442,17 @@ class _Scrutiny:
         """The trouble of each pair."""
         kind, trouble = self._kind, self._trouble
         return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
+
+
+def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:
+    """The parts of a sequence that end there."""
+    return [values[first:end] for first, end in zip((0, *ends[:-1]), ends, strict=True)]
+
+
+def _runs(levels: Sequence[int], is_fewest: bool) -> list[int]:
+    """Where runs of pairs with trouble end; with the fewest clashes, only if a pair without comes behind."""
+    ends = [turn for turn in range(1, len(levels)) if levels[turn - 1] and not levels[turn]]
+    return ends if is_fewest or not levels[-1] else [*ends, len(levels)]
 
 
 def _total(levels: Sequence[int]) -> tuple[int, int]:

@@ -64,6 +64,7 @@ class Field:
         self._article = article
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
+        self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
         self.given = _given(history, players)
         self._bound: tuple[tuple[int, int], ...] = ()
@@ -237,11 +238,18 @@ class Field:
         )
 
     def _refusal(self) -> NoPairingPossible:
-        from dutchess.systems.swiss.obstruction import refusal  # start-up: hardly any round is refused
+        from dutchess.systems.swiss.obstruction import Opponents, refusal  # start-up: hardly any round is refused
 
+        everybody = range(len(self.players))
+        opponents = Opponents(
+            self.colour_class,
+            frozenset(((1, 1), (2, 2))),
+            self.excluded(everybody),
+            lambda: barred((), self.players, self._forced),
+        )
         return refusal(
             self.numbers,
-            self.may_meet,
+            opponents,
             [player.bye_allowed for player in self.players] if len(self.players) % 2 else None,
             f"the absolute criteria [C1] to [C3] ({self._article}: the arbiter decides)",
             self._forbidden,

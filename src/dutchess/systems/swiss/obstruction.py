@@ -14,10 +14,32 @@ from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    Groups = list[list[int]]
 
 LISTED = 12  # the most numbers listed in a message
 THE_BYE = 0  # the bye among pairing numbers
+OUT_OF_REACH, BETWEEN = -1, -2  # what the kernel says of a vertex that is in no group
+TREES = 12  # the most trees looked at
+MANY = 1000  # vertices in trees: where these are large, no more are looked at
+
+
+@record
+class Opponents:
+    """Who may meet whom, place by place.
+
+    Attributes:
+        classes: the class of each place, a number from 0 on.
+        strangers: pairs of classes whose players may not meet each other.
+        barred: for each place, the places that it may not meet whatever their classes.
+        met: the same without the forbidden pairs; asked for only if there are any.
+    """
+
+    classes: Sequence[int]
+    strangers: frozenset[tuple[int, int]]
+    barred: Sequence[Sequence[int]]
+    met: Callable[[], Sequence[Sequence[int]]]
 
 
 @record
@@ -48,51 +70,51 @@ class Obstruction:
 
 def refusal(
     numbers: Sequence[int],
-    may_meet: Callable[[int, int], bool],
+    opponents: Opponents,
     takes_bye: Sequence[bool] | None,
     criteria: str,
-    forbidden: Iterable[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
 ) -> NoPairingPossible:
     """The error for a round in which no complete pairing exists.
 
     Args:
         numbers: the pairing number of each place.
-        may_meet: True if two places may meet.
+        opponents: who may meet whom.
         takes_bye: for each place, True if it may have the bye; None if there is no bye.
         criteria: the criteria that cannot be satisfied, with their article.
         forbidden: forbidden pairs of numbers. The message names them if the round could be paired without them.
     """
-    witness = obstruction(numbers, may_meet, takes_bye)
+    from heapq import nsmallest  # start-up: hardly any round is refused
+
+    witness = obstruction(numbers, opponents, takes_bye)
     text = f"no pairing of all players satisfies {criteria}: {witness.text}"
-    forbidden_pairs = {frozenset(pair) for pair in forbidden}
-    place = {number: index for index, number in enumerate(numbers)}
-    stuck = set(witness.stuck)
-
-    def could_meet(a: int, b: int) -> bool:
-        return may_meet(a, b) or frozenset((numbers[a], numbers[b])) in forbidden_pairs
-
-    if forbidden_pairs and not _left_alone(len(numbers), could_meet, takes_bye)[0]:
-        blocking = sorted(
-            (min(pair), max(pair))
-            for pair in forbidden_pairs
-            if pair & stuck and all(number in place for number in pair)
-        )
+    if forbidden and not _Graph(opponents, opponents.met(), takes_bye).left_alone():
+        everybody, stuck = set(numbers), set(witness.stuck)
+        pairs_of_them = (p for p in forbidden if (p[0] in stuck or p[1] in stuck) and everybody.issuperset(p))
+        blocking = nsmallest(LISTED + 1, pairs_of_them)
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
     return NoPairingPossible(text, witness.stuck or tuple(numbers), witness.groups, witness.only)
 
 
-def obstruction(
-    numbers: Sequence[int], may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
-) -> Obstruction:
-    """A small obstruction of a round that cannot be paired completely. Arguments are those of `refusal`."""
-    count = len(numbers)
-    alone, mates, adjacent = _left_alone(count, may_meet, takes_bye)
+def obstruction(numbers: Sequence[int], opponents: Opponents, takes_bye: Sequence[bool] | None) -> Obstruction:
+    """A small obstruction of a round that cannot be paired completely. Arguments are those of `refusal`.
+
+    The kernel has the proof at hand: it found no path to a larger matching. Each player left over makes a tree of such
+    paths, whose groups and the players between them are an obstruction (Edmonds, 1965); the smallest one is taken.
+    """
+    graph = _Graph(opponents, opponents.barred, takes_bye)
+    alone = graph.left_alone()
     assert alone, "the round can be paired"
     names = [*numbers, THE_BYE]
-    witnesses: list[tuple[list[list[int]], list[int]]] = []
-    for root in [vertex for vertex, mate in enumerate(mates) if mate < 0][:LISTED]:
-        witnesses.append(_smallest(adjacent, *_alternating_tree(adjacent, mates, root)))
+    witnesses: list[tuple[Groups, list[int]]] = []
+    reached = 0
+    for root in alone[:TREES]:
+        groups, between = graph.tree(root)
+        witnesses.append(graph.smallest(groups, between))
+        reached += sum(map(len, groups))
+        if reached >= MANY:
+            break
     groups, only = min(witnesses, key=lambda entry: (sum(map(len, entry[0])), entry))
     return Obstruction(
         tuple(sorted(tuple(sorted(names[vertex] for vertex in group)) for group in groups)),
@@ -122,106 +144,78 @@ def holds(
     return len(obstruction.groups) > len(obstruction.only)
 
 
-def _left_alone(
-    count: int, may_meet: Callable[[int, int], bool], takes_bye: Sequence[bool] | None
-) -> tuple[int, list[int], list[list[int]]]:
-    """The least number of players without a partner, the partners then (-1 for none), and the possible pairs."""
-    vertices = count + (takes_bye is not None)
-    adjacent: list[list[int]] = [[] for _ in range(vertices)]
-    for a in range(count):
-        for b in range(a + 1, vertices):
-            if may_meet(a, b) if b < count else takes_bye is not None and takes_bye[a]:
-                adjacent[a].append(b)
-                adjacent[b].append(a)
-    excluded = []
-    for vertex, others in enumerate(adjacent):
-        near = {vertex, *others}
-        excluded.append([other for other in range(vertices) if other not in near])
-    alone = Matching([0] * vertices, [[0]], excluded).maximise()
-    if not alone:
-        return 0, [], adjacent
-    # One extra vertex for each player left over shows who they are.
-    outside = [[] for _ in range(alone)]  # type: list[list[int]]
-    matching = Matching([0] * vertices + [1] * alone, [[0, 0], [0, -1]], excluded + outside)
-    matching.maximise()
-    mates = matching.mates()[:vertices]
-    return alone, [mate if mate < vertices else -1 for mate in mates], adjacent
+class _Graph:
+    """The players of a round, the bye behind them, and a largest matching of them."""
 
+    def __init__(self, opponents: Opponents, barred: Sequence[Sequence[int]], takes_bye: Sequence[bool] | None) -> None:
+        self._classes = list(opponents.classes)
+        self._barred = list(barred)
+        self._strangers = set(opponents.strangers)
+        count = max(self._classes, default=0) + 1
+        if takes_bye is not None:
+            the_bye = len(self._classes)
+            without = [place for place, takes in enumerate(takes_bye) if not takes]
+            for place in without:
+                self._barred[place] = [*self._barred[place], the_bye]
+            self._barred.append(without)
+            self._classes.append(count)
+            count += 1
+        self._count = count
+        strangers = self._strangers
+        table = [[-1 if (a, b) in strangers or (b, a) in strangers else 0 for b in range(count)] for a in range(count)]
+        self._table = table
+        self._matching = Matching(self._classes, table, self._barred)
 
-def _alternating_tree(
-    adjacent: Sequence[Sequence[int]], mates: Sequence[int], root: int
-) -> tuple[list[list[int]], list[int]]:
-    """All vertices that alternating paths from a vertex without a partner reach (Edmonds, 1965).
+    def left_alone(self) -> list[int]:
+        """The vertices without a partner."""
+        if not self._matching.maximise():
+            return []
+        return [vertex for vertex, mate in enumerate(self._matching.mates()) if mate < 0]
 
-    The matching is a largest one, so no path ends at another such vertex. Returns the groups of vertices reached by
-    paths of even length (the vertices of an odd cycle form one group), and the vertices between the groups.
-    """
-    size = len(adjacent)
-    base = list(range(size))
-    origin = [-1] * size  # for a vertex reached by an odd path: the vertex before it
-    even = [False] * size
-    even[root] = True
-    queue = [root]
+    def tree(self, root: int) -> tuple[Groups, list[int]]:
+        """The groups that alternating paths from a vertex without a partner reach, and the vertices between them."""
+        groups: dict[int, list[int]] = {}
+        between: list[int] = []
+        for vertex, group in enumerate(self._matching.tree(root)):
+            if group == BETWEEN:
+                between.append(vertex)
+            elif group != OUT_OF_REACH:
+                groups.setdefault(group, []).append(vertex)
+        return list(groups.values()), between
 
-    def bases_to_root(vertex: int) -> list[int]:
-        bases = [base[vertex]]
-        while base[bases[-1]] != base[root]:
-            bases.append(base[origin[mates[bases[-1]]]])
-        return bases
+    def smallest(self, groups: Groups, between: Sequence[int]) -> tuple[Groups, list[int]]:
+        """Leave out groups, the largest first, while more groups remain than vertices that they may be joined to."""
+        from collections import Counter  # start-up: hardly any round is refused
 
-    def shrink(vertex: int, other: int) -> None:
-        """The edge closes an odd cycle: its groups become one."""
-        above = set(bases_to_root(other))
-        top = next(each for each in bases_to_root(vertex) if each in above)
-        merged: set[int] = set()
-        for start, across in ((vertex, other), (other, vertex)):
-            step, before = start, across
-            while base[step] != top:
-                partner = mates[step]
-                merged |= {base[step], base[partner]}
-                origin[step] = before
-                before = partner
-                step = origin[partner]
-        for each in range(size):
-            if base[each] in merged:
-                base[each] = top
-                if not even[each]:
-                    even[each] = True
-                    queue.append(each)
+        by_class: dict[int, set[int]] = {}
+        for vertex in between:
+            by_class.setdefault(self._classes[vertex], set()).add(vertex)
+        needs = {group[0]: self._joined(group, by_class) for group in groups}
+        needed = Counter[int]()  # for each vertex between, by how many groups
+        for vertices in needs.values():
+            needed.update(vertices)
+        kept: Groups = []
+        left = len(groups)
+        for group in sorted(groups, key=lambda group: (-len(group), group)):
+            alone = [vertex for vertex in needs[group[0]] if needed[vertex] == 1]
+            if left > 1 and len(needed) - len(alone) < left - 1:
+                left -= 1
+                needed.subtract(needs[group[0]])
+                for vertex in alone:
+                    del needed[vertex]
+            else:
+                kept.append(group)
+        return kept, sorted(needed)
 
-    for vertex in queue:
-        for other in adjacent[vertex]:
-            if base[vertex] == base[other] or mates[vertex] == other:
-                continue
-            if even[other]:
-                shrink(vertex, other)
-            elif origin[other] < 0:
-                origin[other] = vertex
-                even[mates[other]] = True
-                queue.append(mates[other])
-    groups: dict[int, list[int]] = {}
-    for vertex in range(size):
-        if even[vertex]:
-            groups.setdefault(base[vertex], []).append(vertex)
-    between = [vertex for vertex in range(size) if origin[vertex] >= 0 and not even[vertex]]
-    return list(groups.values()), between
-
-
-def _smallest(
-    adjacent: Sequence[Sequence[int]], groups: list[list[int]], between: list[int]
-) -> tuple[list[list[int]], list[int]]:
-    """Leave out groups, the largest first, while more groups remain than vertices that they may be joined to."""
-    few = set(between)
-    needs = {id(group): {other for vertex in group for other in adjacent[vertex] if other in few} for group in groups}
-    kept = sorted(groups, key=lambda group: (-len(group), group))
-    index = 0
-    while index < len(kept):
-        rest = kept[:index] + kept[index + 1 :]
-        if rest and len(set[int]().union(*(needs[id(group)] for group in rest))) < len(rest):
-            kept = rest
-        else:
-            index += 1
-    return kept, sorted(set[int]().union(*(needs[id(group)] for group in kept)))
+    def _joined(self, group: Sequence[int], between: Mapping[int, set[int]]) -> set[int]:
+        """Whom of the vertices between the groups, which are given by class, a player of this group may meet."""
+        joined: set[int] = set()
+        for vertex in group:
+            row = self._table[self._classes[vertex]]
+            for number, vertices in between.items():
+                if row[number] >= 0:
+                    joined |= vertices.difference(self._barred[vertex])
+        return joined
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -24,7 +24,7 @@ from __future__ import annotations
 from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
-from dutchess.systems.swiss.obstruction import refusal
+from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.systems.swiss.upfloating.bracket import exclusions
 
 TYPE_CHECKING = False
@@ -64,11 +64,22 @@ def refusal_of(
 ) -> NoPairingPossible:
     """The error for teams that cannot all be paired; if there is a bye, one of them has it."""
     numbers = [team.number for team in teams]
-    may_not_meet = field.may_not_meet
+    barred = exclusions(numbers, field.may_not_meet)
+    forbidden = field.forbidden
+
+    def met() -> list[list[int]]:
+        return [
+            [other for other in others if _ordered(numbers[place], numbers[other]) not in forbidden]
+            for place, others in enumerate(barred)
+        ]
+
+    opponents = Opponents([0] * len(teams), frozenset(), barred, met)
     criteria = f"the absolute criteria [C1] and [C2] ({articles.text} article 3.3.3: the arbiter decides)"
-    return refusal(
-        numbers, lambda a, b: numbers[b] not in may_not_meet[numbers[a]], takes_bye, criteria, field.forbidden
-    )
+    return refusal(numbers, opponents, takes_bye, criteria, forbidden)
+
+
+def _ordered(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
 
 
 def can_be_paired(field: AnyField, teams: Teams) -> bool:

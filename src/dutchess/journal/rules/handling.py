@@ -1,0 +1,66 @@
+"""The edition of the handling rules (C.04.2) for an event, and when a published pairing may change.
+
+Owns the choice of the edition, which follows from the first day of the event as that of a pairing system does, and the
+cases of article 4.4 of 2026. The edition of 1 July 2025 knows the first one only (4.10). Must not pair.
+"""
+
+from __future__ import annotations
+
+from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import Message, said
+from dutchess.journal.state import Round, State, TournamentState
+
+SINCE = "2026/02/01"  # the edition in force
+
+# Article 4.4 of 2026 beyond a repeated pair: the cause as people name it, and its number.
+CAUSES = {"rules": "4.4.2", "agreed": "4.4.3", "late": "4.4.4", "last-round": "4.4.5"}
+
+
+def is_of_2026(state: State) -> bool:
+    """True if the rules of 1 February 2026 hold for an event: by its first day, or because none is known."""
+    return not state.details.start or state.details.start >= SINCE
+
+
+def article_of(state: State, cause: str = "") -> str:
+    """The article about changes of a published pairing, in the edition of the event."""
+    return f"C.04.2 {CAUSES.get(cause, '4.4.1')}" if is_of_2026(state) else "C.04.2 4.10"
+
+
+def check_cause(state: State, tournament: TournamentState, entry: Round, cause: str) -> None:
+    """C.04.2 article 4.4: refuses a cause that is none, or that cannot be one in this round."""
+    if cause not in CAUSES:
+        raise Refusal("unknown-cause", "C.04.2 4.4", cause=cause, known=", ".join(CAUSES))
+    if tournament.fide_mode and not is_of_2026(state):
+        what = said("published-stands", round=entry.number)
+        raise Refusal("refused-in-fide-mode", "C.04.2 4.10", what=what)
+    article = article_of(state, cause)
+    participants = tournament.teams if tournament.is_team_event else tournament.entrants
+    newcomers = [number for number in participants if number not in entry.order]
+    if cause == "agreed" and (entry.bye is not None) + len(entry.away) + len(newcomers) < 2:
+        raise Refusal("fewer-than-two-unpaired", article, round=entry.number)
+    if cause == "late" and not newcomers:
+        raise Refusal("no-late-entry", article, round=entry.number)
+    if cause == "last-round" and entry.number != tournament.settings.rounds:
+        raise Refusal("not-the-last-round", article, round=entry.number)
+
+
+def question(cause: str, round_number: int) -> Message:
+    """What the arbiter must be sure of."""
+    if cause == "rules":
+        return said("reopen-rules", round=round_number)
+    if cause == "agreed":
+        return said("reopen-agreed", round=round_number)
+    if cause == "late":
+        return said("reopen-late", round=round_number)
+    return said("reopen-last-round")
+
+
+def remark(cause: str) -> str:
+    """What the report says about the change (a line `###`)."""
+    remarks = {
+        "rules": said("reopened-rules"),
+        "agreed": said("reopened-agreed"),
+        "late": said("reopened-late"),
+        "last-round": said("reopened-last-round"),
+    }
+    return str(remarks[cause])

@@ -1,0 +1,118 @@
+"""Deadlines: both kernels stop in time, in the thread that has one, and nowhere else."""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import dutchess
+from dutchess import ForbiddenPairs, Player, Tournament
+from dutchess.matching import twin
+from dutchess.matching.deadline import Deadline
+
+try:
+    from dutchess.matching import _native
+except ImportError:
+    _native = None  # type: ignore[assignment]
+
+KERNELS: list[Any] = [twin.Matching] if _native is None else [twin.Matching, _native.Matching]
+both = pytest.mark.parametrize("kernel", KERNELS)
+FOUR = ([0, 0, 0, 0], [[1]], [[], [], [], []])
+
+
+@both
+def test_no_work_begins_when_the_time_is_over(kernel: Callable[..., Any]) -> None:
+    matching = kernel(*FOUR)
+    with Deadline(0), pytest.raises(TimeoutError):
+        matching.maximise()
+    assert matching.maximise() == 0
+    with Deadline(0):
+        assert sorted(matching.mates()) == [0, 1, 2, 3]
+        with pytest.raises(TimeoutError):
+            matching.fix_in_order([0], [1, 2, 3])
+    assert matching.fix_in_order([0], [1, 2, 3]) == [1]
+
+
+@both
+def test_work_ends_in_the_middle(kernel: Callable[..., Any]) -> None:
+    """Again and again, until the time is over: what was being solved then is lost."""
+    rng = random.Random(5)
+    size, count = (60, 20) if kernel is twin.Matching else (400, 80)
+    table = [[0] * count for _ in range(count)]
+    for a in range(count):
+        for b in range(a, count):
+            table[a][b] = table[b][a] = rng.randrange(1 << 20)
+    classes = [rng.randrange(count) for _ in range(size)]
+    made = []
+
+    def solve_for_ever() -> None:
+        while True:
+            made.append(kernel(classes, table, [[]] * size))
+            made[-1].maximise()
+
+    with Deadline(0.2), pytest.raises(TimeoutError, match="the time for this work is over"):
+        solve_for_ever()
+    with Deadline(0), pytest.raises((TimeoutError, RuntimeError)):  # between two of them, or in the middle of one
+        made[-1].maximise()
+    assert kernel(classes, table, [[]] * size).maximise() == 0
+
+
+@both
+def test_an_earlier_deadline_around_it_holds(kernel: Callable[..., Any]) -> None:
+    matching = kernel(*FOUR)
+    with Deadline(math.inf):
+        with Deadline(0):
+            with Deadline(1000), pytest.raises(TimeoutError):
+                matching.maximise()
+            with pytest.raises(TimeoutError):
+                matching.maximise()
+        assert matching.maximise() == 0
+
+
+@both
+def test_other_threads_have_their_time(kernel: Callable[..., Any]) -> None:
+    matching = kernel(*FOUR)
+    answers: list[int] = []
+    with Deadline(0):
+        thread = threading.Thread(target=lambda: answers.append(matching.maximise()))
+        thread.start()
+        thread.join()
+    assert answers == [0]
+
+
+@pytest.mark.skipif(_native is None, reason="the native kernel is not built")
+@pytest.mark.parametrize("seconds", [-1, math.nan, "soon", None])
+def test_the_native_kernel_takes_a_number_of_seconds_or_none(seconds: Any) -> None:
+    if seconds is None:
+        _native.set_deadline(None)
+    else:
+        with pytest.raises((ValueError, TypeError)):
+            _native.set_deadline(seconds)
+
+
+CLUB = Tournament(
+    tuple(Player(number, rating=2400 - number) for number in range(1, 301)),
+    rounds=9,
+    initial_colour="w",
+    forbidden=(ForbiddenPairs(tuple(range(2, 296, 2))),),
+)
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch-2017", "dutch-2011", "burstein", "dubov", "lim", "lim-maxi"])
+def test_a_round_is_paired_in_time_or_not_at_all(system: str) -> None:
+    paired = dutchess.pair(CLUB, system, within=1000)
+    with pytest.raises(dutchess.OutOfTime, match=r"^the round was not paired within 1e-06 seconds$"):
+        dutchess.pair(CLUB, system, within=1e-6)
+    assert dutchess.pair(CLUB, system) == paired
+
+
+@pytest.mark.parametrize("seconds", [0, -1, math.nan])
+def test_no_time_at_all(seconds: float) -> None:
+    with pytest.raises(dutchess.OutOfTime) as caught:
+        dutchess.pair(CLUB, within=seconds)
+    assert isinstance(caught.value, dutchess.DutchessError)
