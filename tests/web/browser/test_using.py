@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,7 +95,17 @@ PAGES = (
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
 NO_PAGES = {  # routes that give files, programs' answers or parts of pages
-    *("openapi", "event-json", "players-json", "round-json", "standings-json", "journal-file", "report", "pgn"),
+    *(
+        "api-tokens",
+        "openapi",
+        "event-json",
+        "players-json",
+        "round-json",
+        "standings-json",
+        "journal-file",
+        "report",
+        "pgn",
+    ),
     *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),
 }
 
