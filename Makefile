@@ -114,6 +114,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/large.py
+	$(BIN)/python benchmarks/shapes.py
 
 COUNT ?= 50000
 OUT ?= build/endorsement
