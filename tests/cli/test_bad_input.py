@@ -151,8 +151,8 @@ def test_the_drop_in_ends_the_same_way(engine: Run, kind: str, tmp_path: Path) -
     source.write_bytes(content if isinstance(content, bytes) else content.encode())
     answer = engine("--dutch", source, "-p", tmp_path / "pairs.txt")
     assert answer.code == code
-    assert answer.err.startswith(f"dutchess-engine: {source}:")
-    assert message in answer.err
+    assert answer.err.startswith(f"Error parsing file {source}: ")
+    assert message in answer.err.partition(": ")[2], "callers show what stands behind the first colon"
     assert os.listdir(tmp_path) == ["bad.trf"]
 
 

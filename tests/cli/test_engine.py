@@ -96,7 +96,8 @@ def test_engine_refuses_a_bad_configuration(engine: Run, tmp_path: Path, line: s
     config.write_text(f"RoundsNumber=3\n{line}\n")
     answer = engine("-g", config, "-o", "new.trf")
     assert answer.code == 3
-    assert answer.err.startswith(f"dutchess-engine: {config}:2: {message}")
+    assert answer.err.startswith(f"Error parsing file {config}: {message}")
+    assert answer.err.endswith(" (line 2)\n")
     assert os.listdir(tmp_path) == ["config"]
 
 

@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ import pytest
 import dutchess
 from dutchess.cli import exits, main
 from dutchess.cli.event import PARTS
+from dutchess.journal import Store
+from dutchess.web.accounts import Accounts
 from journal.folders import quick_folder
 
 ROOT = Path(__file__).parents[2]
@@ -316,7 +319,8 @@ def test_an_event_is_handed_over_and_recovered(desk: Desk) -> None:
     path = desk.folder / "club.jsonl"
     desk.call("export", "--format", "journal", "-o", str(path))
     desk.database = str(desk.folder / "other.db")
-    assert desk("restore", str(path)) == {"event": event, "version": 10}
+    restored = desk("restore", str(path))
+    assert (restored["event"], restored["version"], restored["new"], len(restored["added"])) == (event, 10, True, 10)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(lines[:7]) + "garbage\n", encoding="utf-8")
     desk.database = str(desk.folder / "third.db")
@@ -459,3 +463,26 @@ def test_who_rests_in_a_round_robin_is_named(desk: Desk) -> None:
     out = desk.folder / "results.csv"
     assert desk.call("export", "--format", "results", "-o", str(out))[0] == exits.FINE
     assert any(line.endswith("Player 1,rests,,") for line in out.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_restored_event_gets_an_owner(desk: Desk) -> None:
+    event = desk("new", "Club", "--rounds", "3")["event"]
+    path = desk.folder / "club.jsonl"
+    desk.call("export", "--format", "journal", "-o", str(path))
+    desk("add", "Ann")
+    more = desk.folder / "more.jsonl"
+    desk.call("export", "--format", "journal", "-o", str(more))
+    desk.database = str(desk.folder / "server.db")
+    assert "nobody has an account" in desk.call("restore", str(path), "--owner", "anna")[2]
+    with Store.open(desk.database) as store:
+        accounts = Accounts(store.engine, time.time)
+        anna = accounts.create("anna", "Anna", "a long password")
+        assert accounts.members(event) == ()
+        assert "known: anna" in desk.call("owner", "bert")[2]
+        assert "Anna owns event" in desk.call("owner", "Anna")[1]
+        assert accounts.members(event) == ((anna, "owner"),)
+    code, text, _ = desk.call("restore", str(more))
+    assert code == exits.FINE
+    assert "PersonAdded" in text
+    assert "2 entries added" in text
+    assert "0 entries added" in desk.call("restore", str(path))[1]

@@ -450,11 +450,37 @@ def test_an_event_moves_in_one_file(both: Store, folder: Path) -> None:
     arbiter = played(both)
     text = handover.dump(both, arbiter.ledger.event)
     with Store.open(folder / "other.db") as other:
-        event = handover.restore(other, handover.load(text))
+        restored = handover.restore(other, handover.load(text))
+        event = restored.event
+        assert restored.is_new
         assert other.ledger(event).state == arbiter.state
         assert handover.dump(other, event) == text
-        with pytest.raises(Refusal, match="already"):
-            handover.restore(other, handover.load(text))
+        assert handover.restore(other, handover.load(text)).added == (), "nothing is new"
+
+
+def test_an_event_goes_to_the_hall_and_comes_back(both: Store, folder: Path) -> None:
+    """The laptop has more entries: they are added. Both have more: nothing is written."""
+    arbiter = played(both)
+    event = arbiter.ledger.event
+    with Store.open(folder / "laptop.db") as laptop:
+        handover.restore(laptop, handover.load(handover.dump(both, event)))
+        before = arbiter.ledger.version
+        laptop.ledger(event).perform(do.ChangeEvent(Details("On the way")), author="bert")
+        back = handover.load(handover.dump(laptop, event))
+        restored = handover.restore(both, back)
+        assert (restored.is_new, [entry.author for entry in restored.added]) == (False, ["bert"])
+        assert arbiter.ledger.version == before + 1
+        assert arbiter.state.details.name == "On the way"
+        older = handover.dump(both, event)
+        arbiter(do.ChangeEvent(Details("Here")))
+        assert handover.restore(both, handover.load(older)).added == (), "an older copy brings nothing"
+        laptop.ledger(event).perform(do.ChangeEvent(Details("There")), author="bert")
+        for here, there in ((both, laptop), (laptop, both)):
+            length = here.length(event)
+            with pytest.raises(Refusal, match=f"from entry {before + 2} on"):
+                handover.restore(here, handover.load(handover.dump(there, event)))
+            assert here.length(event) == length
+            assert here.verify(event).fault is None
 
 
 @pytest.mark.parametrize("cut", [1, 5, 20])

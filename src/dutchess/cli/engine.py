@@ -3,6 +3,7 @@
     dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-b] [-l [LIST]]     pair the next round
     dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-b] [-l [LIST]]   check the played rounds
     dutchess-engine [-r] [--dutch|...] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-l [LIST]]   generate a tournament
+    dutchess-engine --pipe                                                stay, and answer requests line by line
     dutchess-engine -r                                                    print the release
 
 Owns this calling convention, which is older than Dutchess. An output name without a folder means a file beside the
@@ -18,7 +19,7 @@ import sys
 from dutchess import systems
 from dutchess.cli import exits, files
 from dutchess.cli.options import UsageError
-from dutchess.errors import DutchessError, NoPairingPossible
+from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible
 from dutchess.pairing import Pairing
 from dutchess.record import record, replace
 
@@ -36,6 +37,20 @@ SEARCH = ("-q", "-w")
 # An option of a variant of bbpPairings that takes any legal pairing, because that one needs less time. So is this one.
 FAST = {"fast": systems.DEFAULT}
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
+OPTIONS = """options:
+    --dutch, --dubov, ...   the pairing system; by default the one that the file names, else dutch
+    --fast                  the Dutch System, too: for callers who ask for any legal pairing
+    -p [OUT]                pair the next round; the boards go to OUT, else to standard output
+    -c [ROUND]              compare the played rounds, or one, with the pairings by the rules
+    -g [CONFIG] -o OUT      generate a tournament, by a configuration or by a MODEL file; -s SEED repeats one
+    -l [LIST]               write a check list, by default beside FILE with the ending .list
+    -b                      Baku acceleration
+    -q [NUMBER], -w         options of JaVaFo that change nothing here
+    -r                      print the release
+    --pipe                  one JSON object a line in, one out, until the input ends; see the manual: engine
+
+exit codes: 0 fine, 1 no legal pairing, 3 wrong use or invalid file, 4 too large, 5 a file cannot be read or written
+"""
 EXAMPLE = "dutchess-engine --dutch examples/open-120.trf -p pairs.txt"
 
 
@@ -55,8 +70,12 @@ class Request:
 def run(words: list[str]) -> int:
     """Pair, check or generate, as the words ask."""
     if words in (["--help"], ["-h"]):
-        sys.stdout.write(f"usage:\n{USAGE}\n\nexample:\n    {EXAMPLE}\n")
+        sys.stdout.write(f"usage:\n{USAGE}\n\n{OPTIONS}\nexample:\n    {EXAMPLE}\n")
         return exits.FINE
+    if words == ["--pipe"]:
+        from dutchess.cli import engine_pipe  # start-up: for --pipe only
+
+        return engine_pipe.run(_chosen)
     request = parse(words)
     if "-r" in request.values or not words:
         from dutchess.cli.general import version  # start-up: for -r only
@@ -74,9 +93,17 @@ def run(words: list[str]) -> int:
         if isinstance(error, BrokenPipeError):
             raise
         code, message = exits.describe(error, request.file or request.values.get("-g", ""))
-        sys.stderr.write(f"dutchess-engine: {message}\n")
+        sys.stderr.write(f"{_complaint(error, message)}\n")
         return code
     return exits.FINE
+
+
+def _complaint(error: BaseException, message: str) -> str:
+    """An error in the shape that callers show: the message is what stands behind the first colon."""
+    if not isinstance(error, InvalidTournament) or not error.file:
+        return f"dutchess-engine: {message}"
+    place = [f"{name} {at}" for name, at in (("line", error.line), ("column", error.column)) if at is not None]
+    return f"Error parsing file {error.file}: {error.message}" + (f" ({', '.join(place)})" if place else "")
 
 
 def parse(words: list[str]) -> Request:
@@ -126,12 +153,15 @@ def _beside(source: str, name: str) -> str:
 
 
 def _load(request: Request) -> tuple[Tournament, str]:
-    """Read the input, and choose the system. Refuse one other than the file's; accelerate if `-b` is given.
+    """Read the input, and choose the system."""
+    return _chosen(files.load(request.file), request.system, "-b" in request.values)
+
+
+def _chosen(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament, str]:
+    """The tournament as it is paired, and the system. Refuse one other than the file's; accelerate if `baku` is asked.
 
     An option names the edition in force, as other engines have only one; a file that names an edition has its way.
     """
-    tournament = files.load(request.file)
-    system = request.system
     if system and (tournament.system or tournament.edition):
         choice = systems.choose(tournament)
         named = choice.system
@@ -139,7 +169,7 @@ def _load(request: Request) -> tuple[Tournament, str]:
             raise DutchessError(f"the file is paired by the system {named.name} (record 192), not by {system}")
         if choice.by == systems.NAMED:
             system = named.name
-    if "-b" in request.values:
+    if baku:
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
@@ -166,7 +196,7 @@ def _pair(request: Request) -> int:
     target = _beside(request.file, output) if output else ""
     outlook = systems.outlook(tournament, system)
     try:
-        pairing = _in_engine_order(tournament, outlook.pair())
+        pairing = in_engine_order(tournament, outlook.pair())
     except NoPairingPossible as error:
         # Callers recognise the end of an event by an empty file and these words.
         if output:
@@ -186,7 +216,7 @@ def _pair(request: Request) -> int:
     return exits.FINE
 
 
-def _in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
+def in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
     """The boards of an accelerated round in the order of engines: by scores without virtual points."""
     if tournament.is_team_event or not systems.accelerated(tournament).accelerations:
         return pairing

@@ -28,6 +28,7 @@ WRITING = (*READING, AUTHOR, REASON, CONFIRM, EXPECT)
 
 ROUND = Option("--round", "the round; default: the last paired round", metavar="R", kind="integer", least=1, most=255)
 REALLY = Option("--really", "repeat the ID of the event; this cannot be undone", metavar="EVENT")
+OWNER = Option("--owner", "login of the account that becomes an owner of the event", metavar="LOGIN")
 OUTPUT = Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o")
 RULES_OF_PLAY = (
     Option("--key", "short name of the tournament; default main", metavar="KEY"),
@@ -458,6 +459,16 @@ PARTS = dict(
             "DATABASE FILE",
             "Restore an event from a file that `export --format journal` or `recover` wrote.",
             "other.db open.jsonl",
+            (2, 2),
+            (OWNER,),
+            notes="If the event is there already, the entries that the file has more are added and listed. If each has "
+            "entries that the other has not, nothing is written.",
+        ),
+        _part(
+            "owner",
+            "DATABASE LOGIN",
+            "Make somebody who has an account in the application an owner of the event.",
+            "club.db anna",
             (2, 2),
         ),
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from dutchess.cli.options import UsageError
 from dutchess.journal import (
     Details,
     Ledger,
+    NotFound,
     Person,
     Points,
     Settings,
@@ -480,13 +482,47 @@ def do_(session: Session) -> int:
 
 
 def restore_(session: Session) -> int:
+    """An event from a file, or what the file has more than the event here."""
     session.creates = True
     handed_over = handover.load(Path(session.words[0]).read_text(encoding="utf-8", errors="replace"))
-    if handed_over.fault is not None:
-        raise handed_over.fault
-    event = handover.restore(session.store, handed_over)
+    restored = handover.restore(session.store, handed_over)
+    if owner := session.arguments.text("--owner"):
+        _give(session, restored.event, owner)
+    version = session.store.length(restored.event)
     if session.is_json:
-        write_json({"event": event, "version": len(handed_over.entries)})
-    else:
-        sys.stdout.write(f"event {event} ({handed_over.name}), {len(handed_over.entries)} entries\n")
+        added = [
+            {"position": entry.position, "time": entry.time, "author": entry.author, "kind": entry.kind}
+            for entry in restored.added
+        ]
+        write_json({"event": restored.event, "version": version, "new": restored.is_new, "added": added})
+        return 0
+    if restored.is_new:
+        sys.stdout.write(f"event {restored.event} ({handed_over.name}), {version} entries\n")
+        return 0
+    for entry in restored.added:
+        sys.stdout.write(f"{entry.position:6d}  {entry.time}  {entry.author}  {entry.kind}\n")
+    sys.stdout.write(f"event {restored.event} ({handed_over.name}): {len(restored.added)} entries added\n")
     return 0
+
+
+def owner_(session: Session) -> int:
+    """An owner for an event that has none: it was restored or created by command."""
+    name = _give(session, session.ledger().event, session.words[0])
+    sys.stdout.write(f"{name} owns event {session.ledger().event}\n")
+    return 0
+
+
+def _give(session: Session, event: str, login: str) -> str:
+    """Make somebody who has an account here an owner of an event; returns their name."""
+    from dutchess.web.accounts import Accounts  # start-up: the other actions need no accounts
+    from dutchess.web.permissions import OWNER  # the same
+
+    accounts = Accounts(session.store.engine, time.time)
+    account = accounts.named(login)
+    if account is None:
+        known = accounts.logins()
+        if not known:
+            raise NotFound("no-accounts")
+        raise NotFound("no-account", login=login, known=", ".join(known))
+    accounts.grant(event, account.user, OWNER)
+    return account.name

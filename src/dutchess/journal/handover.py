@@ -101,9 +101,25 @@ def _entry(line: str, number: int) -> Entry:
     return Entry(**fields)  # type: ignore[arg-type]
 
 
-def restore(store: Store, handover: Handover) -> str:
-    """Write an event into a store; returns its identifier. Damaged if the file is: recover it first."""
+@record
+class Restored:
+    """What a file brought: the event, and the entries that were not there before."""
+
+    event: str
+    added: tuple[Entry, ...]
+    is_new: bool
+
+
+def restore(store: Store, handover: Handover) -> Restored:
+    """Write an event into a store. If it is there already, add what the file has more.
+
+    Raises:
+        Damaged: the file is; recover it first.
+        Refusal: the file and the event have parted: each has entries that the other has not.
+    """
     if handover.fault is not None:
         raise handover.fault
+    if any(listed.event == handover.event for listed in store.events()):
+        return Restored(handover.event, store.extend(handover.event, handover.entries), False)
     store.restore(handover.event, handover.name, handover.created, handover.entries)
-    return handover.event
+    return Restored(handover.event, handover.entries, True)

@@ -145,6 +145,12 @@ MESSAGES = {
     # Events and settings
     "event-unnamed": N_("an event needs a name"),
     "event-exists": N_("there is an event {event!r} already"),
+    "journals-parted": N_(
+        "event {event!r} is here already, and its journal and the file differ from entry {position} on: "
+        "work on one of them only"
+    ),
+    "no-account": N_("nobody here has the login {login!r}; known: {known}"),
+    "no-accounts": N_("nobody has an account in this database: start the server and create one"),
     "only-sqlite-copied": N_("only SQLite files are copied whole; write each event to a file instead"),
     "tournament-exists": N_("there is a tournament {tournament!r} already"),
     "tournament-key": N_("the key of a tournament is a short word of letters, digits, - and _, not {tournament!r}"),

@@ -137,13 +137,34 @@ class Store:
     def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
         """Write a whole journal whose event does not exist yet."""
         check_event(event)
-        listed = tuple(verified(entries, event))
+        listed = readable(entries, event)
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
         with guarded(), writing(self.engine) as connection:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
                 raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
+
+    def extend(self, event: str, entries: Collection[Entry]) -> tuple[Entry, ...]:
+        """Add what a copy of an event's journal has more than the journal here; returns what was added.
+
+        Raises:
+            Refusal: the two have parted: each has entries that the other has not.
+        """
+        listed = readable(entries, event)
+        length, head = self.position(event)
+        common = min(length, len(listed))
+        (last,) = self.entries(event, common - 1, common)
+        if last.hash != listed[common - 1].hash:
+            parted = next(
+                here.position
+                for here, there in zip(self.entries(event), listed, strict=False)
+                if here.hash != there.hash
+            )
+            raise Refusal("journals-parted", "", event=event, position=parted)
+        if len(listed) > length:
+            self.append(event, length, head, listed[length:])
+        return listed[length:]
 
     def delete(self, event: str) -> None:
         """Remove an event with its journal, for good (personal data)."""
@@ -275,6 +296,14 @@ class Store:
             raise Refusal("only-sqlite-copied", "")
         with guarded(os.fspath(path)):
             migrations.copy_sqlite(self.engine, os.fspath(path))
+
+
+def readable(entries: Collection[Entry], event: str) -> tuple[Entry, ...]:
+    """The entries of a journal from elsewhere; Damaged if the chain is broken or this program cannot read a fact."""
+    listed = tuple(verified(entries, event))
+    for entry in listed:
+        entry.fact  # noqa: B018 - it is read
+    return listed
 
 
 def shown(place: str) -> str:

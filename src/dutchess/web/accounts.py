@@ -195,6 +195,11 @@ class Accounts:
             raise AccountError(WRONG)
         self.set_password(user, password)
 
+    def logins(self) -> tuple[str, ...]:
+        """All logins, in order."""
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(sa.select(USERS.c.login).order_by(USERS.c.login)).scalars())
+
     def set_password(self, user: int, password: str) -> None:
         """A new password; every session of the account ends."""
         account = self.account(user)

@@ -160,6 +160,8 @@ def response(found: Problem, headers: Mapping[str, str] | None = None) -> Respon
 
 def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
     """An error as a problem, in a language where it has a code."""
+    if isinstance(error, StoreFailed):
+        return problem("unavailable", "The database cannot be read or written now. Try again in a moment.")
     if isinstance(error, Unconfirmed):
         cautions = [{**one.as_json(), "text": text(one.said, texts)} for one in error.cautions]
         return problem("unconfirmed", "; ".join(str(one["text"]) for one in cautions), cautions=cautions)
@@ -171,8 +173,6 @@ def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
         if isinstance(error, NotFound):
             return problem("not-found", detail, **coded)
         return problem("refused", detail, article=error.article if isinstance(error, Refusal) else "", **coded)
-    if isinstance(error, StoreFailed):
-        return problem("unavailable", "The database cannot be read or written now. Try again in a moment.")
     kind, detail, more = failed(error)
     return problem(kind, detail, **more)
 
