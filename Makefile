@@ -116,6 +116,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/large.py
+	$(BIN)/python benchmarks/shapes.py
 	$(BIN)/python benchmarks/pipe.py
 
 COUNT ?= 50000
