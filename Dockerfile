@@ -5,7 +5,9 @@
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends g++ python3-dev python3-venv && rm -rf /var/lib/apt/lists/*
 COPY . /src
-RUN python3 -m venv /opt/dutchess && /opt/dutchess/bin/pip install --no-cache-dir '/src[web]' \
+RUN python3 -m venv /opt/dutchess \
+    && /opt/dutchess/bin/pip install --no-cache-dir --require-hashes -r /src/requirements/build.txt -r /src/requirements/web.txt \
+    && /opt/dutchess/bin/pip install --no-cache-dir --no-build-isolation --no-deps /src \
     && /opt/dutchess/bin/python -m compileall -q /opt/dutchess/lib
 
 FROM debian:trixie-slim

@@ -9,6 +9,8 @@
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
 #                   DUTCHESS_COMPARE names, when set
 # make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way, into OUT
+# make audit        look for known vulnerabilities in the packages that requirements/ names
+# make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
@@ -28,7 +30,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test clients vcl lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize
+.PHONY: help demo serve test clients vcl lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -114,12 +116,28 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/large.py
+	$(BIN)/python benchmarks/shapes.py
+	$(BIN)/python benchmarks/pipe.py
 
 COUNT ?= 50000
 OUT ?= build/endorsement
 endorsement: $(STAMPS)/compiled
 	@test -n "$(BBP_PAIRINGS)" || { echo "set BBP_PAIRINGS to the other program" >&2; exit 2; }
 	$(BIN)/dutchess endorse --against "$(BBP_PAIRINGS)" --count $(COUNT) --out $(OUT) --resume
+
+## The database of vulnerabilities is on the network: without it nothing is said about them, and the command fails.
+AUDIT := build/audit
+audit:
+	test -x $(AUDIT)/bin/pip-audit || { $(PYTHON) -m venv $(AUDIT) && $(AUDIT)/bin/pip install --quiet pip-audit; }
+	$(AUDIT)/bin/pip-audit --disable-pip --require-hashes -r requirements/build.txt -r requirements/web.txt
+
+LOCK := build/lock
+LOCKED := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links
+lock:
+	test -x $(LOCK)/bin/uv || { $(PYTHON) -m venv $(LOCK) && $(LOCK)/bin/pip install --quiet uv; }
+	echo "setuptools>=77" | $(LOCK)/bin/uv pip compile --quiet --upgrade - $(LOCKED) -o requirements/build.txt
+	for extra in web dev; do \
+		$(LOCK)/bin/uv pip compile --quiet --upgrade pyproject.toml --extra $$extra $(LOCKED) -o requirements/$$extra.txt; done
 
 examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py
@@ -146,10 +164,13 @@ $(STAMPS)/compiled: $(STAMPS)/package $(MODULES)
 	$(BIN)/python -m compileall -q src
 	@touch $@
 
-$(STAMPS)/web: $(STAMPS)/venv $(PARTS)
-	$(PIP) install --editable '.[web]'
+# With the versions and hashes of requirements/: what is not that very file is not installed.
+$(STAMPS)/web: $(STAMPS)/venv $(PARTS) requirements/web.txt
+	$(PIP) install --require-hashes -r requirements/build.txt -r requirements/web.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@ $(STAMPS)/package
 
-$(STAMPS)/dev: $(STAMPS)/venv $(PARTS)
-	$(PIP) install --editable '.[dev]'
+$(STAMPS)/dev: $(STAMPS)/venv $(PARTS) requirements/dev.txt
+	$(PIP) install --require-hashes -r requirements/build.txt -r requirements/dev.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@ $(STAMPS)/package

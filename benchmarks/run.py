@@ -61,6 +61,7 @@ equally likely; `decisive`: no draws, so that the second round has two brackets 
 {large}
 
 One known kind of event grows as n^3: if White wins every game, rounds 3 and 5 (2,000 players: some seconds).
+`benchmarks/shapes.py` (in `make bench`) measures this shape and others for every system.
 
 ## Hard cases
 

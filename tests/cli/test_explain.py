@@ -78,7 +78,7 @@ def test_everybody_is_what_everyone_is_told(run: Run) -> None:
         told = run("explain", CLUB, "--player", number).out.splitlines()
         assert "\n".join(told[2:6]) in text
         assert told[-1] in text
-    assert "All others of reach" not in run("explain", CLUB, "--everybody", "--short").out
+    assert "Other possible opponents" not in run("explain", CLUB, "--everybody", "--short").out
     assert run("explain", CLUB, "--everybody", "--format", "html").out.count('class="part player') == 9
 
 

@@ -92,18 +92,25 @@ def test_missing_results_of_both_games_are_adjourned(double: Arbiter) -> None:
     assert all(game.result == "?" for player in event.players for game in player.games)
 
 
+def correct(arbiter: Arbiter, number: int) -> list[str]:
+    """Turn a result round, and say what was asked."""
+    other = "0-1" if arbiter.open.round(number).board(1).result != "0-1" else "1-0"
+    arbiter(do.SetResult(KEY, number, 1, other, corrects=True))
+    return [code for _, code in arbiter.levels()]
+
+
 def test_a_correction_after_the_next_match_is_late(double: Arbiter) -> None:
+    """C.04.2 article 4.8 speaks of rounds, which are matches here."""
     double.enter(6)
     play_match(double)
+    double.pair()
+    assert [correct(double, number) for number in (1, 2)] == [["correction-after-pairing"]] * 2
+    for number in (3, 4):
+        boards = tuple((board, "1") for board in double.open.round(number).open_boards)
+        double(do.SetResults(KEY, number, boards))
+        assert correct(double, 1) == (["correction-after-pairing"] if number == 3 else ["correction-after-round"])
     play_match(double)
-    for number in (1, 2):
-        result = double.open.round(number).board(1).result
-        other = "0-1" if result != "0-1" else "1-0"
-        double(do.SetResult(KEY, number, 1, other, corrects=True))
-        assert [code for _, code in double.levels()] == ["correction-after-pairing"]
-    play_match(double)
-    double(do.SetResult(KEY, 1, 2, "1-0" if double.open.round(1).board(2).result != "1-0" else "0-1", corrects=True))
-    assert [code for _, code in double.levels()] == ["correction-for-rating"]
+    assert correct(double, 2) == ["correction-for-rating"]
 
 
 def test_colours_are_corrected_in_both_games(double: Arbiter) -> None:
@@ -133,12 +140,12 @@ def test_players_may_meet_again_only_after_a_forfeited_match(double: Arbiter) ->
     """The manual phase knows what [C1] says of matches."""
     from dutchess.journal.rules.rounds import met_before
 
-    double.enter(4)
+    double.enter(6)
     double.pair()
     one, two = double.open.rounds
-    double(do.SetResults(KEY, 1, ((1, "1F-0F"), (2, "1F-0F"))))
-    double(do.SetResults(KEY, 2, ((1, "0F-1F"), (2, "1-0"))))
-    assert met_before(double.open, 3) == {frozenset((one.boards[1].white, one.boards[1].black))}
+    double(do.SetResults(KEY, 1, ((1, "1F-0F"), (2, "1F-0F"), (3, "1F-0F"))))
+    double(do.SetResults(KEY, 2, ((1, "0F-1F"), (2, "1-0"), (3, "1F-0F"))))  # on board 3 each forfeits one game
+    assert met_before(double.open, 3) == {frozenset((board.white, board.black)) for board in one.boards[1:]}
     assert met_before(double.open, 2) == frozenset()
     assert two.number == 2
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,6 +35,8 @@ def test_matches_of_two_games(arbiter: Visitor) -> None:
     arbiter.post(f"{path}/paste", list=NAMES)
     event = path.split("/")[2]
     base = f"/e/{event}/t/open"
+    choice = arbiter.get(f"{base}/player/1").text.partition('id="bye-round"')[2].partition("</select>")[0]
+    assert re.findall(r"<option[^>]*>\s*(\d+)", choice) == ["1", "3", "5"], "a bye is for both games of a match"
     for match in range(1, 4):
         first, second = 2 * match - 1, 2 * match
         draft = arbiter.do(event, "pair-round", next=f"{base}/rounds/{first}")

@@ -121,11 +121,7 @@ def _stuck(explained: PairExplained, teller: Teller) -> Iterator[Section]:
     _ = teller.texts
     if explained.error is None or explained.bar is not None:
         return
-    checked = (
-        _("A separate program part has checked this: it holds.")
-        if proves(explained)
-        else _("This could not be checked.")
-    )
+    checked = _("Checked independently: the proof holds.") if proves(explained) else _("This could not be checked.")
     sentence = teller.stuck(explained.error)
     yield Section(
         _("Why no pairing exists"), (Paragraph(f"{sentence[:1].upper()}{sentence[1:]}."), Paragraph(checked)), "stuck"

@@ -59,7 +59,7 @@ def answer(explained: PairExplained, teller: Teller) -> str:
         )
     elif difference.actual is None:
         told = _(
-            "It would be equally good by every criterion, but it comes later in the prescribed order ({article}).",
+            "No criterion separates the two pairings; the rules then take the one that comes first ({article}).",
             article=teller.article(difference.article),
         )
     else:

@@ -32,7 +32,7 @@ def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Secti
     if explained.opponent:
         blocks.append(Paragraph(_why_colour(explained, teller)))
     if full and explained.alternatives:
-        heads = (_("Instead of that"), _("Points"), _("What would be worse"))
+        heads = (_("Instead of that"), _("Points"), _("Why not"))
         rows = tuple(
             (
                 teller.person(explained.partner_in(other)),
@@ -41,7 +41,7 @@ def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Secti
             )
             for other in explained.alternatives
         )
-        blocks.append(Section(_("All others of reach"), (TableBlock(heads, rows),), "alternatives"))
+        blocks.append(Section(_("Other possible opponents"), (TableBlock(heads, rows),), "alternatives"))
     title = _("Round {round}: {name}", round=explained.explained.round, name=teller.person(explained.number))
     return Section(title, tuple(blocks), "player")
 
@@ -97,7 +97,7 @@ def _could_not_meet(explained: PlayerExplained, teller: Teller) -> str:
         told.append(_("Must have the same colour: {names}.", names=names))
     if not told:
         return _("Everybody else was a possible opponent.")
-    return " ".join([_("Some were no possible opponents."), *told])
+    return " ".join([_("Some opponents were not possible."), *told])
 
 
 def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:

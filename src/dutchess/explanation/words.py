@@ -30,10 +30,10 @@ class Criterion:
 
 
 _NOBODY_EQUAL = N_("players who find no opponent with as many points")
-_FEWER_AGAIN = N_("players who meet fewer points again after the previous round")
-_MORE_AGAIN = N_("players who meet more points again after the previous round")
-_FEWER_BEFORE = N_("players who meet fewer points again after two rounds")
-_MORE_BEFORE = N_("players who meet more points again after two rounds")
+_FEWER_AGAIN = N_("players who get a lower-scoring opponent two rounds running")
+_MORE_AGAIN = N_("players who get a higher-scoring opponent two rounds running")
+_FEWER_BEFORE = N_("players who get a lower-scoring opponent as they did two rounds ago")
+_MORE_BEFORE = N_("players who get a higher-scoring opponent as they did two rounds ago")
 _DOWNFLOATERS = Criterion(N_("players who float down"), simply=_NOBODY_EQUAL)
 _UPFLOATERS = Criterion(N_("players who float up"), simply=_NOBODY_EQUAL)
 _NEXT = Criterion(
@@ -232,10 +232,12 @@ REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})
 _BOTH = N_("the colour preferences of both are granted")
 _STRONGER = N_("both prefer the same colour, and the stronger preference is granted")
 _ALTERNATE = N_(
-    "both prefer the same colour as strongly, and the colours turn round the last time one had White and the other "
-    "Black"
+    "both prefer the same colour equally strongly, and the colours are reversed from the last round in which one had "
+    "White and the other Black"
 )
-_HIGHER = N_("both prefer the same colour as strongly and have had the same colours, and the one ranked higher gets it")
+_HIGHER = N_(
+    "both prefer the same colour equally strongly and have had the same colours, so the one ranked higher gets it"
+)
 _NUMBER = N_("neither has a colour preference, and the pairing number and the colour drawn before round 1 decide")
 
 COLOURS = {
@@ -253,7 +255,8 @@ COLOURS = {
     "C.04.4.3 article 5.2": _BOTH,
     "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),
     "C.04.4.3 article 5.4": N_(
-        "both are due the same colour, and the colours turn round the last time they differed, or the ranking decides"
+        "both are due the same colour; the colours are reversed from the last round in which they differed, or else "
+        "the ranking decides"
     ),
     "C.04.4.3 articles 5.5 and 5.6": N_(
         "both are due the same colour, and it balances the colours of only one of them"

@@ -143,6 +143,8 @@ ACTIONS = tuple(
         (actions.LeaveFideMode, RUN, "Leave FIDE mode, for good."),
         (actions.CloseTournament, RUN, "Close a tournament: its standings are final."),
         (actions.CloseEvent, OWN, "Close the event."),
+        (actions.ReopenTournament, OWN, "Reopen a closed tournament."),
+        (actions.ReopenEvent, OWN, "Reopen a closed event; its tournaments stay closed."),
         (actions.AddPlayer, RUN, "Enter a player."),
         (actions.AddPlayers, RUN, "Enter many players at once."),
         (actions.ChangePerson, RUN, "Change what is known about a person."),

@@ -121,8 +121,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self.gate.leave(self, self._address)
 
     def data_received(self, data: bytes) -> None:
-        self._header_bytes += len(data)
         super().data_received(data)
+        self._header_bytes += len(data)
         if self._reads_headers and self._header_bytes > LARGEST_HEADERS and not self.transport.is_closing():
             self.transport.write(LARGE)
             self.transport.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ PAGES = (
     "/",
     "/sign-in",
     "/join",
+    "/account",
     "/enrol",
     "/new",
     "/e/demo",
@@ -93,7 +95,17 @@ PAGES = (
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
 NO_PAGES = {  # routes that give files, programs' answers or parts of pages
-    *("openapi", "event-json", "players-json", "round-json", "standings-json", "journal-file", "report", "pgn"),
+    *(
+        "api-tokens",
+        "openapi",
+        "event-json",
+        "players-json",
+        "round-json",
+        "standings-json",
+        "journal-file",
+        "report",
+        "pgn",
+    ),
     *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),
 }
 
@@ -303,12 +315,13 @@ def test_no_page_is_forgotten(running: Site) -> None:
 
 @pytest.mark.parametrize("settings", [Settings(""), Settings("", is_local=False, set_up_token="right")])
 def test_axe_finds_no_serious_fault_at_the_first_start(browser: Browser, tmp_path: Path, settings: Settings) -> None:
-    """On this machine and on a server: the page, and what it says to wrong answers."""
+    """On this machine and behind a proxy: the page, and what it says to wrong answers."""
     script = AXE.read_text(encoding="utf-8")
+    away: dict[str, Any] = {} if settings.is_local else {"extra_http_headers": {"x-forwarded-for": "203.0.113.9"}}
     with (
         pages.served(str(tmp_path / "events.db"), settings=settings) as site,
-        pages.visitor(browser, site) as first,
-        pages.visitor(browser, site, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone,
+        pages.visitor(browser, site, **away) as first,
+        pages.visitor(browser, site, viewport=pages.PHONE, is_mobile=True, has_touch=True, **away) as phone,
     ):
         for path in NEW:
             first.open(path)

@@ -11,7 +11,7 @@ from dutchess.translation import N_
 
 @record
 class PersonAdded(Fact):
-    SAYS = N_("{name} became known.")
+    SAYS = N_("{name} was added.")
 
     person: int
     data: Person

@@ -167,7 +167,7 @@ def player(request: Asked) -> Response[Any]:
         chart=chart(
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
         ),
-        coming=range(tournament.coming, tournament.settings.rounds + 1),
+        coming=_rounds_for_byes(tournament),
     )
 
 
@@ -180,6 +180,12 @@ class Chart:
     line: str
     dots: tuple[tuple[int, int], ...]
     levels: tuple[tuple[int, str], ...]
+
+
+def _rounds_for_byes(tournament: TournamentState) -> range:
+    """The rounds for which a bye can be granted; of a match with two games (C.04.5) the first stands for both."""
+    games, first = tournament.rounds_of_match, tournament.coming
+    return range(first + (1 - first) % games, tournament.settings.rounds + 1, games)
 
 
 def chart(scores: list[int], rounds: int, win: int) -> Chart | None:

@@ -1,0 +1,77 @@
+"""A real server to attack, and a patient arbiter who measures it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from dutchess.journal import Store
+from dutchess.web.accounts import Accounts
+from dutchess.web.demo import EVENT, KEY, make_demo
+
+WAIT_SECONDS = 120
+LOOKS = 9
+PAGE = f"/e/{EVENT}/t/{KEY}/rounds/6/results"  # what an arbiter needs while a round is being played
+FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024)); "
+START = "from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+@dataclass(frozen=True)
+class Attacked:
+    """A server with a running event, and the session of its arbiter."""
+
+    port: int
+    session: str
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def looks(self) -> float:
+        """The median number of seconds until the arbiter has their page, each time on a new connection."""
+        times = []
+        for _ in range(LOOKS):
+            begun = time.perf_counter()
+            answer = httpx.get(
+                self.address + PAGE, headers={"cookie": f"dutchess_session={self.session}"}, timeout=WAIT_SECONDS
+            )
+            times.append(time.perf_counter() - begun)
+            assert answer.status_code == 200
+        return sorted(times)[LOOKS // 2]
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Attacked]:
+    """`dutchess serve` in a process of its own, with as few files as systems give by default."""
+    database = str(folder / "events.db")
+    with Store.open(database) as store:
+        accounts = Accounts(store.engine, time.time)
+        make_demo(store, accounts)
+        session = accounts.begin_session(1)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-c", FEW_FILES + START, "serve", "--port", str(port), "--database", database]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    attacked = Attacked(port, session)
+    try:
+        deadline = time.monotonic() + WAIT_SECONDS
+        while True:
+            try:
+                httpx.get(f"{attacked.address}/api/openapi.json", timeout=WAIT_SECONDS)
+                break
+            except httpx.TransportError:
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+        attacked.looks()
+        yield attacked
+    finally:
+        process.terminate()
+        process.wait()
