@@ -54,7 +54,6 @@ from dutchess.journal import Details, Settings, Store, Timeline, actions
 from dutchess.translation import language
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import FORMS, Fields
-from dutchess.web.api_description import description
 
 place = sys.argv[1]
 with Store.open(place) as store:
@@ -72,7 +71,7 @@ with Store.open(place) as store:
     assert Timeline.of(entries).state == ledger.state
     print([str(remark) for remark in ledger.state.tournament("open").remarks])
     ledger.undo(author="anna")
-    print(len(ledger.state.tournament("open").remarks), store.verify("toy").fault, "name-board" in str(description()))
+    print(len(ledger.state.tournament("open").remarks), store.verify("toy").fault, "name-board" in FORMS)
 """
 
 
