@@ -15,6 +15,7 @@ import pytest
 from attack.servers import WAIT_SECONDS, Attacked, serving
 from dutchess.web.demo import EVENT, KEY
 
+pytestmark = pytest.mark.attack
 MOST = 10  # times what the page takes in peace
 CLIENTS = 4
 IDLE = 1100

@@ -42,8 +42,8 @@ COMMAND = Command(
     ),
     example="dutchess prizes examples/weekend-46.trf --list examples/prizes.toml",
     notes="Every player wins at most one prize in each group: the most valuable one. Players with equal points share "
-    "by the rule of the group: place (the tie-breaks decide), equal, hort or uschess. Prizes that a winner leaves go "
-    "on to the next. The sum paid is exactly the sum of the prizes given.",
+    "by the rule of the group: place (the tie-breaks decide), equal, hort or uschess. If a player "
+    "wins a better prize, the other one goes to the next player. The sum paid is exactly the sum of the prizes given.",
 )
 
 
