@@ -10,9 +10,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from book.award_states import prize_event, prize_list
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
+from dutchess import PrizeScheme
 from dutchess.record import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
 
@@ -74,3 +76,8 @@ def made_up_event(rng: Random, most_players: int = 10) -> Tournament:
 def double_swiss_events(most_players: int = 9) -> st.SearchStrategy[Event]:
     """Double-Swiss events with an artificial history."""
     return RANDOMS.map(lambda rng: artificial_event(rng, most_players))
+
+
+def prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
+    """Small events with many ties, and a prize list."""
+    return RANDOMS.map(lambda rng: (prize_event(rng), prize_list(rng)))
