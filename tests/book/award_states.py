@@ -48,3 +48,29 @@ def prize_list(rng: Random) -> PrizeScheme:
 def _amount(rng: Random) -> float:
     """Few different amounts, so that categories are often worth the same; some are no whole units."""
     return rng.choice((60.0, 80.0, 100.0, 100.0, 150.0, 180.0, 200.0, 300.0, 500.0, 101.5, 99.99))
+
+
+def norm_event(rng: Random) -> tuple[Tournament, str]:
+    """Player 1 against up to thirteen opponents around what a norm of a title needs; the opponents rest otherwise."""
+    title = rng.choice(("GM", "IM", "WGM", "WIM"))
+    average = {"GM": 2440, "IM": 2290, "WGM": 2240, "WIM": 2090}[title] + rng.choice((-40, 0, 60, 140))
+    rounds = rng.choice((9, 9, 9, 10, 11, 11, 13))
+    foreign = rng.choice((2, 3, 5))
+    strong = rng.choice(("1===", "11==", "111=", "11=0"))
+    own: list[Game] = []
+    people: list[Player] = []
+    for at in range(rounds):
+        result = rng.choice(strong) if rng.random() < 0.93 else rng.choice("+-UWDL")
+        weak = rng.random() < 0.1
+        rating = rng.choice((0, 1500, 1900)) if weak else average + rng.randint(-120, 120)
+        federation = rng.choice(
+            ("NOR", "NOR", "FID", "") if rng.random() < 0.4 else ("FRA", "GER", "NED", "SWE", "ENG")[:foreign]
+        )
+        name = rng.choice((title, title, "GM", "IM", "FM", "WIM", "CM", ""))
+        entry = Game(0, "-", "U") if result == "U" else Game(1, "b", OTHER_SIDE[result])
+        own.append(Game(0, "-", "U") if result == "U" else Game(at + 2, "w", result))
+        rest = Game(0, "-", "Z")
+        games = tuple([entry if here == at and result != "U" else rest for here in range(rounds)])
+        people.append(Player(at + 2, f"O{at}", rating, name, "m", federation, games=games))
+    hero = Player(1, "Hansen", 2400, "", "w", "NOR", games=tuple(own))
+    return Tournament((hero, *people), rounds=rounds), title

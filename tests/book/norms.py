@@ -1,0 +1,146 @@
+"""A judge of title norms: B.01 1.4 by literal enumeration of every choice of games that 1.4.1 e and f allow.
+
+Owns the reading of the articles for an open Swiss of nine to thirteen rounds in which 1.4.3d does not hold (fewer than
+twenty foreign players). It takes the facts of the players and shares no code with `dutchess.awards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from dutchess.tournament import Tournament
+
+# 1.4.9: the difference for each per cent from 50 to 100.
+DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
+    *(202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538),
+    *(589, 677, 800),
+)
+TITLED = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
+POINTS = {"1": 10, "W": 10, "=": 5, "D": 5, "0": 0, "L": 0}
+
+
+class Demands(NamedTuple):
+    """What 1.4.5, 1.4.6, 1.4.8 and 1.4.8a ask for a title."""
+
+    performance: int
+    average: int
+    floor: int
+    holders: tuple[str, ...]
+
+
+DEMANDS = {
+    "GM": Demands(2600, 2380, 2200, ("GM",)),
+    "IM": Demands(2450, 2230, 2050, ("IM", "GM")),
+    "WGM": Demands(2400, 2180, 2000, ("WGM", "IM", "GM")),
+    "WIM": Demands(2250, 2030, 1850, ("WIM", "WGM", "IM", "GM")),
+}
+
+
+class Met(NamedTuple):
+    """One game that counts."""
+
+    round: int
+    rating: int
+    title: str
+    federation: str
+    points: int
+
+
+class Figures(NamedTuple):
+    """Average, performance and points of a choice of games."""
+
+    average: int
+    performance: int
+    points: int
+
+
+def rounded(value: Fraction) -> int:
+    """Halves up."""
+    return int(value + Fraction(1, 2))
+
+
+def figures(games: Sequence[Met], title: str) -> Figures:
+    """1.4.6 to 1.4.9."""
+    ratings = sorted(game.rating or 1400 for game in games)  # unrated: 1400
+    ratings[0] = max(ratings[0], DEMANDS[title].floor)  # the lowest one only
+    average = rounded(Fraction(sum(ratings), len(ratings)))
+    points = sum(game.points for game in games)
+    per_cent = rounded(Fraction(10 * points, len(games)))
+    difference = DIFFERENCES[per_cent - 50] if per_cent >= 50 else -DIFFERENCES[50 - per_cent]
+    return Figures(average, average + difference, points)
+
+
+def holds(games: Sequence[Met], title: str, own: str) -> bool:
+    """1.4.3 to 1.4.8a for these games; their number was looked at before."""
+    number = len(games)
+    federations = [game.federation for game in games if game.federation != "FID"]
+    demands, now = DEMANDS[title], figures(games, title)
+    return (
+        len({one for one in federations if one != own}) >= 2  # 1.4.3
+        and 5 * federations.count(own) <= 3 * number  # 1.4.4
+        and all(3 * federations.count(one) <= 2 * number for one in federations)
+        and 2 * sum(game.title in TITLED for game in games) >= number  # 1.4.5
+        and sum(game.title in demands.holders for game in games) >= max(3, -(-number // 3))
+        and now.average >= demands.average  # 1.4.8a
+        and now.performance >= demands.performance  # 1.4.8
+        and 20 * now.points >= 7 * 10 * number  # 35 %
+    )
+
+
+def counting(tournament: Tournament, number: int) -> tuple[list[Met], bool]:
+    """1.4.2: the games that may count, in order of rounds, and whether eight may count as nine (1.4.1).
+
+    A win by forfeit in the last round is a game lost: as the last one it may be left out.
+    """
+    games: list[Met] = []
+    missed = 0
+    for at, entry in enumerate(tournament.player(number).games, 1):
+        if entry.result in "+U":
+            missed += 1
+        stayed_away = entry.result == "+" and at == tournament.rounds
+        if entry.result not in POINTS and not stayed_away:
+            continue
+        other = tournament.player(entry.opponent)
+        if other.federation:
+            points = POINTS.get(entry.result, 0)
+            games.append(Met(at, other.rating, other.title, other.federation, points))
+    return games, tournament.rounds == 9 and missed == 1
+
+
+def choices(tournament: Tournament, number: int) -> Iterator[list[Met]]:
+    """1.4.1: every choice of at least nine games, or eight of nine rounds whose ninth was a forfeit win or a bye."""
+    games, eight = counting(tournament, number)
+    for end in range(len(games) + 1):  # e: later games are left out
+        first = games[:end]
+        won = [game for game in first if game.points == 10]
+        for size in range(len(won) + 1):  # f: won games are left out
+            for without in combinations(won, size):
+                kept = [game for game in first if game not in without]
+                played = [game for game in kept if tournament.player(number).games[game.round - 1].result != "+"]
+                if len(kept) >= 9 or (eight and len(kept) == len(played) == 8):
+                    yield kept
+
+
+def norms(tournament: Tournament, number: int, title: str) -> list[list[Met]]:
+    """Every choice of games with which a player has the norm."""
+    own = tournament.player(number).federation
+    return [games for games in choices(tournament, number) if holds(games, title, own)]
+
+
+def credited(games: Sequence[Met], title: str) -> int:
+    """1.4.1d: the number of games a norm counts as; each whole point above the need is one more, up to thirteen."""
+    now = figures(games, title)
+    need = now.points
+    while need >= 5 and _enough(games, title, need - 5):
+        need -= 5
+    return min(max(len(games), 9) + (now.points - need) // 10, 13)
+
+
+def _enough(games: Sequence[Met], title: str, points: int) -> bool:
+    """Whether so many points would have given the performance and 35 % against the same opponents."""
+    others = [*[game._replace(points=0) for game in games[1:]], games[0]._replace(points=points)]
+    return figures(others, title).performance >= DEMANDS[title].performance and 20 * points >= 70 * len(games)
