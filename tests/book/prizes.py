@@ -69,12 +69,16 @@ def _sharing(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest:
 
 
 def rounded(shares: Sequence[Fraction], unit: int) -> list[int]:
-    """6: down to the unit; what is left goes, one unit each, to the first; less than a unit to the very first."""
+    """6: down to the unit. One unit each goes to the first whose share was rounded, less than a unit to the first."""
     amounts = [int(share / unit) * unit for share in shares]
     left = sum(shares, Fraction(0)) - sum(amounts)
     assert left.denominator == 1
     units, rest = divmod(int(left), unit)
-    return [amount + (unit if at < units else 0) + (rest if at == 0 else 0) for at, amount in enumerate(amounts)]
+    cut = [at for at, share in enumerate(shares) if share != amounts[at]]
+    for at in cut[:units]:
+        amounts[at] += unit
+    amounts[0] += rest
+    return amounts
 
 
 def _levelled(total: int, most: Sequence[int]) -> list[Fraction]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.sharing import NOTHING, Share, rounded, scale, shares
-from dutchess.awards.us_chess import divisions
+from dutchess.awards.us_chess import divisions, levelled
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.standings import standings
 from dutchess.record import record
@@ -338,7 +338,8 @@ def _settled_together(contest: _Contest, tie: Sequence[Contestant], unit: int) -
     used: dict[int, int] = {}
     for division in divisions(eligible, left):
         held = dict(division.prizes)
-        amounts = rounded([factor * division.total // len(division.members)] * len(division.members), factor, unit)
+        most = [factor * max([left[one][0].amount for one in eligible[member]]) for member in division.members]
+        amounts = rounded(levelled(factor * division.total, most), factor, unit)
         for position, amount in zip(division.members, amounts, strict=True):
             category = held[position][0] if position in held else eligible[position][0]
             prize = left[category][held[position][1]] if position in held else None

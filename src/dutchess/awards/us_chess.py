@@ -2,7 +2,7 @@
 
 "All the cash prizes involved, but no more than one for each winner, are summed and divided, unless some get more by
 dividing only a prize for which the others are not eligible." Nobody gets more than the largest prize they would have
-had without the tie. Owns this division. Must not know tournaments.
+had without the tie; the others divide what is over. Owns this division. Must not know tournaments.
 """
 
 from __future__ import annotations
@@ -66,6 +66,18 @@ def divisions(eligible: Sequence[Sequence[int]], left: Mapping[int, Sequence[Pri
         ]
         waiting = tuple(outside)
     return made
+
+
+def levelled(total: int, most: Sequence[int]) -> list[int]:
+    """Equal parts of a sum, for nobody more than the largest prize for them; the others divide what is over.
+
+    The numbers are scaled, so that every division has no remainder.
+    """
+    parts = [0] * len(most)
+    for place, member in enumerate(sorted(range(len(most)), key=lambda member: most[member])):
+        parts[member] = min(most[member], total // (len(most) - place))
+        total -= parts[member]
+    return parts
 
 
 def _apart(
