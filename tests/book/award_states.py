@@ -61,6 +61,8 @@ def norm_event(rng: Random) -> tuple[Tournament, str]:
     people: list[Player] = []
     for at in range(rounds):
         result = rng.choice(strong) if rng.random() < 0.93 else rng.choice("+-UWDL")
+        if at == rounds - 1 and rng.random() < 0.2:
+            result = "+"
         weak = rng.random() < 0.1
         rating = rng.choice((0, 1500, 1900)) if weak else average + rng.randint(-120, 120)
         federation = rng.choice(

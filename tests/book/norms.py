@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from dutchess import Norm
 from dutchess.tournament import Tournament
 
 # 1.4.9: the difference for each per cent from 50 to 100.
@@ -144,3 +145,24 @@ def _enough(games: Sequence[Met], title: str, points: int) -> bool:
     """Whether so many points would have given the performance and 35 % against the same opponents."""
     others = [*[game._replace(points=0) for game in games[1:]], games[0]._replace(points=points)]
     return figures(others, title).performance >= DEMANDS[title].performance and 20 * points >= 70 * len(games)
+
+
+def faults(tournament: Tournament, norm: Norm) -> list[str]:
+    """What is wrong with a norm, in words: yes or no, and with a yes the games and their figures."""
+    made = norms(tournament, norm.player, norm.title)
+    if norm.achieved != bool(made):
+        return [f"{norm.title}: achieved is {norm.achieved}, but {len(made)} choices of games give the norm"]
+    if not made:
+        return []
+    rounds = [game.round for game in norm.games]
+    chosen = next((games for games in made if [game.round for game in games] == rounds), None)
+    if chosen is None:
+        return [f"{norm.title}: the games of rounds {rounds} are no choice that gives the norm"]
+    found = []
+    if figures(chosen, norm.title) != (norm.average, norm.performance, norm.points):
+        found.append(f"{norm.title}: {figures(chosen, norm.title)} are the figures of rounds {rounds}")
+    if norm.performance != max(figures(games, norm.title).performance for games in made):
+        found.append(f"{norm.title}: another choice has a higher performance than {norm.performance}")
+    if norm.credited != credited(chosen, norm.title):
+        found.append(f"{norm.title}: it counts as {credited(chosen, norm.title)} games, not as {norm.credited}")
+    return found

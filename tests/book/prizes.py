@@ -12,14 +12,14 @@ from fractions import Fraction
 from itertools import combinations, groupby, product
 from typing import Any
 
-from dutchess import Row, Standings
+from dutchess import PrizeList, Row, Standings
 from dutchess.tournament import Player, Tournament
 
 Shares = dict[int, Fraction]
 Seats = dict[int, str]  # the category in which somebody takes part, by player
 
 
-def faults(tournament: Tournament, table: Standings, result: Any) -> list[str]:
+def faults(tournament: Tournament, table: Standings, result: PrizeList) -> list[str]:
     """What breaks the rule, in words; an empty list if nothing does."""
     found = _money(result)
     for group in result.scheme.groups:
@@ -27,7 +27,7 @@ def faults(tournament: Tournament, table: Standings, result: Any) -> list[str]:
     return found
 
 
-def _money(result: Any) -> list[str]:
+def _money(result: PrizeList) -> list[str]:
     """6: the sum that is paid, with what nobody takes, is the sum of the list."""
     listed = sum(prize.amount for group in result.scheme.groups for one in group.categories for prize in one.prizes)
     paid = sum(award.amount for award in result.awards)
@@ -93,7 +93,7 @@ def _levelled(total: int, most: Sequence[int]) -> list[Fraction]:
 class Judge:
     """One group of a result."""
 
-    def __init__(self, tournament: Tournament, table: Standings, result: Any, group: Any) -> None:
+    def __init__(self, tournament: Tournament, table: Standings, result: PrizeList, group: Any) -> None:
         self.group = group
         self.unit: int = result.scheme.unit
         self.awards = [award for award in result.awards if award.group == group.name]

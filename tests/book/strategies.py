@@ -10,7 +10,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from book.award_states import prize_event, prize_list
+from book.award_states import norm_event, prize_event, prize_list
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
@@ -81,3 +81,8 @@ def double_swiss_events(most_players: int = 9) -> st.SearchStrategy[Event]:
 def prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
     """Small events with many ties, and a prize list."""
     return RANDOMS.map(lambda rng: (prize_event(rng), prize_list(rng)))
+
+
+def norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:
+    """Player 1 near a norm, and its title."""
+    return RANDOMS.map(norm_event)

@@ -1,0 +1,146 @@
+"""Norms before the judge of `book.norms`, who tries every choice of games; and faults that the judge must notice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+import dutchess
+from book import norms as judge
+from book.award_states import norm_event
+from book.strategies import norm_cases
+from dutchess import Game, Norm, Player, Tournament
+from dutchess.awards.norms import Event
+from dutchess.record import replace
+
+NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
+CASES = 5_000 if NIGHTLY else 200
+
+Plant = Callable[[Norm], Norm]
+
+
+def stated(tournament: Tournament, title: str, event: Event | None = None) -> Norm:
+    return dutchess.norms(tournament, [title], players=[1], event=event)[0]
+
+
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(norm_cases())
+def test_the_judge_finds_no_fault(case: tuple[Tournament, str]) -> None:
+    tournament, title = case
+    for one in dict.fromkeys((title, "GM", "IM", "WGM", "WIM")):
+        assert judge.faults(tournament, stated(tournament, one)) == []
+
+
+def test_many_cases_are_norms_and_many_are_not() -> None:
+    """The random cases lie near the border, and all four titles occur on both sides."""
+    seen = {(title, bool(judge.norms(event, 1, title))) for event, title in map(norm_event, map(Random, range(300)))}
+    assert len(seen) == 8
+
+
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(norm_cases())
+def test_leaving_out_never_makes_a_norm_fail(case: tuple[Tournament, str]) -> None:
+    """1.4.1 e and f: whoever has the norm with all games has it with a choice, and another round takes nothing away."""
+    tournament, title = case
+    if stated(tournament, title, Event(predetermined=True)).achieved:
+        assert stated(tournament, title).achieved
+    norm = stated(tournament, title)
+    if norm.achieved and len(norm.games) >= 9 and all(game.played for game in norm.games):
+        assert stated(with_a_loss(tournament), title).achieved
+
+
+def with_a_loss(tournament: Tournament) -> Tournament:
+    """One round more, in which player 1 loses to somebody unrated of their own federation."""
+    rounds = len(tournament.players[0].games)
+    newcomer = len(tournament.players) + 1
+    rest = Game(0, "-", "Z")
+    last = {1: Game(newcomer, "w", "0")}
+    people = [replace(one, games=(*one.games, last.get(one.number, rest))) for one in tournament.players]
+    games = (*[rest] * rounds, Game(1, "b", "1"))
+    people.append(Player(newcomer, "Weak", 0, "", "m", "NOR", games=games))
+    return replace(tournament, players=tuple(people), rounds=rounds + 1)
+
+
+# -- planted faults ----------------------------------------------------------------------------------------------------
+
+
+def flipped(norm: Norm) -> Norm:
+    """A yes becomes a no."""
+    first, *others = norm.requirements
+    return replace(norm, requirements=(replace(first, holds=False), *others))
+
+
+def better_performance(norm: Norm) -> Norm:
+    return replace(norm, performance=(norm.performance or 0) + 1)
+
+
+def other_average(norm: Norm) -> Norm:
+    return replace(norm, average=(norm.average or 0) - 1)
+
+
+def game_forgotten(norm: Norm) -> Norm:
+    return replace(norm, games=norm.games[1:])
+
+
+def one_game_more(norm: Norm) -> Norm:
+    return replace(norm, credited=norm.credited + 1)
+
+
+@pytest.mark.parametrize("plant", [flipped, better_performance, other_average, game_forgotten, one_game_more])
+def test_the_judge_notices_a_planted_fault(plant: Plant) -> None:
+    planted = 0
+    for seed in range(100):
+        event, title = norm_event(Random(seed))
+        norm = stated(event, title)
+        if norm.achieved and (plant is not game_forgotten or len(norm.games) == 9):
+            assert judge.faults(event, plant(norm)) != [], f"seed {seed}"
+            planted += 1
+    assert planted > 5
+
+
+def test_the_judge_notices_a_norm_that_is_none() -> None:
+    for seed in range(30):
+        event, title = norm_event(Random(seed))
+        norm = stated(event, title)
+        if not norm.achieved:
+            yes = replace(norm, requirements=tuple([replace(one, holds=True) for one in norm.requirements]))
+            assert judge.faults(event, yes) != [], f"seed {seed}"
+
+
+# -- what the judge found ----------------------------------------------------------------------------------------------
+
+
+def field(*results: str, ratings: dict[int, int] | None = None, unknown: tuple[int, ...] = ()) -> Tournament:
+    """Grandmasters of 2450 from three countries in turn; `ratings` and opponents of no federation by round."""
+    rest = Game(0, "-", "Z")
+    own = tuple([Game(at + 1, "w", result) for at, result in enumerate(results, 1)])
+    people = [Player(1, "Hansen", 2400, "", "w", "NOR", games=own)]
+    for at, result in enumerate(results, 1):
+        entry = Game(1, "b", {"1": "0", "=": "=", "+": "-"}[result])
+        games = tuple([entry if here == at else rest for here in range(1, len(results) + 1)])
+        country = "" if at in unknown else ("FRA", "GER", "NED")[at % 3]
+        people.append(Player(at + 1, f"O{at}", (ratings or {}).get(at, 2450), "GM", "m", country, games=games))
+    return Tournament(tuple(people), rounds=len(results))
+
+
+def test_a_win_is_left_out_beside_a_forfeit_in_the_last_round() -> None:
+    """1.4.2 with 1.4.1f: without one of two weak opponents, nine games are left if the forfeit counts as lost."""
+    event = field(*"111111111", "+", ratings={1: 1500, 2: 1500})
+    norm = stated(event, "GM")
+    assert judge.faults(event, norm) == []
+    assert (norm.achieved, len(norm.games), len(norm.left_out)) == (True, 9, 1)
+
+
+def test_a_forfeit_in_the_last_round_is_not_also_the_missing_ninth_game() -> None:
+    """1.4.1: seven games over the board, one against an opponent of no federation, and a forfeit are not enough."""
+    event = field(*"11111111", "+", unknown=(8,))
+    norm = stated(event, "GM")
+    assert judge.faults(event, norm) == []
+    assert norm.first_failure is not None
+    assert norm.first_failure.article == "1.4.1"

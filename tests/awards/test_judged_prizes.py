@@ -1,0 +1,177 @@
+"""Prizes before the judge of `book.prizes`, who knows the rule and not the code; and faults they must notice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dutchess
+from book import prizes as judge
+from book.strategies import prize_cases
+from dutchess import PrizeList, PrizeScheme, Standings, Tournament
+from dutchess.record import replace
+
+NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
+CASES = 5_000 if NIGHTLY else 200
+
+Case = tuple[Tournament, PrizeScheme]
+Plant = Callable[[PrizeList], PrizeList]
+
+
+def ranked(tournament: Tournament, tiebreaks: list[str], lots: int | None) -> Standings:
+    """Ties that ratings separate in part, or nothing at all, or lots in the end."""
+    return dutchess.standings(tournament, tiebreaks, lots=lots)
+
+
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(prize_cases(), st.sampled_from([["RTNG"], []]), st.sampled_from([None, 1]))
+def test_the_judge_finds_no_fault(case: Case, tiebreaks: list[str], lots: int | None) -> None:
+    tournament, scheme = case
+    table = ranked(tournament, tiebreaks, lots)
+    assert judge.faults(tournament, table, dutchess.prizes(tournament, scheme, table=table)) == []
+
+
+# -- planted faults ----------------------------------------------------------------------------------------------------
+
+
+def cent_moved(result: PrizeList) -> PrizeList:
+    """The first winner gives a cent to the last one."""
+    first, *others, last = result.awards
+    moved = (replace(first, amount=first.amount - 1), *others, replace(last, amount=last.amount + 1))
+    return replace(result, awards=moved)
+
+
+def cent_lost(result: PrizeList) -> PrizeList:
+    first, *others = result.awards
+    return replace(result, awards=(replace(first, amount=first.amount - 1), *others))
+
+
+def winner_dropped(result: PrizeList) -> PrizeList:
+    """The last winner goes away and the first one takes the money."""
+    first, *others, last = result.awards
+    return replace(result, awards=(replace(first, amount=first.amount + last.amount), *others))
+
+
+def winner_twice(result: PrizeList) -> PrizeList:
+    """The first winner takes the last prize of the group as well."""
+    *others, last = result.awards
+    number = next(award.player for award in others if award.group == last.group)
+    return replace(result, awards=(*others, replace(last, player=number)))
+
+
+def winners_swapped(result: PrizeList) -> PrizeList:
+    """The first and the last winner exchange what they got."""
+    first, *others, last = result.awards
+    return replace(result, awards=(replace(first, player=last.player), *others, replace(last, player=first.player)))
+
+
+def unclaimed_forgotten(result: PrizeList) -> PrizeList:
+    return replace(result, unclaimed=result.unclaimed[1:])
+
+
+def unclaimed_for_another_reason(result: PrizeList) -> PrizeList:
+    reasons = {"few": "nobody", "nobody": "few"}
+    return replace(result, unclaimed=tuple([replace(one, reason=reasons[one.reason]) for one in result.unclaimed]))
+
+
+FAULTS: list[Plant] = [
+    cent_moved,
+    cent_lost,
+    winner_dropped,
+    winner_twice,
+    winners_swapped,
+    unclaimed_forgotten,
+    unclaimed_for_another_reason,
+]
+
+
+def points_from_byes(*points: int, women: tuple[int, ...] = (), rated: tuple[int, ...] = ()) -> Tournament:
+    """Players with these points, who have never met; the rated ones have 1900, the others 1700."""
+    letters = {10: "F", 5: "H", 0: "Z"}
+    people = [
+        dutchess.Player(
+            number,
+            f"P{number}",
+            1900 if number in rated else 1700,
+            sex="w" if number in women else "m",
+            games=tuple([dutchess.Game(0, "-", letters[min(10, max(0, total - 10 * at))]) for at in range(3)]),
+        )
+        for number, total in enumerate(points, 1)
+    ]
+    return Tournament(tuple(people), rounds=3)
+
+
+SEVEN = points_from_byes(30, 20, 20, 20, 10, 10, 5, women=(2, 5, 7), rated=(1, 2))
+LIST = """
+[[group]]
+name = "Main"
+rule = "{rule}"
+[[group.category]]
+name = "Open"
+prizes = ["300", "150", "100"]
+[[group.category]]
+name = "Women"
+section = "sex=w"
+prizes = ["180", "70.01"]
+[[group.category]]
+name = "Juniors"
+least = 9
+prizes = ["50"]
+"""
+
+
+@pytest.mark.parametrize("rule", ["place", "equal", "hort", "uschess"])
+@pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: str(plant.__name__))
+def test_the_judge_notices_a_planted_fault(plant: Plant, rule: str) -> None:
+    table = ranked(SEVEN, [], None)
+    result = dutchess.prizes(SEVEN, PrizeScheme.parse(LIST.format(rule=rule)), table=table)
+    assert judge.faults(SEVEN, table, result) == []
+    assert judge.faults(SEVEN, table, plant(result)) != []
+
+
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(prize_cases(), st.sampled_from([cent_moved, cent_lost, winner_dropped]))
+def test_the_judge_notices_moved_money_anywhere(case: Case, plant: Plant) -> None:
+    tournament, scheme = case
+    table = ranked(tournament, ["RTNG"], None)
+    result = dutchess.prizes(tournament, scheme, table=table)
+    if len(result.awards) > 1:
+        assert judge.faults(tournament, table, plant(result)) != []
+
+
+def test_the_judge_notices_a_category_that_gives_less() -> None:
+    """Point 4: she gets 180 among women, but sharing 300 and 100 gives 200."""
+    event = points_from_byes(30, 30, women=(2,))
+    text = '[[group]]\nname = "G"\nrule = "equal"\n[[group.category]]\nname = "Open"\nprizes = ["300", "100"]\n'
+    text += '[[group.category]]\nname = "Women"\nsection = "sex=w"\nprizes = ["180"]\n'
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(text), table=table)
+    (first, second), (left,) = result.awards, result.unclaimed
+    worse = replace(
+        result,
+        awards=(replace(first, amount=30000), replace(second, category="Women", amount=18000)),
+        unclaimed=(replace(left, category="Open", place=2, prize=replace(left.prize, amount=10000)),),
+    )
+    assert judge.faults(event, table, worse) == ["G: 2 gets 18000, but would get 20000 in Open"]
+
+
+def test_us_chess_gives_nobody_more_than_the_largest_prize_for_them() -> None:
+    """Player 3 can win 200 at most. Equal parts of 1160 are 232; the others divide the 32 that are over."""
+    event = points_from_byes(30, 30, 30, 30, 30, women=(1, 5), rated=(3,))
+    text = (
+        '[[group]]\nname = "G"\nrule = "uschess"\n[[group.category]]\nname = "Open"\nprizes = ["200", "180", "180"]\n'
+    )
+    text += '[[group.category]]\nname = "Women"\nsection = "sex=w"\nprizes = ["300"]\n'
+    text += '[[group.category]]\nname = "Under 1800"\nsection = "rating=1-1799"\nprizes = ["300"]\n'
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(text), table=table)
+    assert [award.amount for award in result.awards] == [24000, 24000, 20000, 24000, 24000]
+    assert judge.faults(event, table, result) == []
+    flat = replace(result, awards=tuple([replace(award, amount=23200) for award in result.awards]))
+    assert judge.faults(event, table, flat) != []
