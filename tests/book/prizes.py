@@ -251,19 +251,41 @@ class Judge:
         sets = {player: frozenset([player, *self.award[player].shared_with]) for player in winners}
         return [[player for player in winners if sets[player] == one] for one in dict.fromkeys(sets.values())]
 
+    def _prizes(self, sharing: Sequence[int]) -> list[int]:
+        """The amounts of the prizes that some players divide."""
+        awards = [self.award[player] for player in sharing]
+        return [self.given[one.category].prizes[place - 1].amount for one in awards for place in one.prizes]
+
+    def _apart(
+        self, players: Sequence[int], sharing: Sequence[int], each: Fraction, equal: dict[int, Fraction]
+    ) -> Iterator[str]:
+        """Who gets less by an equal division was not eligible for what was divided without them."""
+        divided = {self.award[player].category for player in sharing if self.award[player].prizes}
+        for player in players:
+            if player not in sharing and equal.get(player, Fraction(0)) < each:
+                for name in sorted(divided):
+                    if player in self.open_to[name]:
+                        yield f"{sharing} divide prizes of {name} without {player}"
+
     def _united(self, tie: Sequence[Row]) -> Iterator[str]:
         """All prizes that they can win are added and divided, unless some get more by prizes for them alone."""
         largest = {row.player: self._largest(row.player) for row in tie}
         players = [player for player, amount in largest.items() if amount]
         shares: dict[int, Fraction] = {}
+        equal = {
+            player: Fraction(sum(self._prizes(sharing)), len(sharing))
+            for sharing in self._together(tie)
+            for player in sharing
+        }
         for sharing in self._together(tie):
             awards = [self.award[player] for player in sharing]
-            total = sum(self.given[one.category].prizes[place - 1].amount for one in awards for place in one.prizes)
+            total = sum(self._prizes(sharing))
             level = _levelled(total, [largest[player] for player in sharing])
             shares |= dict(zip(sharing, level, strict=True))
             amounts, right = [one.amount for one in awards], rounded(level, self.unit)
             if amounts != right:
                 yield f"{sharing} get {amounts} instead of {right}"
+            yield from self._apart(players, sharing, Fraction(total, len(sharing)), equal)
         for size in range(1, len(players) + 1):
             for some in combinations(players, size):
                 others = [player for player in players if player not in some]
