@@ -3,6 +3,7 @@ import { start } from "./start.js";
 
 const RESULTS = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "1F-0F", "-": "0F-1F" };
 const FIELDS = "input, textarea, select";
+const STOPPED_FOR = 700; // milliseconds: keys that were on their way when a second pass stopped are for later boards
 
 start("result-keys", (list) => {
   const verifying = list.dataset.keys === "verify";
@@ -59,6 +60,7 @@ function boardsOf(list) {
 function queue(list, verifying, say, go) {
   const waiting = [];
   let working = false;
+  let stopped = -STOPPED_FOR;
 
   const post = async (form, result) => {
     const body = new URLSearchParams(new FormData(form));
@@ -85,7 +87,10 @@ function queue(list, verifying, say, go) {
     } else {
       select.value = before;
       // A second pass stops at a mismatch.
-      if (verifying) { for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before; }
+      if (verifying) {
+        for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before;
+        stopped = performance.now();
+      }
       go(row);
       say(answer.detail, true);
     }
@@ -98,6 +103,7 @@ function queue(list, verifying, say, go) {
   };
 
   return (row, result) => {
+    if (performance.now() - stopped < STOPPED_FOR) return;
     const select = row.querySelector("select");
     waiting.push({ row, result, before: select.value });
     select.value = result;
