@@ -7,7 +7,8 @@ import pytest
 import dutchess
 from dutchess import Game, Header, InvalidTournament, Player, RatingChange, Tournament
 from dutchess.awards.rates import rate_of_play, time_control
-from dutchess.awards.ratings import away_from_zero, first_rating_exact, published, reduced
+from dutchess.awards.ratings import away_from_zero, first_rating_exact, published
+from dutchess.ranking.rating import reduced
 
 OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "W": "L"}
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from dutchess.ranking.rating import performance_difference
+from dutchess.ranking.tiebreaks.ratings import mean, performance
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.record import record, replace
@@ -29,6 +30,7 @@ TITLED = frozenset("GM IM WGM WIM FM WFM".split())  # 1.4.5: CM and WCM do not c
 UNRATED = 1400  # 1.4.6
 USUAL_GAMES, MOST_GAMES = 9, 13
 ONE_SHORT = 8  # 1.4.1: in nine rounds, with a forfeit win or a pairing-allocated bye
+OTHER_SIDE = {"0": "1", "=": "=", "1": "0"}
 WOMEN = frozenset(["WGM", "WIM"])
 
 
@@ -195,19 +197,7 @@ def _supposed(tournament: Tournament, number: int, result: str) -> Tournament:
     game = player.games[-1] if player.games else None
     if game is None or game.result != "?":
         return tournament
-    other = {"0": "1", "=": "=", "1": "0"}[result]
-    results = {number: result, game.opponent: other}
-    return replace(
-        tournament,
-        players=tuple(
-            [
-                replace(one, games=(*one.games[:-1], replace(one.games[-1], result=results[one.number])))
-                if one.number in results
-                else one
-                for one in tournament.players
-            ]
-        ),
-    )
+    return tournament.with_results(len(player.games), {number: result, game.opponent: OTHER_SIDE[result]})
 
 
 def _wanted(player: Player, titles: Iterable[str] | None) -> tuple[str, ...]:
@@ -270,10 +260,10 @@ class _Case:
     def _judged(self, title: Title, games: Sequence[NormGame]) -> Norm:
         counted = {game.round for game in games}
         ratings, raised = raised_ratings(games, title.floor)
-        average = half_up(sum(ratings), len(ratings)) if ratings else None
+        average = mean(ratings)
         points = sum([game.points for game in games])
         per_cent = half_up(10 * points, len(games)) if games else 0
-        performance = None if average is None else average + performance_difference(per_cent)
+        rating = performance(ratings, points)
         return Norm(
             player=self.player.number,
             name=self.player.name,
@@ -285,11 +275,11 @@ class _Case:
                 *self._federations(games),
                 *self._titles(title, games),
                 _at_least("1.4.8a", "average", title.average, average or 0),
-                _at_least("1.4.8", "performance", title.performance, performance or 0),
+                _at_least("1.4.8", "performance", title.performance, rating or 0),
                 _at_least("1.4.8", "percentage", 35, per_cent),
             ),
             average=average,
-            performance=performance,
+            performance=rating,
             points=points,
             raised=raised,
         )

@@ -20,7 +20,7 @@ from dutchess.awards.sharing import NOTHING, Share, rounded, scale, shares
 from dutchess.awards.us_chess import divisions, levelled
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.standings import standings
-from dutchess.record import record
+from dutchess.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -294,27 +294,34 @@ def _awards(settling: _Tie, category: int, winners: Sequence[tuple[int, Share]],
         amounts = rounded([share.money for _, share in part], settling.factor, unit)
         places = tuple(range(first, min(first + len(part), len(contest.group.categories[category].prizes) + 1)))
         for (position, share), amount in zip(part, amounts, strict=True):
-            person = settling.tie[position]
-            made.append(
-                (
-                    position,
-                    Award(
-                        group=contest.group.name,
-                        category=contest.group.categories[category].name,
-                        player=person.number,
-                        name=person.name,
-                        points=person.level,
-                        place=person.rank,
-                        amount=amount,
-                        kind=share.prize.kind if share.prize else "",
-                        prizes=places,
-                        shared_with=tuple([settling.tie[other].number for other, _ in part if other != position]),
-                        options=settling.options(position),
-                    ),
-                )
-            )
+            award = _award(contest, settling.tie, position, category, amount, share.prize, [other for other, _ in part])
+            made.append((position, replace(award, prizes=places, options=settling.options(position))))
         first += len(places)
     return made
+
+
+def _award(
+    contest: _Contest,
+    tie: Sequence[Contestant],
+    position: int,
+    category: int,
+    amount: int,
+    prize: Prize | None,
+    sharing: Sequence[int],
+) -> Award:
+    """What one of a tie wins in a category; `sharing` are the positions of those who share."""
+    person = tie[position]
+    return Award(
+        group=contest.group.name,
+        category=contest.group.categories[category].name,
+        player=person.number,
+        name=person.name,
+        points=person.level,
+        place=person.rank,
+        amount=amount,
+        kind=prize.kind if prize else "",
+        shared_with=tuple([tie[other].number for other in sharing if other != position]),
+    )
 
 
 def _parts(settling: _Tie, rule: str, winners: Sequence[tuple[int, Share]]) -> list[list[tuple[int, Share]]]:
@@ -345,23 +352,9 @@ def _settled_together(contest: _Contest, tie: Sequence[Contestant], unit: int) -
             prize = left[category][held[position][1]] if position in held else None
             if not amount and prize is None:
                 continue
-            awards.append(
-                (
-                    position,
-                    Award(
-                        group=contest.group.name,
-                        category=contest.group.categories[category].name,
-                        player=tie[position].number,
-                        name=tie[position].name,
-                        points=tie[position].level,
-                        place=tie[position].rank,
-                        amount=amount,
-                        kind=prize.kind if prize else "",
-                        prizes=(contest.gone[category] + held[position][1] + 1,) if position in held else (),
-                        shared_with=tuple([tie[other].number for other in division.members if other != position]),
-                    ),
-                )
-            )
+            award = _award(contest, tie, position, category, amount, prize, division.members)
+            places = (contest.gone[category] + held[position][1] + 1,) if position in held else ()
+            awards.append((position, replace(award, prizes=places)))
         for category, _ in held.values():
             used[category] = used.get(category, 0) + 1
     for category, count in used.items():

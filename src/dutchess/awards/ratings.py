@@ -13,6 +13,7 @@ from dutchess.awards.rates import RATES, STANDARD, rate_of_play
 from dutchess.errors import InvalidTournament
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
+from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.record import record, replace
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 RESULTS = {"1": 10, "=": 5, "0": 0}  # rated games
 UNRATED_GAMES = frozenset("WDL")
-UNLIMITED_SINCE = "2025/10/01"  # 8.3.1: the true difference from 2650 on, standard only
 FAR_APART_SINCE = "2024/12/01"  # rapid and blitz: 600 points and more
 FAR_APART, FAR_APART_OVER = 600, 2600
 # 8.2: two more draws against a rating of 1800.
@@ -128,7 +128,7 @@ def _rules(tournament: Tournament, rate: str | None, date: str | None) -> _Rules
     rate = rate or rate_of_play(tournament.header.coded_time_control) or STANDARD
     day = date or tournament.header.start
     return _Rules(
-        unlimited=rate == STANDARD and (not day or day >= UNLIMITED_SINCE),
+        unlimited=rate == STANDARD and (not day or day >= tables.UNLIMITED_SINCE),
         far_apart=rate != STANDARD and (not day or day >= FAR_APART_SINCE),
     )
 
@@ -151,12 +151,12 @@ def _change(
         rating=player.rating,
         factor=None,
         games=games,
-        performance=_performance(rated),
+        performance=performance([game.opponent_rating for game in rated], points),
     )
     if not player.rating:
         exact = first_rating_exact([game.opponent_rating for game in rated], points)
         return replace(made, first_exact=exact, first_rating=published(exact, len(rated)))
-    factor = reduced(stated or _factor(player, year), len(rated))
+    factor = tables.reduced(stated or _factor(player, year), len(rated))
     change = factor * sum([game.change for game in rated])
     return replace(made, factor=factor, change=change, rounded=away_from_zero(change))
 
@@ -169,10 +169,7 @@ def _game(number: int, player: Player, game: Game, opponent: Player, rules: _Rul
     points = RESULTS[game.result]
     if not player.rating:
         return RatedGame(number, opponent.number, opponent.rating, points=points)
-    change = tables.game_change(player.rating, opponent.rating, points, rules.unlimited)
-    difference = player.rating - opponent.rating
-    if not (rules.unlimited and player.rating >= tables.UNLIMITED_FROM):
-        difference = max(-tables.LARGEST, min(tables.LARGEST, difference))
+    difference = tables.counted_difference(player.rating, opponent.rating, rules.unlimited)
     return RatedGame(
         number,
         opponent.number,
@@ -180,7 +177,7 @@ def _game(number: int, player: Player, game: Game, opponent: Player, rules: _Rul
         difference=difference,
         expected=tables.expected(difference),
         points=points,
-        change=change,
+        change=tables.game_change(player.rating, opponent.rating, points, rules.unlimited),
     )
 
 
@@ -201,11 +198,6 @@ def _factor(player: Player, year: int | None) -> int:
     """8.3.3: K by rating and age."""
     born = birth_year(player)
     return tables.factor(player.rating, None if born is None or year is None else year - born)
-
-
-def reduced(factor: int, games: int) -> int:
-    """8.3.3: K times games is at most 700."""
-    return min(factor, tables.MOST_GAMES_TIMES_K // games) if games else factor
 
 
 def away_from_zero(hundredths: int) -> int:
@@ -233,10 +225,3 @@ def published(exact: int | None, games: int) -> int | None:
     if exact is None or games < FEWEST_GAMES or exact < LOWEST_FIRST:
         return None
     return min(exact, HIGHEST_FIRST)
-
-
-def _performance(games: list[RatedGame]) -> int | None:
-    if not games:
-        return None
-    average = half_up(sum([game.opponent_rating for game in games]), len(games))
-    return average + tables.performance_difference(half_up(10 * sum([game.points for game in games]), len(games)))

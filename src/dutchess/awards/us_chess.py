@@ -54,17 +54,11 @@ def divisions(eligible: Sequence[Sequence[int]], left: Mapping[int, Sequence[Pri
         made.append(best)
         if len(best.members) == len(waiting):
             break
-        taken = frozenset([category for member in best.members for category in eligible[member]])
-        used = frozenset([category for _, (category, _) in best.prizes])
-        outside = [member for member in waiting if member not in best.members]
+        waiting = tuple([member for member in waiting if member not in best.members])
         # The prizes of a division are of categories for which nobody outside it is eligible.
         open_categories = [
-            category
-            for category in open_categories
-            if category not in used
-            and (category not in taken or any(category in eligible[member] for member in outside))
+            category for category in open_categories if any(category in eligible[member] for member in waiting)
         ]
-        waiting = tuple(outside)
     return made
 
 

@@ -6,10 +6,11 @@ own (tests/book). The words are in `words.py`. Must not print.
 
 from __future__ import annotations
 
+from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
 from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import standings
-from dutchess.record import record, replace
+from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Player, Tournament
 
-OTHER_SIDE = {"1": "0", "=": "=", "0": "1"}
 OVER_THE_BOARD = frozenset("1=0WDL?")
 
 
@@ -188,23 +188,7 @@ def _results(tournament: Tournament, won: PrizeList, person: Player, table: Stan
     for result, other in OTHER_SIDE.items():
         if result == game.result:
             continue
-        results = {person.number: result, game.opponent: other}
-        supposed = replace(
-            tournament,
-            players=tuple(
-                [
-                    replace(
-                        one,
-                        points=None,
-                        rank=None,
-                        games=(*one.games[:-1], replace(one.games[-1], result=results[one.number])),
-                    )
-                    if one.number in results
-                    else replace(one, points=None, rank=None)
-                    for one in tournament.players
-                ]
-            ),
-        )
+        supposed = tournament.with_results(last, {person.number: result, game.opponent: other})
         again = standings(supposed, list(table.tiebreaks), regulations=table.regulations, lots=table.lots)
         awards = prizes(supposed, won.scheme, table=again).of(person.number)
         yield WithResult(last, result, sum([award.amount for award in awards]))

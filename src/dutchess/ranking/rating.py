@@ -29,7 +29,8 @@ STEPS = tuple(
     ).split()
 )
 LARGEST = 400  # B.02 article 8.3.1: larger differences count as this one
-UNLIMITED_FROM = 2650  # except for these players, since 1 October 2025
+UNLIMITED_FROM = 2650  # except for these players
+UNLIMITED_SINCE = "2025/10/01"  # and only in events that start on this day or later
 MOST_GAMES_TIMES_K = 700  # B.02 article 8.3.3
 
 
@@ -44,6 +45,12 @@ def expected(difference: int) -> int:
     return chance if difference >= 0 else 100 - chance
 
 
+def counted_difference(rating: int, opponent: int, unlimited: bool = True) -> int:
+    """B.02 article 8.3.1: the rating difference that counts for the first player."""
+    difference = rating - opponent
+    return difference if unlimited and rating >= UNLIMITED_FROM else max(-LARGEST, min(LARGEST, difference))
+
+
 def game_change(rating: int, opponent: int, result: int, unlimited: bool = True) -> int:
     """B.02 articles 8.3.1 and 8.3.2: score minus expected score of one game, in hundredths.
 
@@ -51,10 +58,7 @@ def game_change(rating: int, opponent: int, result: int, unlimited: bool = True)
         result: 10, 5 or 0.
         unlimited: players from 2650 on are exempt from the limit of 400 points (since 1 October 2025).
     """
-    difference = rating - opponent
-    if not (unlimited and rating >= UNLIMITED_FROM):
-        difference = max(-LARGEST, min(LARGEST, difference))
-    return 10 * result - expected(difference)
+    return 10 * result - expected(counted_difference(rating, opponent, unlimited))
 
 
 def rating_change(rating: int, games: Sequence[tuple[int, int]], k: int, unlimited: bool = True) -> int:
@@ -62,9 +66,14 @@ def rating_change(rating: int, games: Sequence[tuple[int, int]], k: int, unlimit
 
     The factor shrinks so that factor times games is at most 700 (article 8.3.3).
     """
-    if games and k * len(games) > MOST_GAMES_TIMES_K:
-        k = MOST_GAMES_TIMES_K // len(games)
-    return k * sum([game_change(rating, opponent, result, unlimited) for opponent, result in games])
+    return reduced(k, len(games)) * sum(
+        [game_change(rating, opponent, result, unlimited) for opponent, result in games]
+    )
+
+
+def reduced(factor: int, games: int) -> int:
+    """B.02 article 8.3.3: the factor, reduced so that factor times games is at most 700."""
+    return min(factor, MOST_GAMES_TIMES_K // games) if games else factor
 
 
 def factor(rating: int, age: int | None = None) -> int:

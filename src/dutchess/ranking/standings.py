@@ -12,7 +12,7 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
 from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals
-from dutchess.ranking.rating import factor, rating_change
+from dutchess.ranking.rating import UNLIMITED_SINCE, factor, rating_change
 from dutchess.ranking.sections import Section, birth_year
 from dutchess.ranking.tiebreaks import REGULATIONS, Ranked, rank, warnings_for
 from dutchess.ranking.tiebreaks.contest import (
@@ -46,7 +46,6 @@ C07_SINCE = "2023/09/01"
 DEFAULT_REGULATIONS = "current"
 RATED = frozenset("1=0")  # results of rated games; games that are too short are not rated
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
-UNLIMITED_SINCE = "2025/10/01"  # B.02 article 8.3.1, amended
 
 
 @record
