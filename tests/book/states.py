@@ -253,3 +253,9 @@ def with_adjourned_games(rng: Random, event: Tournament) -> Tournament:
         if event.player(player.games[-1].opponent).games[-1].result == "="
     }
     return event.with_results(event.played_rounds, dict.fromkeys(sorted(open_games), "?")) if open_games else event
+
+
+def without_last_round(event: Tournament) -> Tournament:
+    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
+    assert event.rounds is not None
+    return replace(event, rounds=event.rounds + 1)

@@ -13,7 +13,7 @@ from book import burstein as former
 from book import burstein_2026 as book
 from book import legality
 from book.burstein import NoPairing, is_seeding_round
-from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers
+from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, without_last_round
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
@@ -99,12 +99,6 @@ def by_book(event: Tournament, pair: Callable[[Tournament], tuple[list[tuple[int
     except NoPairing:
         return None
     return sorted(pairs), bye
-
-
-def without_last_round(event: Tournament) -> Tournament:
-    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
-    assert event.rounds is not None
-    return replace(event, rounds=event.rounds + 1)
 
 
 @pytest.mark.scaled

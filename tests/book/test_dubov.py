@@ -9,7 +9,7 @@ import pytest
 
 from book import dubov as book
 from book import legality
-from book.states import artificial_state, empty_event, play_round, shuffled_numbers
+from book.states import artificial_state, empty_event, play_round, shuffled_numbers, without_last_round
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
@@ -29,12 +29,6 @@ def by_engine(event: Tournament) -> Answer:
     except NoPairingPossible:
         return None
     return sorted(pairing.pairs), pairing.bye
-
-
-def without_last_round(event: Tournament) -> Tournament:
-    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
-    assert event.rounds is not None
-    return replace(event, rounds=event.rounds + 1)
 
 
 def by_book(event: Tournament) -> Answer:

@@ -12,11 +12,10 @@ from book import dubov as former
 from book import dubov_2026 as book
 from book import legality
 from book.dubov import NoPairing
-from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers
+from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, without_last_round
 from book.test_dubov import with_ratings
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
-from dutchess.record import replace
 from dutchess.tournament import Tournament
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
@@ -61,12 +60,6 @@ def by_book(event: Tournament) -> Answer:
     except NoPairing:
         return None
     return sorted(pairs), bye
-
-
-def without_last_round(event: Tournament) -> Tournament:
-    """The same event with more rounds to come: [C3] makes no exception for topscorers, which `legality` would."""
-    assert event.rounds is not None
-    return replace(event, rounds=event.rounds + 1)
 
 
 @pytest.mark.scaled
