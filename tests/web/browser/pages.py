@@ -170,7 +170,8 @@ class Visitor:
     def wait_for_version(self, base: str, version: int) -> None:
         event = base.split("/")[2]
         deadline = time.monotonic() + WAIT_SECONDS
-        while services(self.site.app).store.length(event) < version:
+        # What is written but not acknowledged yet is in the store, and not in what readers see.
+        while services(self.site.app).store.ledger(event).version < version:
             assert time.monotonic() < deadline, self.page.locator("#said").inner_text()
             self.page.wait_for_timeout(20)
 
