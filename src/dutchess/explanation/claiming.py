@@ -117,12 +117,13 @@ def floats(explained: RoundExplained) -> Iterator[tuple[FloatsDown, tuple[Claim,
 def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Claim, ...]:
     """Why two with different scores meet; `one` has more.
 
-    Where a system moves the lower one up because of the lower group (Lim below the median), that group is looked at.
+    Where the lower one was chosen to leave their own group upwards, that group is looked at.
     """
     if not explained.brackets:
         return ()  # the opponents of the round before
-    upwards = explained.system.startswith("lim") and any(
-        chosen.direction == UP and other in chosen.chosen for chosen in explained.floaters
+    own = explained.score[other]
+    upwards = any(
+        chosen.direction == UP and chosen.score == own and other in chosen.chosen for chosen in explained.floaters
     )
     who = other if upwards else one
     return tuple(_group_reasons(explained, who, upwards=upwards)) or stays(explained, one)
