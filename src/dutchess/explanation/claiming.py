@@ -239,11 +239,10 @@ def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup
 def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
     """Why two have these colours; None if nothing is known that can be said."""
     white, black, meeting = given.white, given.black, given.meeting
-    if meeting is None:
+    if meeting is None or given.higher is None:
         met = explained.last_colours(white, black)
         return TurnedColours(white, black) if met == ("b", "w") else None
-    higher = given.higher
-    lower = black if higher == white else white
+    higher, lower = (white, black) if given.higher == white else (black, white)
     claims = {higher: meeting.higher, lower: meeting.lower}
     wish = {number: COLOUR.get(claim.preference or "") for number, claim in claims.items()}
     if given.rule in ("grant_both", "grant_only"):
@@ -287,7 +286,7 @@ def _last_difference(one: str, other: str) -> int:
 def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
     """Whoever gets the colour that they do not prefer."""
     for given in explained.colours.values():
-        if given.meeting is None:
+        if given.meeting is None or given.higher is None:
             continue
         lower = given.black if given.higher == given.white else given.white
         for number, claim in ((given.higher, given.meeting.higher), (lower, given.meeting.lower)):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from dutchess.history import History, Participant
+    from dutchess.integers import Number
 
 # Kinds of colour preference; a stronger kind is larger (C.04.3 article 1.6.2).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
@@ -108,7 +109,7 @@ def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[Colou
     raise AssertionError("the last rule decides always")
 
 
-def given(rule: ColourRule, colour: str, meeting: Meeting, higher: int, lower: int) -> ColourGiven:
+def given(rule: ColourRule, colour: str, meeting: Meeting, higher: Number, lower: Number) -> ColourGiven:
     """The colours of a pair, with what they were decided by; `colour` is that of the higher player."""
     white, black = (higher, lower) if colour == WHITE else (lower, higher)
     return ColourGiven(rule.article, white, black, higher, rule.decide.__name__, meeting)
