@@ -47,7 +47,8 @@ def cite(text: str, article: str, teller: Teller, simple: bool) -> str:
 
 
 def _points(claim: kinds.Points, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{name} has {points}.", name=teller.person(claim.player), points=teller.points(claim.points, claim.accelerated)
     )
 
@@ -76,7 +77,8 @@ def _had_bye(claim: kinds.HadBye, teller: Teller, simple: bool) -> str:
 
 
 def _met_before(claim: kinds.MetBefore, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{one} and {other} met in round {round}.",
         one=teller.person(claim.a),
         other=teller.person(claim.b),
@@ -85,13 +87,13 @@ def _met_before(claim: kinds.MetBefore, teller: Teller, simple: bool) -> str:
 
 
 def _forbidden(claim: kinds.ForbiddenPair, teller: Teller, simple: bool) -> str:
-    return teller.texts(
-        "{one} against {other} is a forbidden pair.", one=teller.person(claim.a), other=teller.person(claim.b)
-    )
+    _ = teller.texts
+    return _("{one} against {other} is a forbidden pair.", one=teller.person(claim.a), other=teller.person(claim.b))
 
 
 def _same_colour(claim: kinds.SameColourNeeded, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{one} and {other} must both have {colour}.",
         one=teller.person(claim.a),
         other=teller.person(claim.b),
@@ -100,23 +102,27 @@ def _same_colour(claim: kinds.SameColourNeeded, teller: Teller, simple: bool) ->
 
 
 def _second_game(claim: kinds.SecondGame, teller: Teller, simple: bool) -> str:
-    return teller.texts("The second game of a match has the opponents of the first.")
+    _ = teller.texts
+    return _("The second game of a match has the opponents of the first.")
 
 
 def _by_table(claim: kinds.ByTable, teller: Teller, simple: bool) -> str:
-    return teller.texts("The table of the round robin decides who meets whom with which colour.")
+    _ = teller.texts
+    return _("The table of the round robin decides who meets whom with which colour.")
 
 
 # -- groups ------------------------------------------------------------------------------------------------------------
 
 
 def _only_one(claim: kinds.OnlyOne, teller: Teller, simple: bool) -> str:
-    return teller.texts("Nobody else has {points}.", points=teller.score_text(claim.score))
+    _ = teller.texts
+    return _("Nobody else has {points}.", points=teller.score_text(claim.score))
 
 
 def _group_odd(claim: kinds.GroupOdd, teller: Teller, simple: bool) -> str:
     points = teller.score_text(claim.score)
-    return teller.texts("{count} have {points}, an odd number.", count=len(claim.players), points=points)
+    _ = teller.texts
+    return _("{count} have {points}, an odd number.", count=len(claim.players), points=points)
 
 
 def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
@@ -128,7 +134,8 @@ def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
 
 
 def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "However {names} are paired with each other, at least {left} of them stay over.",
         names=teller.people(claim.players, MOST),
         left=claim.left,
@@ -136,7 +143,8 @@ def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -
 
 
 def _no_opponent_among(claim: kinds.NoOpponentAmong, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{name} could meet nobody else with {points}.",
         name=teller.person(claim.player),
         points=teller.score_text(claim.score),
@@ -154,7 +162,8 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller, simple: boo
 
 
 def _floats_down(claim: kinds.FloatsDown, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{one} ({points}) meets {other} ({fewer}).",
         one=teller.person(claim.player),
         points=teller.score(claim.player),
@@ -200,7 +209,8 @@ def _natural(claim: kinds.NaturalOpponent, teller: Teller, simple: bool) -> str:
 
 
 def _exchanged(claim: kinds.Exchanged, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "In the bracket of {points} points {down} changed places with {up} between the halves.",
         points=points_text(claim.score),
         down=teller.people(claim.to_s2),
@@ -218,9 +228,8 @@ def _counted(claim: kinds.Counted, teller: Teller, simple: bool) -> str:
 
 
 def _has_bye(claim: kinds.HasBye, teller: Teller, simple: bool) -> str:
-    return teller.texts(
-        "{name} has the bye, with {points}.", name=teller.person(claim.player), points=teller.score(claim.player)
-    )
+    _ = teller.texts
+    return _("{name} has the bye, with {points}.", name=teller.person(claim.player), points=teller.score(claim.player))
 
 
 def _lowest_bye(claim: kinds.LowestBye, teller: Teller, simple: bool) -> str:
@@ -234,7 +243,8 @@ def _lowest_bye(claim: kinds.LowestBye, teller: Teller, simple: bool) -> str:
 
 
 def _happens(claim: kinds.Happens, teller: Teller, simple: bool) -> str:
-    return teller.texts("That is what happens.")
+    _ = teller.texts
+    return _("That is what happens.")
 
 
 def _due_only(claim: kinds.DueOnly, teller: Teller, simple: bool) -> str:
@@ -277,11 +287,12 @@ def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> st
         if not only:
             return _("{names} could meet nobody.", names=names)
         return _(
-            "{names} could meet only {others}: {count} of them need an opponent, and there are only {fewer}.",
+            "{names} ({count}) could meet only {others} ({fewer}), so {left} would stay over.",
             names=names,
             others=others,
             count=len(people),
             fewer=len(only),
+            left=len(people) - len(only),
         )
     told = "; ".join(f"{place}) {_all(teller, group)}" for place, group in enumerate(groups, 1))
     rule = _(
@@ -370,7 +381,8 @@ def _later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool 
 
 
 def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str:
-    return teller.texts("No criterion separates the two rounds.")
+    _ = teller.texts
+    return _("No criterion separates the two rounds.")
 
 
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
@@ -382,19 +394,22 @@ def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str
 
 
 def _found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool) -> str:
-    told = teller.texts("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
+    _ = teller.texts
+    told = _("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
     return cite(told, claim.article, teller, simple)
 
 
 def _not_due(claim: kinds.NotDue, teller: Teller, simple: bool) -> str:
-    return teller.texts("That would be possible, but the rules give another pairing.")
+    _ = teller.texts
+    return _("That would be possible, but the rules give another pairing.")
 
 
 # -- a round that was played -------------------------------------------------------------------------------------------
 
 
 def _departure(claim: kinds.Departure, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "This round was not played as the rules give it. Played, White first: {played}. By the rules: {due}.",
         played=_boards(teller, claim.played),
         due=_boards(teller, claim.due),
@@ -402,7 +417,8 @@ def _departure(claim: kinds.Departure, teller: Teller, simple: bool) -> str:
 
 
 def _unlawful(claim: kinds.Unlawful, teller: Teller, simple: bool) -> str:
-    return teller.texts("The rules forbid: {boards}.", boards=_boards(teller, claim.boards))
+    _ = teller.texts
+    return _("The rules forbid: {boards}.", boards=_boards(teller, claim.boards))
 
 
 def _boards(teller: Teller, boards: Sequence[tuple[int, int]]) -> str:
@@ -413,7 +429,8 @@ def _boards(teller: Teller, boards: Sequence[tuple[int, int]]) -> str:
 
 
 def _both_granted(claim: kinds.BothGranted, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "Both get the colour they prefer: {white} White, {black} Black.",
         white=teller.person(claim.white),
         black=teller.person(claim.black),
@@ -430,17 +447,20 @@ def _people_and_colour(claim: Claim, teller: Teller) -> dict[str, str]:
 
 def _only_one_prefers(claim: kinds.OnlyOnePrefers, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts("{who} prefers {colour} and gets it; {other} has no preference.", **told)
+    _ = teller.texts
+    return _("{who} prefers {colour} and gets it; {other} has no preference.", **told)
 
 
 def _stronger(claim: kinds.StrongerPreference, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts("Both prefer {colour}; {who} prefers it more strongly and gets it.", **told)
+    _ = teller.texts
+    return _("Both prefer {colour}; {who} prefers it more strongly and gets it.", **told)
 
 
 def _wider(claim: kinds.WiderDifference, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "Both should have {colour}; {who} has the wider colour difference ({difference}, {other}: "
         "{other_difference}) and gets it.",
         **told,
@@ -471,9 +491,8 @@ def _higher(claim: kinds.HigherRanked, teller: Teller, simple: bool) -> str:
 
 def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts(
-        "Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.", **told
-    )
+    _ = teller.texts
+    return _("Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.", **told)
 
 
 def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
@@ -502,7 +521,8 @@ def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
 
 
 def _limits(claim: kinds.LimitsDecide, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "Both are due the same colour; if {black} had White, more colour limits would be exceeded.",
         black=teller.person(claim.black),
     )
@@ -510,11 +530,13 @@ def _limits(claim: kinds.LimitsDecide, teller: Teller, simple: bool) -> str:
 
 def _balances(claim: kinds.BalancesOne, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts("Both are due {colour}, and it balances the colours of {who} only.", **told)
+    _ = teller.texts
+    return _("Both are due {colour}, and it balances the colours of {who} only.", **told)
 
 
 def _fewer_whites(claim: kinds.FewerWhites, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "White goes to {white}, who has had it less often ({whites}, {black}: {more}).",
         white=teller.person(claim.white),
         black=teller.person(claim.black),
@@ -524,7 +546,8 @@ def _fewer_whites(claim: kinds.FewerWhites, teller: Teller, simple: bool) -> str
 
 
 def _lower_difference(claim: kinds.LowerDifference, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "White goes to {white}, whose colour difference is lower ({difference}, {black}: {more}).",
         white=teller.person(claim.white),
         black=teller.person(claim.black),
@@ -535,17 +558,18 @@ def _lower_difference(claim: kinds.LowerDifference, teller: Teller, simple: bool
 
 def _changes_colour(claim: kinds.ChangesColour, teller: Teller, simple: bool) -> str:
     told = _people_and_colour(claim, teller)
-    return teller.texts("{who} had the other colour in the last match, so now it is {colour}.", **told)
+    _ = teller.texts
+    return _("{who} had the other colour in the last match, so now it is {colour}.", **told)
 
 
 def _turned(claim: kinds.TurnedColours, teller: Teller, simple: bool) -> str:
-    return teller.texts(
-        "{white} had Black in the first game of the match, so now it is White.", white=teller.person(claim.white)
-    )
+    _ = teller.texts
+    return _("{white} had Black in the first game of the match, so now it is White.", white=teller.person(claim.white))
 
 
 def _not_preferred(claim: kinds.NotPreferred, teller: Teller, simple: bool) -> str:
-    return teller.texts(
+    _ = teller.texts
+    return _(
         "{name} does not get the colour preferred, {colour}, against {other}.",
         name=teller.person(claim.player),
         colour=teller.colour_word(claim.colour),

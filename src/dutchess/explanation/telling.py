@@ -72,7 +72,8 @@ class Teller:
         return points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
 
     def colour_word(self, colour: str) -> str:
-        return self.texts("White") if colour == "white" else self.texts("Black")
+        _ = self.texts
+        return _("White") if colour == "white" else _("Black")
 
     def pair(self, pair: Sequence[int]) -> str:
         """Two who meet, or one alone."""

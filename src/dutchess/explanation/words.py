@@ -1,7 +1,7 @@
 """What the articles of every system mean in plain words.
 
-Owns one phrase for each criterion (what it counts, to be as small as possible), each colour rule and each reason that a
-system gives. A test asks every system for its articles and fails on one without words. Must not compute.
+Owns one phrase for each criterion (what it counts, to be as small as possible). A test asks every system for its
+articles and fails on one without words. Must not compute.
 """
 
 from __future__ import annotations
@@ -248,17 +248,3 @@ REPEATED = {
 
 # Articles by which pairs are taken apart again, in a fixed order, until the round can be completed.
 REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})
-
-# -- reasons that systems give -----------------------------------------------------------------------------------------
-
-# Why somebody does not have the bye (`PassedOver.reason`).
-PASSED_OVER = frozenset(
-    {
-        N_("has had a bye or a win's points without playing"),
-        N_("has had the bye or points without playing"),
-        N_("has had a bye or won without playing"),
-        N_("the others could not all be paired"),
-        N_("has more unplayed games"),
-        N_("the bracket is paired better, or the pairing comes first"),
-    }
-)
