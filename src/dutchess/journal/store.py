@@ -44,6 +44,7 @@ from dutchess.record import record
 
 BUSY_SECONDS = 30
 PAGE = 5000  # entries fetched at a time
+IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
 
@@ -356,10 +357,14 @@ def _engine(place: str) -> Engine:
 def _sqlite_engine(path: str) -> Engine:
     if not path:
         raise StoreFailed("database-unnamed")
-    with suppress(OSError):  # it is there already, or cannot be made, which is said below
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    one: dict[str, Any] = {}
+    if path == IN_MEMORY:  # it lives as long as its only connection, which those who use it take in turn
+        one = {"poolclass": sa.QueuePool, "pool_size": 1, "max_overflow": 0}
+    else:
+        with suppress(OSError):  # it is there already, or cannot be made, which is said below
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     url = sa.URL.create("sqlite", database=path)
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **one)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: DBAPIConnection, _: object) -> None:

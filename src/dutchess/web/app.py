@@ -39,6 +39,7 @@ from dutchess.web.pages import (
     forecasts,
     hall,
     importing,
+    open_games,
     people,
     players,
     reported_results,
@@ -72,6 +73,7 @@ PAGES = [
     *events.ROUTES,
     *players.ROUTES,
     *rounds.ROUTES,
+    *open_games.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,
     *forecasts.ROUTES,
@@ -108,7 +110,7 @@ def addresses() -> Addresses:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
-    services = Services.open(settings, addresses())
+    services = Services.open(settings, addresses(), create_app)
     limited = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     app = Litestar(
