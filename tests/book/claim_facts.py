@@ -13,7 +13,18 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, TypeVar
 
-from book import burstein, double_swiss, dubov, dutch_2017, dutch_criteria, dutch_facts, dutch_history, lim, team
+from book import (
+    burstein,
+    double_swiss,
+    dubov,
+    dutch_2017,
+    dutch_colours,
+    dutch_criteria,
+    dutch_facts,
+    dutch_history,
+    lim,
+    team,
+)
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Game, Tournament
 
@@ -219,7 +230,7 @@ class Facts:
             return dutch_history.may_meet(a, b)
         if self.system.startswith("dubov"):
             return dubov.may_meet(a, b)
-        if self.system.startswith("burstein") and not burstein.is_seeding_round(self.before):
+        if self.is_burstein:
             return burstein.may_meet(a, b)
         if self.system.startswith("lim"):
             return lim.compatible(a, b, last_round=self.is_last)
@@ -231,6 +242,144 @@ class Facts:
             return False
         card = self.cards[number]
         return bool(card.bye_allowed if self.system in FORMER else card.may_have_bye)
+
+    def colour_bars(self, one: int, other: int) -> str:
+        """The colour that both must have, so that they may not meet whatever else is; empty if colours do not bar."""
+        if self.teams or self.double or self.table:
+            return ""
+        (strength, colour), other_preference = self.preference(one), self.preference(other)
+        if strength != "absolute" or (strength, colour) != other_preference:
+            return ""
+        a, b = self.cards[one], self.cards[other]
+        if self.system.startswith("lim"):
+            barred = not lim.permitted_ways(a, b) and not (self.is_last and a.score == b.score)
+        elif self.system.startswith("dubov") or self.is_burstein:
+            barred = True
+        else:  # above half of the maximum before the last round
+            barred = not (a.topscorer or b.topscorer)
+        return colour if barred else ""
+
+    def keeps_from_bye(self, number: int, round_number: int) -> str:
+        """The code of what a participant had in a round, if the edition's rule bars the bye for it; else empty."""
+        if self.teams:
+            entry = self.team_event.history[number][round_number - 1]
+            return entry.result if not team.may_have_bye((entry,), self.team_event, self.competition) else ""
+        game = self.games(number)[round_number - 1]
+        if self.double:
+            return game.result if self._match_bars(number, (round_number - 1) // 2) else ""
+        if self.system in FORMER:
+            barred = dutch_history._is_gift(FORMER[self.system], self.before, game)
+        elif self.system == "dutch-2017":
+            barred = game.result in ("U", "+")
+        else:
+            barred = dutch_facts._bars_the_bye(self.before, game)
+        return game.result if barred else ""
+
+    def _match_bars(self, number: int, index: int) -> bool:
+        """C.04.5 [C2]: the bye, a full-point bye, or a match won because the other one forfeited both games."""
+        event = self.double_event
+        entry = event.players[number][index]
+        if entry.bye:
+            return entry.bye in ("U", "F")
+        other = event.players[entry.opponent][index]
+        return event.is_forfeited(number, index) and event.scoring.points(entry) > event.scoring.points(other)
+
+    # -- rank and colours of a pair ------------------------------------------------------------------------------------
+
+    @cached_property
+    def is_burstein(self) -> bool:
+        """Whether the round is one of the Burstein System proper: not a seeding round."""
+        return self.system.startswith("burstein") and not burstein.is_seeding_round(self.before)
+
+    @cached_property
+    def initial(self) -> str:
+        """The colour drawn by lot, or what round 1 shows of it."""
+        if self.teams:
+            return WORDS[self.competition.initial_colour]
+        if self.double:
+            return WORDS[self.double_event.initial_colour]
+        return WORDS[dutch_facts.initial_colour(self.before)]
+
+    def parity(self, number: int) -> int:
+        """The number whose parity gives the initial colour: counted among those who hold a pairing number already."""
+        card = self.cards[number]
+        return int(card.parity_number if hasattr(card, "parity_number") else card.parity)
+
+    def rank(self, number: int) -> int:
+        """The place in the initial ranking list."""
+        order = self.before.rank_order or self.everybody
+        return order.index(number)
+
+    @cached_property
+    def _burstein_round(self) -> burstein.Round:
+        return burstein.Round(self.before)
+
+    def ranked(self, one: int, other: int) -> tuple[int, int]:
+        """The two, the higher ranked first, as the edition's articles about colours rank them."""
+
+        def key(number: int) -> tuple[object, ...]:
+            card = self.cards[number]
+            if self.is_burstein:  # C.04.4.2 article 1.7: by the index
+                found = next(each for each in self._burstein_round.players if each.number == number)
+                return self._burstein_round.ranking(found)
+            if self.teams:
+                return -card.score, -card.secondary, card.tpn
+            return -self.score(number), self.rank(number)
+
+        first, second = sorted((one, other), key=key)
+        return first, second
+
+    def difference(self, number: int) -> int:
+        """The number of games with White minus those with Black."""
+        colours = self.colours(number)
+        return colours.count("white") - colours.count("black")
+
+    def differs_back(self, one: int, other: int) -> int:
+        """How far back from the last colours of both the first different ones stand; 0 if there are none."""
+        pairs = zip(reversed(self.colours(one)), reversed(self.colours(other)), strict=False)
+        return next((back for back, (mine, theirs) in enumerate(pairs, 1) if mine != theirs), 0)
+
+    def limits_broken(self, white: int, black: int) -> int:
+        """C.04.4.3 article 5.1: how many limits are exceeded with these colours."""
+        return lim.broken_limits(self.cards[white], "w") + lim.broken_limits(self.cards[black], "b")
+
+    def gains_balance(self, number: int, colour: str) -> bool:
+        """C.04.4.3 articles 5.5 and 5.6: the colour brings balance, and the other one does not."""
+        mine, other = colour[0], dutch_facts.OPPOSITE[colour[0]]
+        card = self.cards[number]
+        return lim.balances(card, mine, self.round) and not lim.balances(card, other, self.round)
+
+    def white_of(self, one: int, other: int, *, below: bool = False) -> int:
+        """Who has White if the two meet, by the edition (Lim: `below` if the pair is made below the median)."""
+        a, b = self.cards[one], self.cards[other]
+        if self.second_game:
+            return one if self.games(one)[-1].colour == "b" else other
+        if self.teams:
+            return team.Round([], self.competition).colours(a, b)[0].tpn
+        if self.double:
+            return double_swiss.Round(self.double_event).white_and_black(a, b)[0].tpn
+        if self.system in FORMER:
+            higher, lower = (self.cards[number] for number in self.ranked(one, other))
+            colour = dutch_history.colour_of_higher(higher, lower, self.initial[0])
+            return int(higher.number if colour == "w" else lower.number)
+        if self.system.startswith("dubov"):
+            return dubov.Round(self.before).white_and_black(a, b)[0]
+        if self.is_burstein:
+            mine, theirs = (
+                next(each for each in self._burstein_round.players if each.number == number) for number in (one, other)
+            )
+            return self._burstein_round.white_and_black(mine, theirs)[0]
+        if self.system.startswith("lim"):
+            return self._lim_round.white_and_black(a, b, below=below)[0].number
+        return dutch_colours.white_and_black(a, b, self.initial[0])[0].number
+
+    @cached_property
+    def _lim_round(self) -> lim.Round:
+        return lim.Round(self.before)
+
+    def below_median(self, number: int) -> bool:
+        """C.04.4.3 article 2.2."""
+        return 2 * self.score(number) < lim.twice_median(self.before, self.round)
 
     # -- matchings -----------------------------------------------------------------------------------------------------
 

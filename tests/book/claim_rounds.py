@@ -1,9 +1,9 @@
 """Random rounds of every system and edition, of which explanations are judged.
 
 Owns `rounds`: a seed gives a few rounds of one event, with everything that happens in events: byes allocated and
-requested, forfeits, virtual points, forbidden pairs, absent players, late entries, players without a rating. Some rounds
-are not paired yet, some were played as the system pairs them, and some were played otherwise. A `JudgedRound` is
-reproduced by its name.
+requested, forfeits, virtual points, forbidden pairs, absent players, late entries, players without a rating. Some
+rounds are not paired yet, some were played as the system pairs them, and some were played otherwise. A `JudgedRound` is
+made again by its name.
 """
 
 from __future__ import annotations
@@ -58,9 +58,7 @@ def rounds(system: str, seed: int) -> list[JudgedRound]:
     """Some rounds of one event. Every third seed is a history that no system would produce, before its next round."""
     rng = Random(f"{system} {seed}")
     found = list(_made_up(rng, system) if seed % 3 == 2 and system != "berger" else _generated(rng, system, seed))
-    return [
-        JudgedRound(system, seed, place, *one) for place, one in enumerate(one for one in found if one is not None)
-    ]
+    return [JudgedRound(system, seed, place, *one) for place, one in enumerate(one for one in found if one is not None)]
 
 
 Found = tuple[Tournament, int, Tournament, Pairing, Pairing, str]
@@ -124,7 +122,7 @@ def _paired(before: Tournament, system: str) -> Pairing | None:
 
 
 def _otherwise(rng: Random, pairing: Pairing) -> Pairing | None:
-    """Another pairing of the same people: colours of a board the other way round, or opponents changed; any that goes."""
+    """Another pairing of the same people: one board with its colours turned, or other opponents."""
     pairs = list(pairing.pairs)
     if not pairs:
         return None
