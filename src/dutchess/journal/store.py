@@ -42,7 +42,8 @@ from dutchess.journal.values import Details
 from dutchess.journal.wellformed import check_action, check_event, check_signature
 from dutchess.record import record
 
-BUSY_SECONDS = 30
+BUSY_SECONDS = 30  # how long a change waits for those of others
+REACH_SECONDS = 10  # how long a database server may take to answer a new connection
 PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
@@ -349,9 +350,25 @@ def _engine(place: str) -> Engine:
     if scheme == "sqlite":
         return _sqlite_engine(url.database or "")
     try:
-        return sa.create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return _postgresql_engine(url.set(drivername="postgresql+psycopg"))
     except (NoSuchModuleError, ImportError):
         raise StoreFailed("psycopg-missing") from None
+
+
+def _postgresql_engine(url: sa.URL) -> Engine:
+    """Without time limits of its own, PostgreSQL would wait for locks and for a lost network without end."""
+    limits = {"connect_timeout": REACH_SECONDS, "tcp_user_timeout": 1000 * BUSY_SECONDS}
+    asked = {name: value for name, value in limits.items() if name not in url.query}
+    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=asked)
+
+    @sa.event.listens_for(engine, "connect")
+    def configure(connection: DBAPIConnection, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET lock_timeout = {round(1000 * BUSY_SECONDS)}")
+        cursor.close()
+        connection.commit()
+
+    return engine
 
 
 def _sqlite_engine(path: str) -> Engine:
