@@ -253,6 +253,17 @@ class Store:
                 return
             after = rows[-1].position
 
+    def entries_of_kind(self, events: Collection[str], kinds: Collection[str]) -> Iterator[Entry]:
+        """The entries of some kinds, event by event, each in its order. That they follow from others is not proved."""
+        wanted = list(events)
+        for first in range(0, len(wanted), PAGE):
+            query = sa.select(ENTRIES).where(
+                ENTRIES.c.event.in_(wanted[first : first + PAGE]), ENTRIES.c.kind.in_(kinds)
+            )
+            with guarded(), self.engine.connect() as connection:
+                rows = connection.execute(query.order_by(ENTRIES.c.event, ENTRIES.c.position)).all()
+            yield from (Entry(*row) for row in rows)
+
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
         """Write entries after the one at `version` with hash `head`: all of them durably, or none.
 
