@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import pytest
 from litestar.testing import TestClient
 
 import dutchess
@@ -22,51 +19,7 @@ from dutchess.web.pages.sheets import bye_text
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.threads import ready
-
-NAMES = (
-    "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"
-    "Gum, Gil; 1800"
-)
-FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
-
-
-class Visitor:
-    """A browser without script."""
-
-    def __init__(self, client: TestClient[Any]) -> None:
-        self.client = client
-        self.page = client.get("/")
-
-    def get(self, path: str) -> Any:
-        self.page = self.client.get(path)
-        return self.page
-
-    def post(self, path: str, **fields: object) -> Any:
-        found = FIELD.search(self.page.text)
-        assert found
-        self.page = self.client.post(path, data={"_csrf_token": found[1], **fields})
-        return self.page
-
-    def do(self, event: str, name: str, **fields: object) -> Any:
-        return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)
-
-
-@pytest.fixture
-def arbiter(tmp_path: Path) -> Iterator[Visitor]:
-    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
-        visitor = Visitor(client)
-        visitor.post("/set-up", quick="1")
-        yield visitor
-
-
-@pytest.fixture
-def event(arbiter: Visitor) -> str:
-    arbiter.get("/new")
-    arbiter.post("/new", event="Spring Open", name="Open", rounds="3", system="dutch")
-    path = arbiter.page.url.path
-    arbiter.post(f"{path}/paste", list=NAMES)
-    assert "Cedar &lt;b&gt;Cy&lt;/b&gt;" in arbiter.page.text
-    return str(path.split("/")[2])
+from web.visiting import FIELD, NAMES, Visitor
 
 
 def test_a_whole_event(arbiter: Visitor, event: str) -> None:

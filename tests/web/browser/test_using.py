@@ -49,6 +49,7 @@ PAGES = (
     f"{BASE}/crosstable",
     f"{BASE}/print",
     f"{BASE}/check-in",
+    f"{BASE}/open-games",
     f"{BASE}/next",
     f"{BASE}/rounds/6/explain",
     f"{BASE}/rounds/6/why/1",

@@ -18,6 +18,7 @@ from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.integers import Number
     from dutchess.systems.double_swiss.field import Contender
 
 
@@ -36,7 +37,7 @@ RULES = (
 )
 
 
-def colours_of(initial_colour: str, one: Contender, other: Contender) -> tuple[str, int, int]:
+def colours_of(initial_colour: str, one: Contender, other: Contender) -> tuple[str, Number, Number]:
     """C.04.5 article 4.3: the article that decides, and the numbers of two paired players, White of game 1 first."""
     higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
     article, colour = first_decision(RULES, Meeting(higher.claim, lower.claim, higher.parity, initial_colour))

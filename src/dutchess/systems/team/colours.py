@@ -24,6 +24,7 @@ from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.integers import Number
     from dutchess.systems.team.field import Competitor, Field
 
 
@@ -57,7 +58,7 @@ RULES = (
 )
 
 
-def colours_of(field: Field, one: Competitor, other: Competitor) -> tuple[str, int, int]:
+def colours_of(field: Field, one: Competitor, other: Competitor) -> tuple[str, Number, Number]:
     """C.04.6 article 4.3: the article that decides, and the numbers of two paired teams, White first."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
     meeting = Meeting(first.claim, second.claim, first.parity, field.initial_colour)

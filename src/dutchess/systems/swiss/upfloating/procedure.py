@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from dutchess.decisions import Count, Decision, Halves
+    from dutchess.integers import Number
     from dutchess.systems.swiss.upfloating import Articles, C, Contestant, Field
 
 
@@ -24,7 +25,7 @@ def decide(
     articles: Articles,
     may_have_bye: Callable[[C], bool],
     of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
-    colours_of: Callable[[C, C], tuple[str, int, int]],
+    colours_of: Callable[[C, C], tuple[str, Number, Number]],
 ) -> Iterator[Decision]:
     """Article 3.3.2: the bye, bracket after bracket, then the colours.
 
