@@ -131,14 +131,19 @@ def _board_of(fields: Fields, actor: Actor) -> int:
     return board
 
 
+def _result_of(fields: Fields) -> str:
+    """The button that was pressed, or what was chosen from the list of other results."""
+    return fields.text("result") or fields.text("other")
+
+
 def set_result_form(fields: Fields, view: View, _: State) -> object:
-    """The result of one board; who may only enter results corrects none."""
+    """The result of one board, by a button (`result`) or from the list (`other`). Assistants correct none."""
     board = _board_of(fields, view.actor)
     return actions.SetResult(
         _key(fields),
         fields.number("round"),
         board,
-        fields.text("result"),
+        _result_of(fields),
         corrects=RUN in view.needs,
         in_time=fields.flag("in_time"),
     )
@@ -147,7 +152,7 @@ def set_result_form(fields: Fields, view: View, _: State) -> object:
 def verify_result_form(fields: Fields, view: View, _: State) -> object:
     """The second pass over the result of one board."""
     board = _board_of(fields, view.actor)
-    return actions.VerifyResult(_key(fields), fields.number("round"), board, fields.text("result"))
+    return actions.VerifyResult(_key(fields), fields.number("round"), board, _result_of(fields))
 
 
 def check_in_form(fields: Fields, view: View, _: State) -> object:
