@@ -265,7 +265,7 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
         return OnlyOnePrefers(who, other, wish[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
         own = "white" if higher == white else "black"
-        return ByNumber(higher, lower, meeting.number, COLOUR[meeting.initial_colour], own)
+        return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
     if given.rule == "alternate":
         return ColoursReversed(
             white, black, wish[white], _last_difference(claims[white].colours, claims[black].colours)

@@ -147,6 +147,11 @@ class RoundExplained:
         return {one.number: scores[one.number] for one in view.participants}
 
     @cached_property
+    def counted_number(self) -> dict[int, int]:
+        """The number of each participant among those who hold one, which decides colours."""
+        return {one.number: getattr(one, "parity", one.number) for one in self.outlook.view.participants}
+
+    @cached_property
     def fewest_points_first(self) -> str:
         """The article by which a bye for fewer points comes before everything that brackets ask for; often empty."""
         bye = self.due.bye
