@@ -292,7 +292,7 @@ class RoundExplained:
         """The round if two met; asked from either side it is worked out once."""
         key = frozenset((one, other))
         if key not in self._supposed:
-            self._supposed[key] = PairExplained(self, (one, other)).without_decisions()
+            self._supposed[key] = PairExplained(self, _in_order(one, other)).without_decisions()
         return self._supposed[key]
 
     def staying(self, number: int) -> PairExplained:
@@ -305,7 +305,7 @@ class RoundExplained:
         """Take in what somebody else has found out about two."""
         key = frozenset(pair)
         if key not in self._supposed:
-            self._supposed[key] = PairExplained(self, pair, answer=answer)
+            self._supposed[key] = PairExplained(self, _in_order(*pair), answer=answer)
 
     def claims(self) -> tuple[Claim, ...]:
         """What is said about the round."""
@@ -326,6 +326,11 @@ class RoundExplained:
     def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """A part of a page, without style of its own; for the application."""
         return fragment_of(round_section(self, texts(language), full=full), texts(language))
+
+
+def _in_order(one: int, other: int) -> tuple[int, int]:
+    """Two who are asked about, the smaller number first and the bye last: the same claims from either side."""
+    return (one or other, 0) if not one or not other else (min(one, other), max(one, other))
 
 
 def explain_round(tournament: Tournament, round_number: int | None, system: str | None) -> RoundExplained:
