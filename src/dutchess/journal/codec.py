@@ -60,7 +60,7 @@ def decode(kind: Any, value: Any) -> Any:
 @cache
 def _decoder(kind: Any) -> Decoder:
     if is_dataclass(kind):
-        return _record_decoder(kind)
+        return _value_decoder(kind)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is tuple:
         return _tuple_decoder(arguments)
@@ -92,11 +92,11 @@ def _listed(value: Any) -> list[Any]:
     return value
 
 
-def _record_decoder(kind: Any) -> Decoder:
+def _value_decoder(kind: Any) -> Decoder:
     hints = get_type_hints(kind)
     parts = {field.name: _decoder(hints[field.name]) for field in fields(kind)}
 
-    def record(value: Any) -> Any:
+    def decoded(value: Any) -> Any:
         if not isinstance(value, dict) or not value.keys() <= parts.keys():
             raise ValueError(f"{value!r} is no {kind.__name__}")
         try:
@@ -104,4 +104,4 @@ def _record_decoder(kind: Any) -> Decoder:
         except TypeError as error:
             raise ValueError(f"{value!r} is no {kind.__name__}: {error}") from None
 
-    return record
+    return decoded

@@ -62,10 +62,10 @@ def check_day(state: State, today: date) -> date:
 
 
 def person_from(
-    store: Store, listing: Listing, entry: RatingList, settings: Settings, day: date | None = None
+    store: Store, listing: Listing, rating_list: RatingList, settings: Settings, day: date | None = None
 ) -> Person:
     """Questions 116 and 127 to 129: a player of a list as a person, with his ratings in all lists."""
-    is_fide = entry.name == FIDE
+    is_fide = rating_list.name == FIDE
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
     lists = _Lists(store, sequence(settings), day)
     lists.read([blank])
@@ -83,35 +83,35 @@ class _Lists:
         self._by_label: dict[str, RatingList] = {}
         names = [text.rpartition(" ") for text in self.wanted]
         rates = {(name, rate) for name, _, rate in names} | {
-            (entry.name, rate) for entry in ratings.newest(store) for rate in entry.rates
+            (rating_list.name, rate) for rating_list in ratings.newest(store) for rate in rating_list.rates
         }
         for name, rate in sorted(rates):
-            entry = ratings.valid(store, name, rate, day)
-            if entry is not None:
-                self._by_label[f"{name} {rate}"] = entry
-                self.used[entry.number] = entry
+            rating_list = ratings.valid(store, name, rate, day)
+            if rating_list is not None:
+                self._by_label[f"{name} {rate}"] = rating_list
+                self.used[rating_list.number] = rating_list
             elif f"{name} {rate}" in self.wanted:
                 self.missing.append(f"{name} {rate}")
         self._players: dict[int, dict[str, Listing]] = {}
 
     def read(self, people: Iterable[Person]) -> None:
         known = list(people)
-        for number, entry in self.used.items():
-            listings = ratings.by_id(self._store, entry, (data.fide_id for data in known), fide=True)
-            if entry.name != FIDE:
-                national = ratings.by_id(self._store, entry, (data.national_id for data in known))
+        for number, rating_list in self.used.items():
+            listings = ratings.by_id(self._store, rating_list, (data.fide_id for data in known), fide=True)
+            if rating_list.name != FIDE:
+                national = ratings.by_id(self._store, rating_list, (data.national_id for data in known))
                 listings |= {f"n{key}": listing for key, listing in national.items()}
             self._players[number] = listings
 
     def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
         """A person in every list that knows him: `FIDE rapid` -> his line and the list."""
         listings = {}
-        for label, entry in self._by_label.items():
-            players = self._players[entry.number]
+        for label, rating_list in self._by_label.items():
+            players = self._players[rating_list.number]
             listing = players.get(f"n{data.national_id}") if data.national_id else None
             listing = listing or (players.get(data.fide_id) if data.fide_id else None)
             if listing is not None:
-                listings[label] = listing, entry
+                listings[label] = listing, rating_list
         return listings
 
     def applied(self, data: Person, settings: Settings) -> Person:
@@ -122,8 +122,8 @@ class _Lists:
             return data
         listing = first[0]
         rated = {
-            label: ListRating(entry.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
-            for label, (known, entry) in by_label.items()
+            label: ListRating(rating_list.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
+            for label, (known, rating_list) in by_label.items()
             if known.rating(label.rpartition(" ")[2])
         }
         ordered = [label for label in self.wanted if label in rated]
@@ -155,9 +155,9 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     lists = _Lists(store, sequence(tournament.settings), day)
     problems = [f"there is no list {label} that is valid on {day}" for label in lists.missing]
     problems += [
-        f"{entry.label(entry.rates[0])} was fetched on {entry.imported[:10]}: more than a day ago"
-        for entry in lists.used.values()
-        if not entry.is_fresh(now) and entry in ratings.newest(store)
+        f"{rating_list.label(rating_list.rates[0])} was fetched on {rating_list.imported[:10]}: more than a day ago"
+        for rating_list in lists.used.values()
+        if not rating_list.is_fresh(now) and rating_list in ratings.newest(store)
     ]
     lists.read(state.people[person] for person in tournament.entrants)
     differences: list[RatingDifference] = []

@@ -308,7 +308,10 @@ class TournamentState:
     def open_games(self) -> tuple[tuple[int, int], ...]:
         """(round, board) of every game of a published round without a final result."""
         return tuple(
-            (entry.number, board) for entry in self.rounds if entry.is_published for board in entry.open_boards
+            (this_round.number, board)
+            for this_round in self.rounds
+            if this_round.is_published
+            for board in this_round.open_boards
         )
 
     def with_entrant(self, entrant: Entrant) -> TournamentState:
@@ -317,16 +320,18 @@ class TournamentState:
     def with_team(self, team: Team) -> TournamentState:
         return replace(self, teams={**self.teams, team.team: team})
 
-    def with_round(self, entry: Round) -> TournamentState:
+    def with_round(self, this_round: Round) -> TournamentState:
         """The same with another round in its place."""
-        return replace(self, rounds=(*self.rounds[: entry.number - 1], entry, *self.rounds[entry.number :]))
+        return replace(
+            self, rounds=(*self.rounds[: this_round.number - 1], this_round, *self.rounds[this_round.number :])
+        )
 
     def with_board(self, round_number: int, number: int, **changes: Any) -> TournamentState:
         """The same with one board of a round changed."""
-        entry = self.round(round_number)
-        board = replace(entry.board(number), **changes)
-        boards = (*entry.boards[: number - 1], board, *entry.boards[number:])
-        return self.with_round(replace(entry, boards=boards))
+        this_round = self.round(round_number)
+        board = replace(this_round.board(number), **changes)
+        boards = (*this_round.boards[: number - 1], board, *this_round.boards[number:])
+        return self.with_round(replace(this_round, boards=boards))
 
     def remarked(self, kind: str, round_number: int, text: str) -> TournamentState:
         """The same with a remark for the report, if there is one to make."""

@@ -132,12 +132,12 @@ def _record_checker(kind: Any, is_limited: bool) -> Check:
         else:
             parts.append((field.name, _checker(hints[field.name], is_limited and field.name not in LONG)))
 
-    def record(value: Any, field: str) -> None:
+    def checked(value: Any, field: str) -> None:
         _of_type(kind, value, field)
         for name, check in parts:
             check(getattr(value, name), name)
 
-    return record
+    return checked
 
 
 def check_key(key: str) -> None:

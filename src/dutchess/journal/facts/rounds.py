@@ -92,7 +92,7 @@ class RoundPaired(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         boards = tuple(new_board(white, black) for white, black in self.boards)
-        entry = Round(
+        this_round = Round(
             self.round,
             boards,
             self.bye,
@@ -103,7 +103,7 @@ class RoundPaired(TournamentFact):
             self.matches,
             self.position,
         )
-        return replace(tournament, rounds=(*tournament.rounds, entry), group_a=self.group_a or tournament.group_a)
+        return replace(tournament, rounds=(*tournament.rounds, this_round), group_a=self.group_a or tournament.group_a)
 
 
 @record
@@ -146,9 +146,11 @@ class PairingChanged(TournamentFact):
     matches: tuple[tuple[int, int], ...] = ()
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        entry = tournament.round(self.round)
+        this_round = tournament.round(self.round)
         boards = tuple(new_board(white, black) for white, black in self.boards)
-        return tournament.with_round(replace(entry, boards=boards, bye=self.bye, matches=self.matches, origin="manual"))
+        return tournament.with_round(
+            replace(this_round, boards=boards, bye=self.bye, matches=self.matches, origin="manual")
+        )
 
 
 @record
@@ -190,11 +192,11 @@ class RoundReopened(TournamentFact):
     keeps_forfeits: bool = False
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        entry = tournament.round(self.round)
+        this_round = tournament.round(self.round)
         kept = results.FORFEITS if self.keeps_forfeits else ()
         boards = tuple(
             replace(board, result=board.result if board.result in kept else results.OPEN, verified=False)
-            for board in entry.boards
+            for board in this_round.boards
         )
-        changed = tournament.with_round(replace(entry, phase=DRAFT, boards=boards))
+        changed = tournament.with_round(replace(this_round, phase=DRAFT, boards=boards))
         return changed.remarked("Reopened", self.round, self.remark)

@@ -67,8 +67,10 @@ def differences(file: Tournament, report: Tournament) -> Iterator[str]:
     )
     if old_teams != new_teams:
         yield "the teams (record 310)"
-    kept = {entry.line for entry in report.records}
-    lost = sorted({entry.code for entry in file.records if entry.line not in kept and entry.code not in CROSS_TABLES})
+    kept = {record.line for record in report.records}
+    lost = sorted(
+        {record.code for record in file.records if record.line not in kept and record.code not in CROSS_TABLES}
+    )
     yield from (f"the lines {code}" for code in lost)
 
 

@@ -163,11 +163,11 @@ def _broken_rules(content: Tournament, settings: Settings) -> list[Message]:
     if not content.played_rounds:
         return []
     broken: list[Message] = []
-    for entry in check(content, settings.system).rounds:
-        if entry.differs:
-            right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
-            wrong = ", ".join(_pair(pair) for pair in entry.surplus)
-            broken.append(said("imported-round", round=entry.round, right=right, wrong=wrong))
+    for checked in check(content, settings.system).rounds:
+        if checked.differs:
+            right = ", ".join(_pair(pair) for pair in checked.missing) or checked.reason
+            wrong = ", ".join(_pair(pair) for pair in checked.surplus)
+            broken.append(said("imported-round", round=checked.round, right=right, wrong=wrong))
     return broken
 
 
@@ -184,7 +184,7 @@ class _Reader:
         self.settings = settings
         known = {data.fide_id: person for person, data in state.people.items() if data.fide_id}
         fresh = iter(range(state.next_person, state.next_person + len(content.players)))
-        national = {entry.number: entry for entry in national_ratings(content)}
+        national = {listed.number: listed for listed in national_ratings(content)}
         self.new: dict[int, Person] = {}
         self.persons: dict[int, int] = {0: 0}
         for player in content.players:
@@ -242,7 +242,7 @@ class _Reader:
             matches = pairing.pairs
             seats = self._seats(self.event, pairing)
             letters = [(team, history[number - 1]) for team, history in self.event.history.items()]
-            away = [(team, entry.result) for team, entry in letters if not entry.paired]
+            away = [(team, team_round.result) for team, team_round in letters if not team_round.paired]
             bye = pairing.bye
         else:
             pairing = self._ordered(pairing_of(self.content, number))
@@ -299,9 +299,9 @@ class _Reader:
         accelerated = systems.accelerated(self.content)
         numbers = {
             number
-            for entry in accelerated.accelerations
-            if entry.first_round <= 1 <= entry.last_round
-            for number in range(entry.first_player, entry.last_player + 1)
+            for acceleration in accelerated.accelerations
+            if acceleration.first_round <= 1 <= acceleration.last_round
+            for number in range(acceleration.first_player, acceleration.last_player + 1)
         }
         order = self._order()
         return tuple(who for place, who in enumerate(order, 1) if place in numbers)

@@ -40,6 +40,6 @@ RULES = (
 def colours_of(initial_colour: str, one: Contender, other: Contender) -> tuple[str, Number, Number]:
     """C.04.5 article 4.3: the article that decides, and the numbers of two paired players, White of game 1 first."""
     higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
-    article, colour = first_decision(RULES, Meeting(higher.claim, lower.claim, higher.parity, initial_colour))
+    article, colour = first_decision(RULES, Meeting(higher.balance, lower.balance, higher.parity, initial_colour))
     numbers = (higher.number, lower.number) if colour == WHITE else (lower.number, higher.number)
     return article, *numbers

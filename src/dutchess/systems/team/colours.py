@@ -61,7 +61,7 @@ RULES = (
 def colours_of(field: Field, one: Competitor, other: Competitor) -> tuple[str, Number, Number]:
     """C.04.6 article 4.3: the article that decides, and the numbers of two paired teams, White first."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
-    meeting = Meeting(first.claim, second.claim, first.parity, field.initial_colour)
+    meeting = Meeting(first.balance, second.balance, first.parity, field.initial_colour)
     article, colour = first_decision(RULES, meeting)
     numbers = (first.number, second.number) if colour == WHITE else (second.number, first.number)
     return article, *numbers
