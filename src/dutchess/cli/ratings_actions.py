@@ -164,8 +164,8 @@ def _as_json(compared: RatingComparison) -> dict[str, object]:
     return {
         "day": compared.day,
         "lists": [asdict(rating_list) for rating_list in compared.lists],
-        "problems": list(compared.problems),
-        "differences": [asdict(difference) for difference in compared.differences],
+        "problems": [str(problem) for problem in compared.problems],
+        "differences": [{**vars(one), "source": str(one.source)} for one in compared.differences],
     }
 
 

@@ -1,4 +1,4 @@
-"""An event and the rating lists: players taken from a list, and entries compared with it.
+"""An event and the rating lists: players taken from a list, and entrants compared with it.
 
 Owns the sequence of lists by rate of play (questions 118 and 123 to 129 of the check list) and the consistency check
 (questions 133 to 144). Nothing is changed here: differences are reported, and who wants to follow the list performs the
@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 
 from dutchess.journal import actions, ratings
+from dutchess.journal.messages import Message, Words, said
 from dutchess.journal.ratings import FIDE, Listing, RatingList
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
@@ -29,14 +30,14 @@ COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "natio
 
 @record
 class RatingDifference:
-    """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
+    """Something that an entrant and a list have differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
     person: int
     name: str
     field: str
     entered: str
     listed: str
-    source: str
+    source: Words
 
 
 @record
@@ -45,7 +46,7 @@ class RatingComparison:
 
     day: str
     lists: tuple[RatingList, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Message, ...]
     differences: tuple[RatingDifference, ...]
     people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ
 
@@ -146,16 +147,16 @@ class _Lists:
 
 
 def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> RatingComparison:
-    """Question 133: every entry of a tournament beside the lists that are valid on a day.
+    """Question 133: every entrant of a tournament beside the lists that are valid on a day.
 
     The lists themselves are looked at first (question 140): one that is missing or was not fetched for a day is a
     problem of its own.
     """
     tournament = state.tournament(key)
     lists = _Lists(store, sequence(tournament.settings), day)
-    problems = [f"there is no list {label} that is valid on {day}" for label in lists.missing]
+    problems = [said("list-missing", list=label, day=day.isoformat()) for label in lists.missing]
     problems += [
-        f"{rating_list.label(rating_list.rates[0])} was fetched on {rating_list.imported[:10]}: more than a day ago"
+        said("list-old", list=rating_list.label(rating_list.rates[0]), day=rating_list.imported[:10])
         for rating_list in lists.used.values()
         if not rating_list.is_fresh(now) and rating_list in ratings.newest(store)
     ]
@@ -178,7 +179,7 @@ def _differences(
 ) -> list[RatingDifference]:
     data, entrant = state.people[person], tournament.entrants[person]
     if not known:
-        why = "no list knows this number" if data.fide_id or data.national_id else "he has no number in any list"
+        why = said("not-in-lists") if data.fide_id or data.national_id else said("no-list-number")
         return [RatingDifference(person, data.name, "fide_id", data.fide_id, "", why)]
     source = listed.ratings[0].list if listed.ratings else ""
     made = [
@@ -194,7 +195,7 @@ def _differences(
 
 
 def updates(state: State, key: str, compared: RatingComparison, persons: Collection[int]) -> tuple[object, ...]:
-    """Questions 142 to 144: what would make the chosen entries follow the lists; the caller performs it, or not."""
+    """Questions 142 to 144: what would make the chosen entrants follow the lists; the caller performs it, or not."""
     tournament = state.tournament(key)
     made: list[object] = []
     for person, listed in compared.people:

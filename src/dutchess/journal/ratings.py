@@ -30,7 +30,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from dutchess.errors import DutchessError
-from dutchess.journal.errors import JournalError, NotFound
+from dutchess.journal.errors import NotFound, WrongList
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
 from dutchess.journal.tables import LISTS
@@ -198,7 +198,7 @@ def load(
     """
     place = os.fspath(source)
     if not name.strip() or not name.isprintable():
-        raise JournalError("a list needs a name")
+        raise WrongList("list-unnamed")
     with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
         day = _checked_day(date or content.date)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
@@ -219,7 +219,7 @@ def _checked_day(text: str) -> str:
     try:
         return date.fromisoformat(text.replace("/", "-")).isoformat()
     except ValueError:
-        raise JournalError(f"{text!r} is no date: YYYY-MM-DD is wanted") from None
+        raise WrongList("list-no-day", written=text[:40]) from None
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from typing import Any
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
-from dutchess.journal.messages import said
+from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
@@ -181,7 +181,7 @@ class Remark:
 
     kind: str
     round: int
-    text: str = ""
+    text: Words = ""
 
     def __str__(self) -> str:
         return f"### {self.kind} @ Round {self.round}" + (f": {self.text}" if self.text else "")
@@ -228,7 +228,7 @@ class TournamentState:
     tie_orders: tuple[tuple[int, ...], ...] = ()
     values: Mapping[str, tuple[tuple[int, int], ...]] = NONE
     teams: Mapping[int, Team] = NONE
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
     records: tuple[str, ...] = ()
     header: Header = Header()
     closed: bool = False
@@ -333,7 +333,7 @@ class TournamentState:
         boards = (*this_round.boards[: number - 1], board, *this_round.boards[number:])
         return self.with_round(replace(this_round, boards=boards))
 
-    def remarked(self, kind: str, round_number: int, text: str) -> TournamentState:
+    def remarked(self, kind: str, round_number: int, text: Words) -> TournamentState:
         """The same with a remark for the report, if there is one to make."""
         return replace(self, remarks=(*self.remarks, Remark(kind, round_number, text))) if text else self
 

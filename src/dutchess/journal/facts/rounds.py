@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Round, TournamentState, new_board
 from dutchess.record import record, replace
 from dutchess.translation import N_
@@ -114,7 +115,7 @@ class PairingDiscarded(TournamentFact):
 
     tournament: str
     round: int
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group_a = tournament.group_a if self.round > 1 else ()
@@ -162,7 +163,7 @@ class ManualClosed(TournamentFact):
     tournament: str
     round: int
     away: tuple[tuple[int, str], ...]
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         changed = tournament.with_round(replace(tournament.round(self.round), phase=DRAFT, away=self.away))
@@ -188,7 +189,7 @@ class RoundReopened(TournamentFact):
 
     tournament: str
     round: int
-    remark: str
+    remark: Words
     keeps_forfeits: bool = False
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:

@@ -42,7 +42,7 @@ def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[F
     if last is None or last.is_published:
         return (), ()
     caution = Caution(CONFIRM, said("draft-discarded", round=last.number, what=what), "C.04.2 4.10; VCL 115")
-    return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)
+    return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)
 
 
 def check_person(data: Person, known: Person | None = None) -> None:

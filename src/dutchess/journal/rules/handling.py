@@ -55,7 +55,7 @@ def question(cause: str, round_number: int) -> Message:
     return said("reopen-last-round")
 
 
-def remark(cause: str) -> str:
+def remark(cause: str) -> Message:
     """What the report says about the change (a line `###`)."""
     remarks = {
         "rules": said("reopened-rules"),
@@ -63,4 +63,4 @@ def remark(cause: str) -> str:
         "late": said("reopened-late"),
         "last-round": said("reopened-last-round"),
     }
-    return str(remarks[cause])
+    return remarks[cause]

@@ -57,7 +57,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         action.tournament,
         action.source,
         (*action.repairs, *assumed),
-        tuple(str(rule) for rule in broken),
+        tuple(broken),
         tuple(kept.line for kept in content.records),
         replace(content.header, players=None, rated=None),
     )
@@ -86,7 +86,7 @@ def _details(state: State, content: Tournament) -> tuple[Fact, ...]:
     return () if new == old else (facts.EventChanged(new),)
 
 
-def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[str]:
+def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[Message]:
     """What a report of the imported tournament would not say as the file does."""
     for fact in made:
         state = after(state, fact)
@@ -94,19 +94,19 @@ def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact
     return differences(action.content, stated(state, tournament))
 
 
-def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[str]:
+def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[Message]:
     """Questions 48 and 50: what an older file does not state, and what is taken instead."""
     content = action.content
     if not content.rounds:
-        yield f"number of rounds: {settings.rounds} is taken, as many as there are"
+        yield said("assumed-rounds", rounds=settings.rounds)
     if not (content.system or content.edition or action.system):
-        yield f"pairing system: {settings.system} is taken"
+        yield said("assumed-system", system=settings.system)
     if not content.initial_colour and content.played_rounds and settings.system != ROUND_ROBIN:
-        colour = {"w": "White", "b": "Black"}.get(checked.initial_colour or "", "none")
-        yield f"initial colour: {colour}, by the games of round 1"
+        colours = {"w": said("assumed-white"), "b": said("assumed-black")}
+        yield colours.get(checked.initial_colour or "", said("assumed-no-colour"))
     if not settings.tiebreaks:
-        yield "tie-breaks: the usual ones are taken"
-    yield from (f"name of player {player.number}: none" for player in content.players if not player.name)
+        yield said("assumed-tie-breaks")
+    yield from (said("assumed-no-name", number=player.number) for player in content.players if not player.name)
 
 
 def settings_of(content: Tournament, system: str = "") -> Settings:

@@ -166,7 +166,7 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
         raise Refusal("colours-final", "C.04.2 4.8")
-    remark = f"{_versus(state, tournament, board)} colours reversed"
+    remark = said("colours-reversed-of", game=_versus(state, tournament, board))
     fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
     other = tuple(
         facts.ColoursCorrected(tournament.key, this_round.number, number, "")

@@ -257,7 +257,7 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
         raise Refusal("nothing-paired", "")
     if last.is_published:
         raise Refusal("pairing-stands", "C.04.2 4.10", round=last.number)
-    return Proposal((facts.PairingDiscarded(tournament.key, last.number, str(said("discarded-by-arbiter"))),))
+    return Proposal((facts.PairingDiscarded(tournament.key, last.number, said("discarded-by-arbiter")),))
 
 
 @rule
@@ -307,8 +307,7 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
         handling.check_cause(state, tournament, last, action.cause)
         article = f"{handling.article_of(state, action.cause)}; VCL 115"
         caution = Caution(CONFIRM, handling.question(action.cause, last.number), article)
-        remark = handling.remark(action.cause)
-        fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
+        fact = facts.RoundReopened(tournament.key, last.number, handling.remark(action.cause), keeps_forfeits=True)
         return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
     again = repeated_pairs(tournament, last)
     if not again:
@@ -318,7 +317,7 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, f"{handling.article_of(state)}; VCL 115")
-    remark = "; ".join(pairs) or str(said("reopened-by-decision"))
+    remark = "; ".join(pairs) or said("reopened-by-decision")
     fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
     return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 
