@@ -37,6 +37,30 @@ if TYPE_CHECKING:
         @property
         def participants(self) -> Sequence[Ranked]: ...
 
+    class Preference(Protocol):
+        """The colour preference of a participant, and the facts behind it."""
+
+        @property
+        def colours(self) -> str: ...
+        @property
+        def difference(self) -> int: ...
+        @property
+        def preference(self) -> str | None: ...
+        @property
+        def strength(self) -> int: ...
+
+    class Meeting(Protocol):
+        """The facts that the colours of a pair depend on: two preferences, the higher one's number, the first draw."""
+
+        @property
+        def higher(self) -> Preference: ...
+        @property
+        def lower(self) -> Preference: ...
+        @property
+        def number(self) -> int: ...
+        @property
+        def initial_colour(self) -> str: ...
+
 
 UP: Direction = "up"
 DOWN: Direction = "down"
@@ -168,11 +192,20 @@ class Reopened:
 
 @record
 class ColourGiven:
-    """The colours of a pair, and the article that gave them."""
+    """The colours of a pair, and the article that gave them.
+
+    Attributes:
+        higher: the one of the two who is ranked higher; None if nothing was asked about the two.
+        rule: the name of the rule that decided; the rules before it did not.
+        meeting: what the rules looked at.
+    """
 
     article: str
     white: Number
     black: Number
+    higher: Number | None = None
+    rule: str = ""
+    meeting: Meeting | None = None
 
 
 Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 import dutchess
 from dutchess.journal import Details, actions
+from dutchess.journal.overview import details_of
 from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
 from dutchess.web.app import create_app
@@ -214,7 +215,27 @@ def test_a_damaged_event_does_not_hide_the_others(arbiter: Visitor, event: str, 
             assert shown.status_code == 200
             assert "Sound Open" in shown.text
             assert "Spring Open" in shown.text
-            assert ("entry 2" in shown.text) == bool(cookies), "details are for those who are signed in"
+            opened = again.get(f"/e/{event}")
+            assert opened.status_code == 500
+            assert "The journal of this event is damaged" in opened.text
+            assert ("entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
+            assert again.get("/e/sound").status_code == 200
+
+
+def test_a_list_of_events_reads_what_it_shows(arbiter: Visitor, event: str, tmp_path: Path) -> None:
+    """Name, place and dates as they are now, an undo included; no journal is read for the list."""
+    store = services(arbiter.client.app).store
+    ledger = store.ledger(event)
+    details = Details("Renamed Open", city="Turku", start="2026/11/14", end="2026/11/16")
+    ledger.perform(actions.ChangeEvent(details), author="x")
+    assert details_of(store, [event]) == {event: details}
+    shown = arbiter.get("/").text
+    assert all(text in shown for text in ("Renamed Open", "Turku", "November 14, 2026", "November 16, 2026"))
+    ledger.undo(author="x")
+    assert details_of(store, [event]) == {event: ledger.state.details}
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as again:
+        assert ledger.state.details.name in again.get("/").text
+        assert services(again.app).store.lately(event, 3600) is None
 
 
 def test_the_start_page_shows_the_newest_events(arbiter: Visitor) -> None:

@@ -74,7 +74,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
-    return Field(history, players, balances_of(players, due_balance), edition.article("impossible"))
+    return Field(history, players, balances_of(players, due_balance), edition.article("impossible"), takes_given=False)
 
 
 def bars(history: History, edition: Edition) -> Bars:

@@ -47,6 +47,7 @@ class Field:
         balances: the colour preference of each of them.
         article: the article about rounds that cannot be completed.
         unbound: the numbers of players whose absolute colour preference does not bind (topscorers of C.04.3).
+        takes_given: whether the system's brackets take `given`; if not, suppositions hold like forbidden pairs.
 
     Attributes:
         given: if a supposition fixes the whole round, the partner of each place, NOBODY for the bye.
@@ -65,6 +66,7 @@ class Field:
         balances: Sequence[Balance],
         article: str,
         unbound: frozenset[int] = frozenset(),
+        takes_given: bool = True,
     ) -> None:
         self.players = players
         self.places = Places(0, len(players))
@@ -74,7 +76,7 @@ class Field:
         self._forbidden = history.forbidden
         self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
-        self.given = _given(history, players)
+        self.given = _given(history, players) if takes_given else None
         self._bound: tuple[tuple[Place, Place], ...] = ()
         self.bound: frozenset[Place] = frozenset()
         self.numbers = [player.number for player in players]
