@@ -3,8 +3,8 @@
     killing.py application TIMES SEED     SIGKILL to the process that serves the pages, on SQLite
     killing.py database TIMES SEED        SIGKILL to PostgreSQL under a process that goes on serving
 
-A program enters results over HTTP meanwhile. After each kill the board must have the result that was acknowledged last, or
-the one that was under way, and the journal must be intact.
+A program enters results over HTTP meanwhile. After each kill the board must have the result that was acknowledged
+last, or the one that was under way, and the journal must be intact.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ from dutchess.web.pages import (
     people,
     players,
     reported_results,
+    restoring,
     rounds,
     sheets,
     start,
@@ -85,6 +86,7 @@ PAGES = [
     *reported_results.ROUTES,
     *people.ROUTES,
     *importing.ROUTES,
+    *restoring.ROUTES,
     *data.ROUTES,
     *user_manual.ROUTES,
 ]
