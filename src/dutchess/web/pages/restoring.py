@@ -16,11 +16,10 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import NotFound, handover
+from dutchess.journal import NotFound, Refusal, handover
 from dutchess.journal.fields import Fields
 from dutchess.journal.handover import Proved
-from dutchess.journal.messages import Message, text
-from dutchess.translation import N_
+from dutchess.journal.messages import Message
 from dutchess.web.accounts import AccountError
 from dutchess.web.audit import note
 from dutchess.web.describe import Describer
@@ -33,18 +32,6 @@ from dutchess.web.services import services_of
 from dutchess.web.workers import Failed
 
 SHOWN = 200  # entries that are listed before they are added
-NO_SENSE = N_("The entries of this file do not fit together. Nothing was restored.")
-FOREIGN = N_("There is an event {event} here already, and you do not own it.")
-MOVED = N_("The event has changed since. Choose the file again.")
-NOTHING_NEW = N_("The event here has every entry of this file already.")
-
-
-class NotRestored(DutchessError):
-    """Why a file is not restored. `text` has places for `values`."""
-
-    def __init__(self, text: str, **values: object) -> None:
-        super().__init__(text.format(**values))
-        self.text, self.values = text, values
 
 
 @get("/restore", name="restore", opt={"needs": CREATE})
@@ -79,12 +66,10 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
         here = _length_here(request, event)
         if here is not None and len(entries) <= here:
             services_of(request).store.extend(event, entries)  # refused if the two have parted
-            raise NotRestored(NOTHING_NEW)
+            raise Refusal("nothing-to-restore", "")
         if here and not fields.has("added"):
             return _ask(request, proved, here)
         handover.restore(services_of(request).store, proved.handover)
-    except NotRestored as error:
-        return _page(request, 422, texts_of(request)(error.text, **error.values))
     except DutchessError as error:
         return _page(request, 422, told(request, error))
     if here is None:
@@ -98,9 +83,9 @@ def _proved(request: Asked, content: str) -> Proved:
     try:
         read: Proved | Message = computed(request, (handover.prove, (content,)))
     except Failed:
-        raise NotRestored(NO_SENSE) from None
+        raise Refusal("entries-make-no-sense", "") from None
     if isinstance(read, Message):
-        raise NotRestored("{reason}", reason=text(read, texts_of(request)))
+        raise Refusal(read.code, "", **read.parameters)
     return read
 
 
@@ -108,20 +93,20 @@ def _completed(request: Asked, fields: Fields) -> str:
     """The file whose new entries the form carries: those that are here stand before them."""
     store, event = services_of(request).store, fields.text("event")
     if not may(request.user, OWN, event):
-        raise NotRestored(FOREIGN, event=event)
+        raise Refusal("event-of-others", "", event=event)
     if str(store.length(event)) != fields.text("here"):
-        raise NotRestored(MOVED)
+        raise Refusal("event-moved-on", "")
     return f"{fields.text('head')}\n{handover.lines_of(store.entries(event))}{fields.text('added')}"
 
 
 def _length_here(request: Asked, event: str) -> int | None:
-    """How many entries the event has here, None if there is none; NotRestored if somebody else owns it."""
+    """How many entries the event has here, None if there is none; Refusal if somebody else owns it."""
     try:
         length = services_of(request).store.length(event)
     except NotFound:
         return None
     if not may(request.user, OWN, event):
-        raise NotRestored(FOREIGN, event=event)
+        raise Refusal("event-of-others", "", event=event)
     return length
 
 
@@ -153,7 +138,7 @@ def adopt(request: Asked, fields: Fields) -> Response[Any]:
     services_of(request).store.length(event)
     try:
         if not may_adopt(request):
-            raise AccountError(N_("Only whoever set this server up can become the owner of this event."))
+            raise AccountError("not-first")
         services_of(request).accounts.adopt(event, request.user.user)
     except AccountError as error:
         return page(request, "message.html", 403, title=_("Not possible"), text=worded(request, error))
