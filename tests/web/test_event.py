@@ -143,7 +143,7 @@ def test_a_refusal_names_the_article(arbiter: Visitor, event: str) -> None:
     arbiter.do(event, "pair-round")
     again = arbiter.do(event, "pair-round")
     assert again.status_code == 422
-    assert "C.04.2 4.10" in again.text
+    assert "C.04.2 4.4" in again.text
 
 
 def test_what_must_be_confirmed_is_asked_for(arbiter: Visitor, event: str) -> None:
