@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from litestar.testing import TestClient
 
 import dutchess

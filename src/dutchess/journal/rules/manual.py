@@ -192,10 +192,12 @@ def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Vio
     a full-point bye.
     """
     number = None if bye is None else tournament.number_of.get(bye)
+    if bye is None or number is None:
+        return []
     system = systems.find(tournament.settings.system)
     view = systems.rules_of(system).read(tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1))
-    scores = {participant.number: participant.score for participant in view.participants}
-    if bye is None or number is None or number not in scores:
+    scores: dict[int, int] = {participant.number: participant.score for participant in view.participants}
+    if number not in scores:
         return []
     barred = view.bars()
     bar = barred(number, 0)
