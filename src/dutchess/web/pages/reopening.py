@@ -34,13 +34,13 @@ class Cause:
     line: str = ""
 
 
-def causes(state: State, tournament: TournamentState, entry: Round) -> tuple[Cause, ...]:
+def causes(state: State, tournament: TournamentState, this_round: Round) -> tuple[Cause, ...]:
     """What the journal says to each cause for a round; nothing if no cause could be one, or no round can change."""
     last = tournament.last
     if tournament.closed or last is None or not last.is_published:
         return ()
     match = tournament.match_of(last.number)
-    if entry not in match or any(results.is_played(board.result) for one in match for board in one.boards):
+    if this_round not in match or any(results.is_played(board.result) for one in match for board in one.boards):
         return ()
     known = CAUSES if is_of_2026(state) or not tournament.fide_mode else ()
     return tuple(_cause(state, tournament, name) for name in (MET, *known))
