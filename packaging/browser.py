@@ -1,10 +1,10 @@
 """Build Dutchess for browsers and for JavaScript.
 
-    python packaging/browser.py                   # build/browser: a folder for any web server or a disk; build/npm: the package
+    python packaging/browser.py       # build/browser: a folder for any web server or a disk; build/npm: the package
 
-Both run the program itself, with its pure Python kernel, in Python for WebAssembly (Pyodide, from npm; `make` needs npm and a
-network the first time). The page keeps everything in scripts, as text: a page that is opened from a disk may load
-nothing else. The types of the npm package are made from the shapes of the documents, as the HTTP interface's are.
+Both run the program itself, with its pure Python kernel, in Python for WebAssembly (Pyodide, from npm: the first time
+this needs npm and a network). The page keeps everything in scripts, as text: a page that is opened from a disk may
+load nothing else. The types of the npm package are made from the shapes of the documents, as the HTTP interface's are.
 """
 
 from __future__ import annotations
@@ -45,9 +45,7 @@ EPOCH = (2020, 1, 1, 0, 0, 0)  # the same files give the same archive
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument(
-        "--out", type=Path, default=ROOT / "build", help="where `browser` and `npm` go (default: build)"
-    )
+    parser.add_argument("--out", type=Path, default=ROOT / "build", help="where the folders go (default: build)")
     args = parser.parse_args()
     archive = archived()
     runtime = pyodide()

@@ -3,10 +3,10 @@
     python packaging/wheels.py                    # into dist/: build, show the tags, install and use what runs here
     python packaging/wheels.py --only pure        # the sdist and the pure wheel: seconds, no compiler
 
-Every wheel is built from the unpacked sdist, so the sdist is known to be whole. The kernel is compiled by Zig, a compiler from
-the package index that brings the C libraries of old and other systems: manylinux_2_17 runs on any Linux since 2014,
-musllinux on Alpine. `auditwheel` confirms the tag from the symbols that the kernel asks for. Wheels for Windows and macOS are
-built by the public workflow (.github/workflows/wheels.yml).
+Every wheel is built from the unpacked sdist, so the sdist is known to be whole. The kernel is compiled by Zig, a
+compiler from the package index that brings the C libraries of old and other systems: manylinux_2_17 runs on any Linux
+since 2014, musllinux on Alpine. `auditwheel` confirms the tag from the symbols that the kernel asks for. Wheels for
+Windows and macOS are built by the public workflow (.github/workflows/wheels.yml).
 """
 
 from __future__ import annotations
@@ -132,7 +132,8 @@ print(*[tag.needed for tag in dynamic.iter_tags() if tag.entry.d_tag == "DT_NEED
 def confirm_tag(tools: Path, wheel: Path, target: Target) -> None:
     """The kernel asks for nothing that a system of this tag lacks: auditwheel names the oldest system that will do.
 
-    It can look at musl's kernels only where musl is at home. For them it is enough that they ask for its C library alone.
+    It can look at musl's kernels only where musl is at home. For them it is enough that they ask for its C library
+    alone.
     """
     if "musl" in target.zig:
         needed = run(tools, "-c", NEEDED, wheel).split()
