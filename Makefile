@@ -3,6 +3,7 @@
 # make test         set everything up, run everything that checks the project
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make vcl          answer FIDE's check list for tournament programs by tests, and write docs/vcl.md
+# make vcl-mutants  plant a fault for each question of that list, and see that the question's own test catches it
 # make clients      generate clients from the description of the HTTP interface, and use them (needs npm and a network)
 # make attack       a real server under attack: does the arbiter's page still answer? (best on a quiet machine)
 # make nightly      the long property tests
@@ -33,7 +34,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock wheels browser
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock wheels browser
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -92,6 +93,10 @@ conformance: $(STAMPS)/dev
 
 vcl: $(STAMPS)/dev
 	$(BIN)/python tests/vcl/answers.py
+
+JOBS ?= 2
+vcl-mutants: $(STAMPS)/dev
+	$(BIN)/python tests/vcl/plant.py --jobs $(JOBS)
 
 clients: $(STAMPS)/dev
 	$(BIN)/python tests/clients/run.py build/clients

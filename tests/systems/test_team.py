@@ -14,7 +14,7 @@ import dutchess
 from book import team_legality
 from dutchess.record import replace
 from dutchess.systems.codes import TeamOptions
-from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
+from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.systems.swiss.upfloating.bracket import pair_bracket
 from dutchess.systems.swiss.upfloating.bye import give_bye
 from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters
@@ -41,9 +41,9 @@ def team(
     **facts: object,
 ) -> tuple[Competitor, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
-    claim = Claim(colours, colours.count("w") - colours.count("b"), preference, strength)
+    balance = Balance(colours, colours.count("w") - colours.count("b"), preference, strength)
     known = {"secondary": 0, "parity": number, "floated": False, **facts}
-    built = Competitor(number=number, score=score, claim=claim, **known)  # type: ignore[arg-type]
+    built = Competitor(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
 
@@ -312,7 +312,8 @@ def test_colours(one: dict[str, object], other: dict[str, object], white: int, a
     both = field(team(1, 10, **one), team(2, 10, **other))
     first, second = both.participants
     given = colours_of(both, first, second)
-    assert given == (f"C.04.6 article {article.split(',')[0].split()[0]}", white, 3 - white)
+    wanted = (f"C.04.6 article {article.split(',')[0].split()[0]}", white, 3 - white)
+    assert (given.article, given.white, given.black) == wanted
     assert colours_of(both, second, first) == given
 
 
@@ -325,7 +326,8 @@ def test_the_first_team() -> None:
         (team(1, 10, **same), team(2, 10, **same), 1),
     ):
         both = field(one, other)
-        assert colours_of(both, one[0], other[0])[2] == first
+        given = colours_of(both, one[0], other[0])
+        assert (given.black, given.higher, given.rule) == (first, first, "alternate_higher")
 
 
 # -- whole events ------------------------------------------------------------------------------------------------------

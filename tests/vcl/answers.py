@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +26,8 @@ INTRODUCTION = """# The check list for tournament programs
 FIDE judges programs that run tournaments by a list of 225 questions (2026, version 13). The questions are in our own
 words; each answer is proved by a test in `tests/vcl/`. A question that is not met either fails the program or costs per
 cent; over 100 % fails, too. Every question is asked in FIDE mode: what is refused there is answered. `make vcl` runs
-the tests and writes this page.
+the tests and writes this page. `make vcl-mutants` tests the tests: for each question it plants a fault in a copy of the
+program (`tests/vcl/mutants/`), and the question's own test must fail.
 
 | question | wanted | if not | our answer | test | left |
 |---|---|---|---|---|---|
@@ -46,26 +49,42 @@ def answers() -> list[Answer]:
     """The marks `@pytest.mark.vcl(numbers..., answer=..., penalty=...)` of all tests in this folder.
 
     Instead of an answer a mark may name a function of `figures` that gives the answer and whether it is a failure
-    (`figure=...`), or the answer and its penalty (`report=...`).
+    (`figure=...`), or the answer and its penalty (`report=...`). A mark with numbers alone belongs to a test that adds
+    to the proof of what another one answers.
     """
     found = []
+    for numbers, name, named in _marks():
+        text, fails, penalty = named.get("answer", ""), named.get("fails", False), named.get("penalty", 0)
+        if "figure" in named:
+            text, fails = getattr(figures, named["figure"])()
+        if "report" in named:
+            text, penalty = getattr(figures, named["report"])()
+        if named:
+            found.append(Answer(numbers, text, name, penalty, fails))
+    return found
+
+
+def proofs() -> dict[int, list[str]]:
+    """The tests of each question: the one that answers it, and those that add to its proof."""
+    found: dict[int, list[str]] = {}
+    for numbers, name, _ in _marks():
+        for number in numbers:
+            found.setdefault(number, []).append(name)
+    return found
+
+
+def _marks() -> Iterator[tuple[tuple[int, ...], str, dict[str, Any]]]:
+    """Every mark: its questions, its test, and what it says of them."""
     for path in sorted(FOLDER.glob("test_*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.vcl":
-                    named = {word.arg: ast.literal_eval(word.value) for word in mark.keywords}
-                    numbers = tuple(number for part in mark.args for number in _numbers(ast.literal_eval(part)))
-                    name = f"{path.stem}.{node.name}"
-                    text, fails, penalty = named.get("answer", ""), named.get("fails", False), named.get("penalty", 0)
-                    if "figure" in named:
-                        text, fails = getattr(figures, named["figure"])()
-                    if "report" in named:
-                        text, penalty = getattr(figures, named["report"])()
-                    found.append(Answer(numbers, text, name, penalty, fails))
-    return found
+                    named = {word.arg or "": ast.literal_eval(word.value) for word in mark.keywords}
+                    numbers = tuple(number for part in mark.args for number in numbers_of(ast.literal_eval(part)))
+                    yield numbers, f"{path.stem}.{node.name}", named
 
 
-def _numbers(part: int | str) -> range:
+def numbers_of(part: int | str) -> range:
     """`58`, or `"58-61"`."""
     first, _, last = str(part).partition("-")
     return range(int(first), int(last or first) + 1)

@@ -24,7 +24,7 @@ from dutchess.systems.burstein.criteria import counts
 from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.systems.burstein.index import ranking_order
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import balances_of, colours
 from dutchess.systems.swiss.field import Field
 
 TYPE_CHECKING = False
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.integers import Place
     from dutchess.systems import Listed
     from dutchess.systems.burstein.editions import Edition
     from dutchess.systems.rules import Editions
@@ -64,11 +65,11 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         yield given
         players = players[:place] + players[place + 1 :]
         field = field_of(history, players, edition)
-    pairs: list[tuple[int, int]] = []
+    pairs: list[tuple[Place, Place]] = []
     for decision, made in pair_brackets(history, field, [rank[player.number] for player in players], edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.claims, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, RULES)
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -78,7 +79,7 @@ def seeding_rounds(rounds: int) -> int:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]."""
-    return Field(history, players, claims_of(players), edition.article("impossible"))
+    return Field(history, players, balances_of(players), edition.article("impossible"))
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -118,14 +119,14 @@ def _bye_priorities(player: Participant, rank: dict[int, int], articles: tuple[s
 
 def pair_brackets(
     history: History, field: Field, rank: Sequence[int], edition: Edition
-) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
+) -> Iterator[tuple[BracketPaired, list[tuple[Place, Place]]]]:
     """Article 1.9.2: each bracket and its pairs as places, the higher-ranked player first.
 
     `rank` is the ranking (1.8) of each place.
     """
     players = field.players
     numbers = [player.number for player in players]
-    incoming: tuple[int, ...] = ()
+    incoming: tuple[Place, ...] = ()
     bounds = [*field.scoregroups(), len(players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
         best = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost).pair()
@@ -151,7 +152,7 @@ def _criteria(
     history: History,
     edition: Edition,
     players: Sequence[Participant],
-    incoming: tuple[int, ...],
+    incoming: tuple[Place, ...],
     end: int,
     next_end: int,
     best: Candidate,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.history import OTHER_COLOUR, Participant
 from dutchess.record import record, replace
 from dutchess.systems import find
-from dutchess.systems.swiss.colours import NO_PREFERENCE, Claim
+from dutchess.systems.swiss.colours import NO_PREFERENCE, Balance
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
 
 TYPE_CHECKING = False
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.tournament import Game
 
 BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point bye
@@ -44,17 +45,17 @@ class Contender:
         number, rank: the pairing number, and the place in the initial order (TPN, article 1.1).
         parity: the number whose parity decides colours by article 4.3.1.
         score: with virtual points.
-        claim: the colours of the first games of matches (article 1.6); nobody has a colour preference.
+        balance: the colours of the first games of matches (article 1.6); nobody has a colour preference.
         floated: met somebody with another score in the previous match (article 1.5).
         matches: the number of matches played.
         bye_allowed: may have the bye ([C2]).
     """
 
-    number: int
+    number: Number
     rank: int
     parity: int
     score: int
-    claim: Claim
+    balance: Balance
     floated: bool
     matches: int
     bye_allowed: bool
@@ -131,7 +132,7 @@ def field_of(history: History) -> Field:
             player.rank,
             player.parity,
             player.score,
-            _claim(player.colours),
+            _balance(player.colours),
             pasts[player.number].floated,
             pasts[player.number].matches,
             player.bye_allowed,
@@ -149,7 +150,7 @@ def field_of(history: History) -> Field:
 def pasts_of(history: History) -> dict[int, Past]:
     """The complete matches of all players."""
     played = (history.round - 1) // 2 * 2
-    games = {player.number: player.games[:played] for player in history.entrants}
+    games: dict[int, tuple[Game, ...]] = {player.number: player.games[:played] for player in history.entrants}
     return {number: _past(number, games, history, played) for number in games}
 
 
@@ -188,14 +189,14 @@ def _different_scores(history: History, index: int, one: int, other: int) -> boo
     return scores[one] != scores[other]
 
 
-def _claim(colours: str) -> Claim:
-    return Claim(colours, 2 * colours.count("w") - len(colours), None, NO_PREFERENCE)
+def _balance(colours: str) -> Balance:
+    return Balance(colours, 2 * colours.count("w") - len(colours), None, NO_PREFERENCE)
 
 
 def _may_not_meet(history: History) -> dict[int, frozenset[int]]:
     """C.04.5 [C1], and the forbidden pairs (TRF record 260). The players of a supposed pair may meet nobody else."""
     everybody = frozenset(player.number for player in history.participants)
-    apart = {player.number: player.opponents for player in history.participants}
+    apart: dict[int, frozenset[int]] = {player.number: player.opponents for player in history.participants}
     for one, other in history.forbidden:
         if one in apart and other in apart:
             apart[one] |= {other}

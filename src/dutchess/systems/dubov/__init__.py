@@ -23,11 +23,11 @@ from dutchess.systems import Swiss
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.dubov.criteria import counts, denied_preferences
 from dutchess.systems.dubov.editions import DUBOV_2025, DUBOV_2026
-from dutchess.systems.dubov.facts import Facts, due_claim
+from dutchess.systems.dubov.facts import Facts, due_balance
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import balances_of, colours
 from dutchess.systems.swiss.field import Field
 
 TYPE_CHECKING = False
@@ -36,12 +36,13 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.integers import Place
     from dutchess.systems.dubov.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Priorities
 
-    Pairs = list[tuple[int, int]]
+    Pairs = list[tuple[Place, Place]]
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
@@ -68,12 +69,12 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     for decision, made in pair_brackets(history, field, facts, edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.claims, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, RULES)
 
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
-    return Field(history, players, claims_of(players, due_claim), edition.article("impossible"))
+    return Field(history, players, balances_of(players, due_balance), edition.article("impossible"), takes_given=False)
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -118,8 +119,8 @@ def pair_brackets(
     is_left = [True] * len(players)
     bounds = field.scoregroups()
     for start, end in pairwise(bounds):
-        residents = [place for place in range(start, end) if is_left[place]]
-        below = [place for place in range(end, len(players)) if is_left[place]]
+        residents = [place for place in field.places[start:end] if is_left[place]]
+        below = [place for place in field.places[end:] if is_left[place]]
         upfloaters = choose_upfloaters(field, facts, residents, below)
         for place in upfloaters:
             is_left[place] = False
@@ -158,7 +159,7 @@ def pair_brackets(
 
 
 def _criteria(
-    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[int], pairs: Pairs
+    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[Place], pairs: Pairs
 ) -> Callable[[], tuple[Count, ...]]:
     """[C5] to [C10] for a set of upfloaters, computed only when read."""
     return lambda: counts(history, field, facts, score, upfloaters, pairs)

@@ -11,7 +11,7 @@ from dutchess.systems import find
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.traits import Traits
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import Field
 from dutchess.systems.swiss.floats import floats, floats_2026, topscorers
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.systems import System
     from dutchess.systems.swiss.colours import ColourRule
     from dutchess.systems.swiss.floats import Floats
@@ -42,7 +43,7 @@ class Settled:
         looks_ahead: whether the criterion about the following bracket counts in it.
     """
 
-    mdps: tuple[int, ...]
+    mdps: tuple[Place, ...]
     start: int
     end: int
     next_end: int
@@ -87,13 +88,13 @@ class Edition:
 def field_of(history: History) -> Field:
     """The field of a round: [C1] to [C5]."""
     players = history.participants
-    claims = history.once("claims", lambda: claims_of(players))
-    return Field(history, players, claims, "C.04.3 article 1.9.3", topscorers(history))
+    balances = history.once("balances", lambda: balances_of(players))
+    return Field(history, players, balances, "C.04.3 article 1.9.3", topscorers(history))
 
 
 def steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
     """Article 1.9: bracket by bracket from the top scoregroup down."""
-    mdps: tuple[int, ...] = ()
+    mdps: tuple[Place, ...] = ()
     bounds = [*field.scoregroups(), len(field.players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
         candidate = Bracket(history, field, traits, mdps, start, end, next_end).pair()

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.systems.lim.scrutiny import Pairs
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -74,11 +75,11 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
         yield _bye_given(field, bye)
     the_round = Round(field, bye, variant)
     yield from the_round.decide()
-    claims = field.claims
+    balances = field.balances
     for pairs, below_median in ((the_round.pairs_above(), False), (the_round.pairs_below(), True)):
         ranked = [field.ranked(one, other) for one, other in pairs]
         rules = colour_rules(history.round, below_median=below_median)
-        yield from colours(history, field.players, claims, ranked, rules)
+        yield from colours(history, field.players, balances, ranked, rules)
 
 
 def bars(history: History, variant: Variant) -> Bars:
@@ -249,13 +250,13 @@ class Round:
         """3.8, 4.2 and 5.2 in figures, once somebody asks; suppositions about the round do not count."""
         return lambda: count_exchanges(self._field.real(), pairs, floaters, direction, self._reach)
 
-    def _number(self, place: int) -> int:
+    def _number(self, place: int) -> Number:
         return self._field.players[place].number
 
-    def _numbers(self, places: Sequence[int]) -> tuple[int, ...]:
+    def _numbers(self, places: Sequence[int]) -> tuple[Number, ...]:
         return tuple([self._field.players[place].number for place in places])
 
-    def _ranked(self, one: int, other: int) -> tuple[int, int]:
+    def _ranked(self, one: int, other: int) -> tuple[Number, Number]:
         higher, lower = self._field.ranked(one, other)
         return self._number(higher), self._number(lower)
 
@@ -270,7 +271,7 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
     eligible = frozenset(place for place in places if field.players[place].bye_allowed)
     pool = Pool(field, places, len(places) % 2, eligible)
     if not pool.stuck:
-        order = [place for place in by_claim_to_bye(field) if place in eligible]
+        order = [place for place in in_order_for_the_bye(field) if place in eligible]
         return field, (pool.first_to_leave(order) if pool.exits else None)
     raise refusal(
         [player.number for player in field.players],
@@ -281,7 +282,7 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
     )
 
 
-def by_claim_to_bye(field: Field) -> list[int]:
+def in_order_for_the_bye(field: Field) -> list[int]:
     """1.1, 7.1: the lowest ranked player of the lowest scoregroup first."""
     return sorted(range(len(field.players)), key=field.order, reverse=True)
 
@@ -296,7 +297,7 @@ def _bye_given(field: Field, bye: int) -> ByeGiven:
         return PassedOver(other.number, "C.04.4.3 article 2.1", "the others could not all be paired")
 
     def passed_over() -> tuple[PassedOver, ...]:
-        order = by_claim_to_bye(field)
+        order = in_order_for_the_bye(field)
         return tuple(against(place) for place in order[: order.index(bye)])
 
     def criteria() -> tuple[Count, ...]:

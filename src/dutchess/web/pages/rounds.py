@@ -70,7 +70,7 @@ def round_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         shown=round_view(view.state, tournament, this_round),
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
@@ -87,7 +87,7 @@ def round_page(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
 @threaded
 def results_page(request: Asked) -> Response[Any]:
-    """Results by keyboard: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
+    """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
@@ -100,14 +100,15 @@ def results_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         shown=shown,
         rows=rows,
         other_game=next(
             (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
         ),
         verifying=request.query_params.get("pass") == "2",
-        results=[*USUAL, *(result for result in ALL_RESULTS if result not in USUAL)],
+        usual=USUAL,
+        others=[result for result in ALL_RESULTS if result not in USUAL],
     )
 
 
@@ -129,7 +130,7 @@ def manual_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         pairs=[(seats[white], seats[black]) for white, black in pairs],
         bye=None if this_round.bye is None else seats[this_round.bye],
         left=[one for one in by_number if one.person in left],

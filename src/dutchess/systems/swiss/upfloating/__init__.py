@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Protocol, TypeVar
 
-    from dutchess.systems.swiss.colours import Claim
+    from dutchess.integers import Number
+    from dutchess.systems.swiss.colours import Balance
 
     class Contestant(Protocol):
         """The facts about a team or a player that the procedure uses.
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
         """
 
         @property
-        def number(self) -> int: ...
+        def number(self) -> Number: ...
         @property
         def rank(self) -> int: ...
         @property
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
         @property
         def matches(self) -> int: ...
         @property
-        def claim(self) -> Claim: ...
+        def balance(self) -> Balance: ...
 
     C = TypeVar("C", bound=Contestant)
     C_co = TypeVar("C_co", bound=Contestant, covariant=True)
