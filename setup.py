@@ -15,8 +15,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import LinkError
 
+# In the environment: 1 leaves the kernel out; with 0 a kernel that cannot be built is an error.
+PURE = "DUTCHESS_PURE"
 # Loading the C++ library takes longer than loading the kernel itself; linked into it, only what is used is loaded.
-PURE = "DUTCHESS_PURE"  # in the environment: 1 builds without the kernel; with 0 a kernel that cannot be built is an error
 SELF_CONTAINED = ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-Wl,-s"]
 
 

@@ -1,4 +1,4 @@
-"""What an installer is given: the sdist is whole, a wheel without the kernel is for every platform (part of `make test`)."""
+"""What an installer is given: the sdist is whole, and a wheel without the kernel is for every platform."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_without_the_kernel_a_wheel_is_for_every_platform(tmp_path: Path, enviro
 def test_the_sdist_is_the_whole_project(tmp_path: Path) -> None:
     with tarfile.open(built("build_sdist", tmp_path)) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    listed = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).split("\n")
     assert sorted({name for name in listed if name and (ROOT / name).is_file()} - names) == []
 
 
