@@ -168,11 +168,12 @@ def test_the_version_command_names_the_kernel(kernel: str) -> None:
 
 
 def test_a_users_program_passes_a_type_checker() -> None:
-    """What is right in `tests/typing/user.py` passes; what is wrong is seen, or its ignore would not be needed."""
+    """What is right in the files of `tests/typing` passes; what is wrong is seen, or its ignore would not be needed."""
     api = pytest.importorskip("mypy.api")
-    program = str(ROOT / "tests" / "typing" / "user.py")
+    programs = [str(path) for path in sorted((ROOT / "tests" / "typing").glob("*.py"))]
+    assert len(programs) == 2
     config = str(ROOT / "pyproject.toml")
-    out, err, code = api.run(["--strict", "--config-file", config, "--warn-unused-ignores", program])
+    out, err, code = api.run(["--strict", "--config-file", config, "--warn-unused-ignores", *programs])
     assert code == 0, out + err
 
 

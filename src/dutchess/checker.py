@@ -255,7 +255,7 @@ def _why(
     except NoPairingPossible as error:
         return error.reason, None
     if difference is None:
-        given = {
+        given: dict[frozenset[int], str] = {
             frozenset((decision.white, decision.black)): decision.article
             for decision in decisions
             if isinstance(decision, ColourGiven)

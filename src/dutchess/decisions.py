@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Protocol
 
+    from dutchess.integers import Number
     from dutchess.literals import Direction
 
     class Ranked(Protocol):
         """The facts about a participant that the order of the boards needs."""
 
         @property
-        def number(self) -> int: ...
+        def number(self) -> Number: ...
         @property
         def rank(self) -> int: ...
         @property
@@ -35,6 +36,30 @@ if TYPE_CHECKING:
         def round(self) -> int: ...
         @property
         def participants(self) -> Sequence[Ranked]: ...
+
+    class Preference(Protocol):
+        """The colour preference of a participant, and the facts behind it."""
+
+        @property
+        def colours(self) -> str: ...
+        @property
+        def difference(self) -> int: ...
+        @property
+        def preference(self) -> str | None: ...
+        @property
+        def strength(self) -> int: ...
+
+    class Meeting(Protocol):
+        """The facts that the colours of a pair depend on: two preferences, the higher one's number, the first draw."""
+
+        @property
+        def higher(self) -> Preference: ...
+        @property
+        def lower(self) -> Preference: ...
+        @property
+        def number(self) -> int: ...
+        @property
+        def initial_colour(self) -> str: ...
 
 
 UP: Direction = "up"
@@ -53,7 +78,7 @@ class Count:
 
     article: str
     value: int | tuple[int, ...]
-    payers: tuple[tuple[int, ...], ...] = ()
+    payers: tuple[tuple[Number, ...], ...] = ()
 
 
 # Reasons why two participants may not meet, whoever plays the others (`Bar.reason`).
@@ -73,7 +98,7 @@ class Bar:
 class PassedOver:
     """A player who comes before the chosen one, and the article that rules them out."""
 
-    player: int
+    player: Number
     article: str
     reason: str
 
@@ -89,12 +114,12 @@ class Halves:
         opponents: the transposition: the opponents of the players of S1, in the order of S1 after the exchange.
     """
 
-    s1: tuple[int, ...]
-    s2: tuple[int, ...]
-    limbo: tuple[int, ...]
-    to_s2: tuple[int, ...]
-    to_s1: tuple[int, ...]
-    opponents: tuple[int, ...]
+    s1: tuple[Number, ...]
+    s2: tuple[Number, ...]
+    limbo: tuple[Number, ...]
+    to_s2: tuple[Number, ...]
+    to_s1: tuple[Number, ...]
+    opponents: tuple[Number, ...]
 
 
 def nothing() -> tuple[()]:
@@ -107,7 +132,7 @@ class ByeGiven:
     """The pairing-allocated bye. `passed_over` lists the players who come before, and why they do not get it."""
 
     article: str
-    player: int
+    player: Number
     passed_over: Callable[[], tuple[PassedOver, ...]] = nothing
     criteria: Callable[[], tuple[Count, ...]] = nothing
 
@@ -122,8 +147,8 @@ class FloatersChosen:
     article: str
     score: int
     direction: Direction
-    chosen: tuple[int, ...]
-    candidates: tuple[int, ...]
+    chosen: tuple[Number, ...]
+    candidates: tuple[Number, ...]
     criteria: Callable[[], tuple[Count, ...]] = nothing
     order: str = ""
 
@@ -144,10 +169,10 @@ class BracketPaired:
 
     article: str
     score: int
-    incoming: tuple[int, ...]
-    residents: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
-    floaters: tuple[int, ...]
+    incoming: tuple[Number, ...]
+    residents: tuple[Number, ...]
+    pairs: tuple[tuple[Number, Number], ...]
+    floaters: tuple[Number, ...]
     criteria: Callable[[], tuple[Count, ...]] = nothing
     halves: Callable[[], tuple[Halves, ...]] = nothing
     order: str = ""
@@ -162,16 +187,25 @@ class Reopened:
 
     article: str
     brackets: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[Number, Number], ...]
 
 
 @record
 class ColourGiven:
-    """The colours of a pair, and the article that gave them."""
+    """The colours of a pair, and the article that gave them.
+
+    Attributes:
+        higher: the one of the two who is ranked higher; None if nothing was asked about the two.
+        rule: the name of the rule that decided; the rules before it did not.
+        meeting: what the rules looked at.
+    """
 
     article: str
-    white: int
-    black: int
+    white: Number
+    black: Number
+    higher: Number | None = None
+    rule: str = ""
+    meeting: Meeting | None = None
 
 
 Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven
@@ -189,6 +223,8 @@ def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
             boards.append((decision.white, decision.black))
         elif type(decision) is ByeGiven:
             bye = decision.player
-    standing = {player.number: (-player.score, player.rank) for player in history.participants}
+    standing: dict[int, tuple[int, int]] = {
+        player.number: (-player.score, player.rank) for player in history.participants
+    }
     ordered = publishing_order(boards, standing.__getitem__)
     return Pairing(history.round, ordered, bye)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
     from typing import Any, TypeVar
 
+    from dutchess.integers import Number
     from dutchess.systems.team.field import Competitor
     from dutchess.systems.team.field import Field as FieldOfTeams
     from dutchess.tournament import Player, Scoring, Tournament
@@ -47,14 +48,14 @@ class Participant:
         bye_allowed: True if the participant may receive the pairing-allocated bye (C.04.1 article 4).
     """
 
-    number: int
+    number: Number
     rank: int
     parity: int
     rating: int
     points: int
     score: int
     games: tuple[Game, ...]
-    opponents: frozenset[int]
+    opponents: frozenset[Number]
     colours: str
     bye_allowed: bool
 

@@ -85,7 +85,7 @@ def test_large_forms(attacked: Attacked) -> None:
 
 
 def test_explanations_and_sheets_without_end(attacked: Attacked) -> None:
-    """Every player of every round, in every language, and the same sheet under many spellings."""
+    """Every player of every round in every language, the same sheet under many spellings, the whole site as files."""
     turns = iter(range(10**9))
 
     def ask(_: int) -> None:
@@ -93,6 +93,8 @@ def test_explanations_and_sheets_without_end(attacked: Attacked) -> None:
         path = f"{BASE}/rounds/{1 + turn % 6}/why/{1 + turn % 40}"
         if turn % 3 == 0:
             path = f"{BASE}/print/pairings-{'0' * (turn % 3)}{1 + turn % 6}.pdf?x={turn}"
+        elif turn % 3 == 1:
+            path = f"/e/{EVENT}/site.zip?x={turn}"
         language = ("en", "es", "pt", "it")[turn % 4]
         httpx.get(attacked.address + path, headers={"accept-language": language}, timeout=WAIT_SECONDS)
 

@@ -36,6 +36,7 @@ from dutchess.journal.migrations import VERSION
 from dutchess.journal.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
 from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
+from journal.holding import held
 from journal.postgres import Server
 
 RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 20
@@ -231,6 +232,48 @@ def test_who_reads_does_not_wait_for_who_writes(both: Store) -> None:
         store.go_on.set()
         writing.join()
     assert ledger.state.people[7].name == "New"
+
+
+def test_who_reads_does_not_wait_for_who_waits_to_write(both: Store, place: str) -> None:
+    """A change waits for the store; what others have written meanwhile is read at once, and nothing is lost."""
+    arbiter = played(both)
+    waits, go_on = Event(), Event()
+
+    class Waiting(Store):
+        def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
+            waits.set()
+            assert go_on.wait(60)
+            super().append(event, version, head, entries)
+
+    ledger = Waiting(both.engine).ledger(arbiter.ledger.event)
+    with ThreadPoolExecutor(2) as pool:
+        writing = pool.submit(ledger.perform, do.AddPlayer(KEY, Person("Here")), author="anna")
+        assert waits.wait(60)
+        with Store.open(place) as elsewhere:
+            elsewhere.ledger(ledger.event).perform(do.AddPlayer(KEY, Person("There")), author="bert")
+        try:
+            assert pool.submit(lambda: ledger.state).result(30).people[7].name == "There"
+            assert pool.submit(ledger.undoable).result(30)
+            assert not writing.done()
+        finally:
+            go_on.set()
+        assert writing.result().version == ledger.version
+    assert [ledger.state.people[number].name for number in (7, 8)] == ["There", "Here"]
+
+
+def test_a_database_that_others_keep_busy(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading goes on; a change ends after some time with a clear error, and can be made when the others are done."""
+    monkeypatch.setattr("dutchess.journal.store.BUSY_SECONDS", 0.5)
+    with Store.open(place) as store:
+        arbiter = played(store)
+        ledger, before = arbiter.ledger, arbiter.ledger.version
+        with held(place):
+            with pytest.raises(StoreFailed, match=r"locked|lock timeout"):
+                ledger.perform(do.AddPlayer(KEY, Person("New")), author="anna")
+            assert ledger.version == before
+            assert len(ledger.entries()) == before
+        ledger.perform(do.AddPlayer(KEY, Person("New")), author="anna")
+        assert ledger.state.people[7].name == "New"
 
 
 def test_what_is_known_without_looking(both: Store, place: str) -> None:

@@ -28,7 +28,9 @@ def matches(*games: str, rounds: int = 10) -> Tournament:
 
 
 def colours(event: Tournament) -> dict[frozenset[int], ColourGiven]:
-    return {frozenset((one.white, one.black)): one for one in systems.decide(event) if isinstance(one, ColourGiven)}
+    """The colours of each pair, without what they were decided by."""
+    given = [one for one in systems.decide(event) if isinstance(one, ColourGiven)]
+    return {frozenset((one.white, one.black)): ColourGiven(one.article, one.white, one.black) for one in given}
 
 
 # -- matches -----------------------------------------------------------------------------------------------------------

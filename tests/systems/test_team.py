@@ -312,7 +312,8 @@ def test_colours(one: dict[str, object], other: dict[str, object], white: int, a
     both = field(team(1, 10, **one), team(2, 10, **other))
     first, second = both.participants
     given = colours_of(both, first, second)
-    assert given == (f"C.04.6 article {article.split(',')[0].split()[0]}", white, 3 - white)
+    wanted = (f"C.04.6 article {article.split(',')[0].split()[0]}", white, 3 - white)
+    assert (given.article, given.white, given.black) == wanted
     assert colours_of(both, second, first) == given
 
 
@@ -325,7 +326,8 @@ def test_the_first_team() -> None:
         (team(1, 10, **same), team(2, 10, **same), 1),
     ):
         both = field(one, other)
-        assert colours_of(both, one[0], other[0])[2] == first
+        given = colours_of(both, one[0], other[0])
+        assert (given.black, given.higher, given.rule) == (first, first, "alternate_higher")
 
 
 # -- whole events ------------------------------------------------------------------------------------------------------

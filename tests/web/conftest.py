@@ -1,6 +1,32 @@
 """Clients of the tests sit at this machine: the server does not answer for the name that they have by default."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from litestar.testing import TestClient
+
+from dutchess.web.app import create_app
+from dutchess.web.settings import Settings
+from web.visiting import NAMES, Visitor
 
 _, *others = TestClient.__init__.__defaults__ or ()
 TestClient.__init__.__defaults__ = ("http://127.0.0.1", *others)
+
+
+@pytest.fixture
+def arbiter(tmp_path: Path) -> Iterator[Visitor]:
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
+        visitor = Visitor(client)
+        visitor.post("/set-up", quick="1")
+        yield visitor
+
+
+@pytest.fixture
+def event(arbiter: Visitor) -> str:
+    arbiter.get("/new")
+    arbiter.post("/new", event="Spring Open", name="Open", rounds="3", system="dutch")
+    path = arbiter.page.url.path
+    arbiter.post(f"{path}/paste", list=NAMES)
+    assert "Cedar &lt;b&gt;Cy&lt;/b&gt;" in arbiter.page.text
+    return str(path.split("/")[2])

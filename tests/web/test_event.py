@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import pytest
 from litestar.testing import TestClient
 
 import dutchess
 from dutchess.journal import Details, actions
+from dutchess.journal.overview import details_of
 from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
 from dutchess.web.app import create_app
@@ -21,51 +19,7 @@ from dutchess.web.pages.sheets import bye_text
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.threads import ready
-
-NAMES = (
-    "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"
-    "Gum, Gil; 1800"
-)
-FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
-
-
-class Visitor:
-    """A browser without script."""
-
-    def __init__(self, client: TestClient[Any]) -> None:
-        self.client = client
-        self.page = client.get("/")
-
-    def get(self, path: str) -> Any:
-        self.page = self.client.get(path)
-        return self.page
-
-    def post(self, path: str, **fields: object) -> Any:
-        found = FIELD.search(self.page.text)
-        assert found
-        self.page = self.client.post(path, data={"_csrf_token": found[1], **fields})
-        return self.page
-
-    def do(self, event: str, name: str, **fields: object) -> Any:
-        return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)
-
-
-@pytest.fixture
-def arbiter(tmp_path: Path) -> Iterator[Visitor]:
-    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
-        visitor = Visitor(client)
-        visitor.post("/set-up", quick="1")
-        yield visitor
-
-
-@pytest.fixture
-def event(arbiter: Visitor) -> str:
-    arbiter.get("/new")
-    arbiter.post("/new", event="Spring Open", name="Open", rounds="3", system="dutch")
-    path = arbiter.page.url.path
-    arbiter.post(f"{path}/paste", list=NAMES)
-    assert "Cedar &lt;b&gt;Cy&lt;/b&gt;" in arbiter.page.text
-    return str(path.split("/")[2])
+from web.visiting import FIELD, NAMES, Visitor
 
 
 def test_a_whole_event(arbiter: Visitor, event: str) -> None:
@@ -261,7 +215,27 @@ def test_a_damaged_event_does_not_hide_the_others(arbiter: Visitor, event: str, 
             assert shown.status_code == 200
             assert "Sound Open" in shown.text
             assert "Spring Open" in shown.text
-            assert ("entry 2" in shown.text) == bool(cookies), "details are for those who are signed in"
+            opened = again.get(f"/e/{event}")
+            assert opened.status_code == 500
+            assert "The journal of this event is damaged" in opened.text
+            assert ("entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
+            assert again.get("/e/sound").status_code == 200
+
+
+def test_a_list_of_events_reads_what_it_shows(arbiter: Visitor, event: str, tmp_path: Path) -> None:
+    """Name, place and dates as they are now, an undo included; no journal is read for the list."""
+    store = services(arbiter.client.app).store
+    ledger = store.ledger(event)
+    details = Details("Renamed Open", city="Turku", start="2026/11/14", end="2026/11/16")
+    ledger.perform(actions.ChangeEvent(details), author="x")
+    assert details_of(store, [event]) == {event: details}
+    shown = arbiter.get("/").text
+    assert all(text in shown for text in ("Renamed Open", "Turku", "November 14, 2026", "November 16, 2026"))
+    ledger.undo(author="x")
+    assert details_of(store, [event]) == {event: ledger.state.details}
+    with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as again:
+        assert ledger.state.details.name in again.get("/").text
+        assert services(again.app).store.lately(event, 3600) is None
 
 
 def test_the_start_page_shows_the_newest_events(arbiter: Visitor) -> None:

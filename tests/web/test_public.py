@@ -21,16 +21,20 @@ from litestar.testing import TestClient
 from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
+from dutchess.web.archives import Archives
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.options import Options
-from dutchess.web.pages import frame
+from dutchess.web.pages import export, frame
 from dutchess.web.passwords import MOST_WRONG
 from dutchess.web.permissions import DEVICE
 from dutchess.web.player_codes import code_of
 from dutchess.web.security import SESSION
-from dutchess.web.services import WAITING, services
+from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
+from dutchess.web.workers import Work, here
+from waiting import WAIT_SECONDS
+from web.threads import threads
 
 BASE = f"/e/{EVENT}/t/{KEY}"
 HARMFUL = "=cmd()<script>alert(1)</script>"
@@ -91,6 +95,34 @@ def test_the_site_as_files(client: TestClient[Any]) -> None:
                 assert _resolved(name, link) in names, f"{name} -> {link}"
             assert "<form" not in text.replace('<form class="row no-print" method="get" role="search">', "")
             assert "/history" not in text
+
+
+def test_the_site_is_made_by_a_worker_once_for_a_version(client: TestClient[Any]) -> None:
+    """Those who ask together share it, pages do not wait for it, and whoever asks after a change has the change."""
+    begun, go_on, done = Event(), Event(), list[Work]()
+
+    def slow(work: Work) -> Any:
+        done.append(work)
+        begun.set()
+        assert go_on.wait(WAIT_SECONDS)
+        return here(work)
+
+    shared = services(client.app)
+    archives = Archives(threads(slow), lambda task: None, shared.pages)
+    client.app.state[NAME] = replace(shared, archives=archives)
+    with ThreadPoolExecutor(5) as visitors:
+        asked = [visitors.submit(client.get, f"/e/{EVENT}/site.zip") for _ in range(5)]
+        assert begun.wait(WAIT_SECONDS)
+        assert client.get(f"{BASE}/standings").status_code == 200
+        go_on.set()
+        assert len({one.result().content for one in asked}) == 1
+    before = client.get(f"/e/{EVENT}/site.zip").content
+    assert [work[0] for work in done] == [export.archive]
+    ledger = shared.store.ledger(EVENT)
+    board = ledger.state.tournament(KEY).round(6).open_boards[0]
+    ledger.perform(actions.SetResult(KEY, 6, board, "1-0"), author="x")
+    assert client.get(f"/e/{EVENT}/site.zip").content != before
+    assert len(done) == 2
 
 
 def _resolved(name: str, link: str) -> str:

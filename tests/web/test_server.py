@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import shutil
@@ -24,14 +25,16 @@ from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
+from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from journal.holding import held
 from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 3
-RACES = 15
+RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 15
 RESULTS = ("1-0", "½-½", "0-1")
 PROGRAM = """
 import sys, uvicorn
@@ -39,6 +42,23 @@ from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 uvicorn.run(create_app(Settings(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="critical")
 """
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    if reason := missing():
+        pytest.skip(reason)
+    with Server() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "events.db")
+    found: Server = request.getfixturevalue("server")
+    return found.new_database()
 
 
 def started(database: str) -> tuple[subprocess.Popen[bytes], str]:
@@ -102,10 +122,10 @@ def saved(address: str, token: str, form: dict[str, str]) -> bool:
     return answer.status_code == 200
 
 
+@pytest.mark.scaled
 @pytest.mark.parametrize("servers", [1, 2])
-def test_of_two_corrections_at_once_one_is_saved(tmp_path: Path, servers: int) -> None:
+def test_of_two_corrections_at_once_one_is_saved(database: str, servers: int) -> None:
     """Two pages show the same result of a board; whoever saves second is told, on one server and on two."""
-    database = str(tmp_path / "events.db")
     with Store.open(database) as store:
         accounts = Accounts(store.engine, time.time)
         make_demo(store, accounts)
@@ -168,12 +188,34 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    if reason := missing():
-        pytest.skip(reason)
-    with Server() as found:
-        yield found
+def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change that waited too long gets 503 and a sentence; nothing was written, and it can be repeated."""
+    monkeypatch.setattr("dutchess.journal.store.BUSY_SECONDS", 0.5)
+    with TestClient(create_app(Settings(database))) as client:
+        shared = services(client.app)
+        make_demo(shared.store, shared.accounts)
+        token, version = shared.accounts.issue_pass(EVENT, ARBITER, "program", hours=1), shared.store.length(EVENT)
+        client.cookies.set(SESSION, shared.accounts.begin_session(1))
+        entering = client.get(f"/e/{EVENT}/t/{KEY}/rounds/6/results").text
+        form = entering.partition('id="board-20"')[2].partition("</form>")[0]
+        fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+        call = {"tournament": KEY, "round": 6, "board": 20, "result": "1-0"}
+        path, headers = f"/api/events/{EVENT}/do/set-result", {"authorization": f"Bearer {token}"}
+        with held(database):
+            for page in ("", "/players", "/rounds/6", "/rounds/6/results", "/standings", "/settings"):
+                assert client.get(f"/e/{EVENT}/t/{KEY}{page}").status_code == 200
+            assert client.get("/").status_code == 200
+            refused = client.post(f"/e/{EVENT}/do/set-result", data={**fields, "result": "1-0"})
+            assert refused.status_code == 503
+            assert "Nothing that was saved is lost" in refused.text
+            by_script = {"accept": "application/json"}
+            refused = client.post(f"/e/{EVENT}/do/set-result", data={**fields, "result": "1-0"}, headers=by_script)
+            assert refused.status_code == 503
+            problem = client.post(path, json=call, headers=headers)
+            assert (problem.status_code, problem.json()["type"]) == (503, "/manual/api#unavailable")
+            assert shared.store.length(EVENT) == version
+        assert client.post(path, json=call, headers=headers).status_code == 200
+        assert shared.store.length(EVENT) == version + 1
 
 
 def test_the_application_runs_on_postgresql(server: Server) -> None:

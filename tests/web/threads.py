@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from dutchess.web.background import Background
+from dutchess.web.background import Background, Submit
 from dutchess.web.services import NAME, services
 from dutchess.web.turns import Turns, Visitor
 from dutchess.web.workers import Task, Work
@@ -18,6 +18,11 @@ from waiting import WAIT_SECONDS
 
 def in_threads(do: Callable[[Work], Any]) -> Background:
     """A background whose work is done by `do`, in a thread."""
+    return Background(threads(do))
+
+
+def threads(do: Callable[[Work], Any]) -> Submit:
+    """Work is done by `do`, in a thread."""
     turns = Turns("test", 2, 1, 100)
 
     def submit(visitor: Visitor, work: Work, seconds: int) -> Task:
@@ -25,7 +30,7 @@ def in_threads(do: Callable[[Work], Any]) -> Background:
         task.job = turns.submit(visitor, do, work)
         return task
 
-    return Background(submit)
+    return submit
 
 
 def work_with(client: TestClient[Any], background: Background) -> None:

@@ -306,6 +306,10 @@ class ColourDocument(TypedDict):
     article: str
 
 
+# What an explanation claims: its `kind`, and its parameters by their names (docs/explain.md).
+ClaimDocument = Mapping[str, object]
+
+
 class RoundExplanation(TypedDict):
     """Why a round is paired as it is: the decisions in the order of the articles.
 
@@ -322,6 +326,7 @@ class RoundExplanation(TypedDict):
     bye: ByeDocument | None
     colours: Sequence[ColourDocument]
     pairing: Sequence[Pair]
+    claims: Sequence[ClaimDocument]
 
 
 class DifferenceDocument(TypedDict):
@@ -374,6 +379,7 @@ class PairExplanation(TypedDict):
     bye: int | None
     first_difference: DifferenceDocument | None
     stuck: Sequence[int] | None
+    claims: Sequence[ClaimDocument]
 
 
 class OwnColour(TypedDict):
@@ -423,6 +429,7 @@ class PlayerExplanation(TypedDict):
     score: Score | None
     barred: Sequence[BarredOpponent]
     alternatives: Sequence[Alternative]
+    claims: Sequence[ClaimDocument]
 
 
 class EverybodyExplanation(TypedDict):

@@ -6,6 +6,7 @@ Owns their shape. Must not write sentences.
 from __future__ import annotations
 
 from dutchess.decimals import score
+from dutchess.explanation.claims import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
     from dutchess.differences import Difference
     from dutchess.documents.shapes import (
         BracketDocument,
+        ClaimDocument,
         Counted,
         DifferenceDocument,
         PairExplanation,
         PlayerExplanation,
         RoundExplanation,
     )
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
     from dutchess.explanation.rounds import RoundExplained
@@ -29,6 +32,14 @@ if TYPE_CHECKING:
 def short(article: str) -> str:
     """The name of a criterion without its regulation: `C.04.3 [C6]` is `C6`."""
     return article.rpartition("[")[2].rstrip("]") if article.endswith("]") else article
+
+
+def claims_document(claims: Iterable[Claim]) -> list[ClaimDocument]:
+    """What is claimed: the kind and its parameters."""
+    return [
+        {"kind": kind_of(claim), **{name.rstrip("_"): getattr(claim, name) for name in type(claim).__match_args__}}
+        for claim in claims
+    ]
 
 
 def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:
@@ -98,6 +109,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
             for given in explained.colours.values()
         ],
         "pairing": explained.pairing.pairs,
+        "claims": claims_document(explained.claims()),
     }
 
 
@@ -128,6 +140,7 @@ def pair_document(explained: PairExplained) -> PairExplanation:
         "bye": explained.pairing.bye if explained.pairing else None,
         "first_difference": difference_document(explained.difference),
         "stuck": explained.stuck or None,
+        "claims": claims_document(explained.claims()),
     }
 
 
@@ -157,4 +170,5 @@ def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
             }
             for other in player_explained.alternatives
         ],
+        "claims": claims_document(player_explained.claims()),
     }

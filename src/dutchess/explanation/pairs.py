@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import BY_TABLE, SECOND_GAME, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
+from dutchess.decisions import BY_TABLE, DOWN, SECOND_GAME, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
 from dutchess.differences import comparable, differ, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
+from dutchess.explanation.claiming import pair_claims
 from dutchess.explanation.documents import pair_document
 from dutchess.explanation.dossier import dossier_section
 from dutchess.explanation.page import fragment_of, page_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Decision
     from dutchess.differences import Difference
     from dutchess.documents.shapes import PairExplanation
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.literals import Language, Verdict
     from dutchess.pairing import Pairing
@@ -39,6 +41,7 @@ HAPPENS: Verdict = "happens"
 WORSE: Verdict = "worse"
 LATER: Verdict = "later"
 IMPOSSIBLE: Verdict = "impossible"
+PAIR, BYE, STAYS = "pair", "bye", "stays"  # what a question is about, beside the directions of floats
 TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 
 
@@ -57,11 +60,12 @@ class PairExplained:
     Attributes:
         explained: the round as it is.
         pair: the numbers asked about; (player, 0) for the bye.
+        asks: what the question is about: `pair`, `bye`, or the first of the pair: floats `down` or `up`, `stays`.
         floats: whether the question is that the first of the pair floats.
         verdict: `happens`; `worse` by a criterion; `later` in the prescribed order; `impossible`.
         difference: the first number that differs, None if nothing does.
         error: if impossible, who blocks whom.
-        kept_apart: pairs that are not to be made, if the first of the pair is to float.
+        kept_apart: pairs that are not to be made, if the first of the pair is to float or to stay.
         bar: an absolute criterion that stands against the two themselves.
     """
 
@@ -74,23 +78,29 @@ class PairExplained:
         self,
         explained: RoundExplained,
         pair: tuple[int, int],
+        asks: str = PAIR,
         *,
-        floats: bool = False,
         answer: Answer | None = None,
     ) -> None:
         self.explained = explained
         self.pair = pair
-        self.floats = floats
+        self.asks = BYE if asks == PAIR and not pair[1] else asks
+        self.floats = self.asks in (DOWN, UP)
         self.difference: Difference | None = None
         self.error: NoPairingPossible | None = None
         self.bar = self._bar()
-        self.kept_apart = _kept_apart(explained, pair[0]) if floats else ()
+        self.kept_apart = _kept_apart(explained, pair[0], self.asks)
         self._known: list[Decision] = []
         self._rest: Iterator[Decision] = iter(())
         if answer is None:
             self.verdict = self._find_verdict()
         else:
             self.verdict, self.difference, self.error = answer.verdict, answer.difference, answer.error
+
+    @property
+    def question(self) -> tuple[str, int, int]:
+        """The question as claims state it."""
+        return self.asks, self.pair[0], self.pair[1] if self.asks == PAIR else 0
 
     @property
     def answer(self) -> Answer:
@@ -150,19 +160,20 @@ class PairExplained:
 
     def _bar(self) -> Bar | None:
         explained = self.explained
-        if explained.opponent[self.pair[0]] == self.pair[1] and not self.floats:
+        if self.asks not in (PAIR, BYE) or explained.opponent[self.pair[0]] == self.pair[1]:
             return None
         if not explained.outlook.tells:
             return TABLE
-        return None if self.floats else explained.bar(*self.pair)
+        return explained.bar(*self.pair)
 
     def _decide(self) -> Iterator[Decision]:
-        return self.explained.outlook.decide(() if self.floats else (self.pair,), self.kept_apart)
+        return self.explained.outlook.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
 
     def _find_verdict(self) -> Verdict:
         explained, (one, other) = self.explained, self.pair
         met = explained.opponent[one]
-        if (min(one, met), max(one, met)) not in self.kept_apart if self.floats else met == other:
+        asked_for = met == other if self.asks in (PAIR, BYE) else (min(one, met), max(one, met)) not in self.kept_apart
+        if asked_for:
             return HAPPENS
         if self.bar is not None and self.bar.reason in (BY_TABLE, SECOND_GAME):
             return IMPOSSIBLE
@@ -173,6 +184,10 @@ class PairExplained:
             self.error = error
             return IMPOSSIBLE
         return WORSE if self.difference is not None and self.difference.actual is not None else LATER
+
+    def claims(self) -> tuple[Claim, ...]:
+        """The answer."""
+        return pair_claims(self)
 
     def document(self) -> PairExplanation:
         """For programs."""
@@ -214,7 +229,9 @@ def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     refuse_absent(explained, number)
     if explained.outlook.tells and not explained.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
-    return PairExplained(explained, (number, explained.opponent[number]), floats=True)
+    chosen = next((one for one in explained.floaters if number in one.candidates), None)
+    asks = UP if chosen is not None and chosen.direction == UP else DOWN
+    return PairExplained(explained, (number, explained.opponent[number]), asks)
 
 
 def refuse_absent(explained: RoundExplained, number: int) -> None:
@@ -226,13 +243,18 @@ def refuse_absent(explained: RoundExplained, number: int) -> None:
     raise InvalidTournament(f"{explained.name[number]} ({number}) does not take part in round {explained.round}")
 
 
-def _kept_apart(explained: RoundExplained, number: int) -> tuple[tuple[int, int], ...]:
-    """The players whom a floater may not meet: all except those with lower scores (for an upfloater, higher scores)."""
+def _kept_apart(explained: RoundExplained, number: int, asks: str) -> tuple[tuple[int, int], ...]:
+    """The players whom somebody may not meet who is to float `down` or `up`, or `stays`."""
     score = explained.score
-    chosen = next((one for one in explained.floaters if number in one.candidates), None)
-    up = chosen is not None and chosen.direction == UP
+    forbids = {
+        DOWN: lambda other: score[other] >= score[number],
+        UP: lambda other: score[other] <= score[number],
+        STAYS: lambda other: score[other] < score[number],
+    }.get(asks)
+    if forbids is None:
+        return ()
     return tuple(
         (min(number, other), max(number, other))
         for other in explained.participants
-        if other != number and (score[other] <= score[number] if up else score[other] >= score[number])
+        if other != number and forbids(other)
     )

@@ -61,7 +61,7 @@ class _Drawing:
         self.left, self.right = self._columns()
         self.reasons = {pair: self._reasons(pair) for pair in self.bracket.pairs}
 
-    def _columns(self) -> tuple[list[int], list[int]]:
+    def _columns(self) -> tuple[Sequence[int], Sequence[int]]:
         """The upper player of each pair on the left, in order; the lower ones on the right, in their natural order."""
         order = {number: place for place, number in enumerate((*self.bracket.incoming, *self.bracket.residents))}
         alone = [number for number in self.bracket.floaters if number in order]

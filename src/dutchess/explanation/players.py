@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from dutchess.explanation.blocks import text_of
+from dutchess.explanation.claiming import player_claims
 from dutchess.explanation.documents import player_document
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import refuse_absent
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Bar
     from dutchess.documents.shapes import PlayerExplanation
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.literals import Language
@@ -101,6 +103,10 @@ class PlayerExplained:
         own = score[self.number]
         others = [other for other in self.explained.participants if other not in (self.number, self.opponent)]
         return sorted(others, key=lambda other: (abs(score[other] - own), other))
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What is said about the player."""
+        return player_claims(self)
 
     def document(self) -> PlayerExplanation:
         """For programs."""

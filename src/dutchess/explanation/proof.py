@@ -41,7 +41,7 @@ def _may_meet(explained: PairExplained) -> Callable[[int, int], bool]:
     def may_meet(one: int, other: int) -> bool:
         if one == other or bar(one, other) is not None:
             return False
-        if explained.floats:
+        if explained.kept_apart:
             return (min(one, other), max(one, other)) not in apart
         return {one, other} == bound or not {one, other} & bound
 

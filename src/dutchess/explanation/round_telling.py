@@ -5,9 +5,10 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.decisions import UP
+from dutchess.decisions import DOWN, UP
 from dutchess.explanation import words
 from dutchess.explanation.blocks import Items, Paragraph, Section, TableBlock, joined
+from dutchess.explanation.claiming import repeated_floats
 from dutchess.explanation.picture import Picture
 from dutchess.explanation.telling import Teller
 from dutchess.tournament import points_text
@@ -148,15 +149,21 @@ def _too_many(teller: Teller, score: int, size: int, alone: int) -> str:
 
 
 def _repeated_floats(teller: Teller) -> Iterator[str]:
-    explained, _ = teller.explained, teller.texts
-    told = [count for decision in explained.floaters for count in decision.criteria()]
-    told += [count for decision in explained.brackets for count in decision.criteria()]
-    for count in told:
-        sentence = words.REPEATED.get(count.article)
-        if sentence is None or count.article in words.RENUMBERED.get(explained.system, {}):
-            continue
-        for payer in count.payers:
-            yield _(sentence, name=teller.person(payer[0]), article=teller.article(count.article))
+    _ = teller.texts
+    for claim in repeated_floats(teller.explained):
+        told = {"name": teller.person(claim.player), "article": teller.article(claim.article)}
+        if claim.now == claim.before == "any":
+            yield _("{name} floats as in the previous round ({article}).", **told)
+        elif claim.before == "any":
+            yield _("{name} floats up after floating in the previous round ({article}).", **told)
+        elif claim.now == DOWN and claim.ago == 1:
+            yield _("{name} floats down as in the previous round ({article}).", **told)
+        elif claim.now == DOWN:
+            yield _("{name} floats down as two rounds before ({article}).", **told)
+        elif claim.ago == 1:
+            yield _("{name} floats up as in the previous round ({article}).", **told)
+        else:
+            yield _("{name} floats up as two rounds before ({article}).", **told)
 
 
 def _refused_preferences(teller: Teller) -> Iterator[str]:

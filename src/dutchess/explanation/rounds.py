@@ -8,16 +8,18 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import islice
 
-from dutchess import systems
+from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
 from dutchess.errors import InvalidTournament
 from dutchess.explanation.blocks import text_of
+from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.page import fragment_of, page_of
-from dutchess.explanation.pairs import PairExplained
+from dutchess.explanation.pairs import STAYS, PairExplained
 from dutchess.explanation.round_telling import round_section
+from dutchess.record import record, replace
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 
@@ -27,11 +29,23 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Bar, Decision
     from dutchess.documents.shapes import RoundExplanation
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.pairs import Answer
     from dutchess.literals import Language
     from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
     from dutchess.tournament import Tournament
+
+
+@record
+class Entry:
+    """One earlier round of a participant."""
+
+    opponent: int
+    colour: str
+    result: str
+    points: int
+    played: bool
 
 
 class RoundExplained:
@@ -61,6 +75,7 @@ class RoundExplained:
         self.round = round_number
         self.played = played
         self._supposed: dict[frozenset[int], PairExplained] = {}
+        self._stays: dict[int, PairExplained] = {}
         self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
 
@@ -77,6 +92,68 @@ class RoundExplained:
     def score(self) -> dict[int, int]:
         """The score that each participant is paired with."""
         return {one.number: one.score for one in self.outlook.view.participants}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The points of each participant, without virtual ones."""
+        participants = self.outlook.view.participants
+        facts = systems.accelerated(self.tournament)
+        if facts.accelerations and self.tournament.is_team_event:
+            view = systems.rules_of(self.outlook.system).read(replace(facts, accelerations=(), byes=()))
+            points = {one.number: one.score for one in view.participants}
+            return {one.number: points[one.number] for one in participants}
+        return {one.number: getattr(one, "points", one.score) for one in participants}
+
+    def group(self, score: int) -> tuple[int, ...]:
+        """Everybody who is to be paired with this score, in the order of the system."""
+        return self._groups.get(score, ())
+
+    @cached_property
+    def _groups(self) -> dict[int, tuple[int, ...]]:
+        groups: dict[int, list[int]] = {}
+        for one in self.outlook.view.participants:
+            groups.setdefault(one.score, []).append(one.number)
+        return {score: tuple(numbers) for score, numbers in groups.items()}
+
+    @cached_property
+    def _entries(self) -> dict[int, tuple[Entry, ...]]:
+        """The rounds so far of each participant: opponent, colour, result, points, and whether it was played."""
+        if self.tournament.is_team_event:
+            event = teams.TeamEvent.of(self.tournament)
+            return {
+                number: tuple(
+                    Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
+                    for one in history[: self.round - 1]
+                )
+                for number, history in event.history.items()
+            }
+        worth = self.tournament.scoring.points
+        return {
+            player.number: tuple(
+                Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
+                for game in player.games[: self.round - 1]
+            )
+            for player in self.tournament.players
+        }
+
+    def last_meeting(self, one: int, other: int) -> int:
+        """The last round in which two played each other."""
+        met = [place for place, entry in enumerate(self._entries[one], 1) if entry.opponent == other]
+        return max([place for place in met if self._entries[one][place - 1].played] or met)
+
+    def last_colours(self, one: int, other: int) -> tuple[str, str]:
+        """The colours that two had in the previous round, if they met in it."""
+        last = self.round - 2
+        entries = [self._entries[number][last] for number in (one, other) if len(self._entries[number]) > last >= 0]
+        return ("", "") if len(entries) < 2 or entries[0].opponent != other else (entries[0].colour, entries[1].colour)
+
+    def unplayed(self, number: int) -> list[tuple[int, str, int]]:
+        """The rounds that somebody did not play: the number of the round, the code of the result, the points."""
+        return [
+            (place, entry.result, entry.points)
+            for place, entry in enumerate(self._entries[number], 1)
+            if not entry.played
+        ]
 
     @cached_property
     def colours_had(self) -> dict[int, str]:
@@ -160,11 +237,21 @@ class RoundExplained:
             self._supposed[key] = PairExplained(self, (one, other)).without_decisions()
         return self._supposed[key]
 
+    def staying(self, number: int) -> PairExplained:
+        """The round if somebody met nobody with fewer points; it is worked out once."""
+        if number not in self._stays:
+            self._stays[number] = PairExplained(self, (number, 0), STAYS).without_decisions()
+        return self._stays[number]
+
     def learn(self, pair: tuple[int, int], answer: Answer) -> None:
         """Take in what somebody else has found out about two."""
         key = frozenset(pair)
         if key not in self._supposed:
             self._supposed[key] = PairExplained(self, pair, answer=answer)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What is said about the round."""
+        return round_claims(self)
 
     def document(self) -> RoundExplanation:
         """For programs."""

@@ -101,14 +101,7 @@ class Teller:
 
     def worth_telling(self, counts: Iterable[Count]) -> list[Count]:
         """The criteria that are not at their ideal."""
-        worth = []
-        for count in counts:
-            unit = words.criterion(self.explained.system, count.article).unit
-            numbers = count.value if isinstance(count.value, tuple) else (count.value,)
-            ahead = unit in (words.AHEAD, words.LEFT)
-            if any(numbers) and (numbers[0] if ahead else count.payers):
-                worth.append(count)
-        return worth
+        return [count for count in counts if words.worth_telling(self.explained.system, count)]
 
     def difference(self, difference: Difference, *, simple: bool = False) -> str:
         """The first number that differs: what is counted, here and there, who pays; no articles if `simple`."""

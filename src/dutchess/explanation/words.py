@@ -10,6 +10,10 @@ from dutchess.record import record, replace
 from dutchess.tournament import points_text
 from dutchess.translation import N_
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.decisions import Count
+
 # How the value of a criterion is written.
 COUNT, POINTS, AHEAD, LEFT = "count", "points", "ahead", "left"
 NEGATED, SQUARES, PLAIN = "negated", "squares", "plain"
@@ -198,15 +202,22 @@ def value_text(system: str, article: str, value: int | tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers)) or "0"
 
 
+def worth_telling(system: str, count: Count) -> bool:
+    """Whether a criterion is not at its ideal."""
+    numbers = count.value if isinstance(count.value, tuple) else (count.value,)
+    ahead = criterion(system, count.article).unit in (AHEAD, LEFT)
+    return any(numbers) and bool(numbers[0] if ahead else count.payers)
+
+
 # Articles that count players who do not get the colour of their preference, the one who does not first in each payer.
 REFUSED = frozenset({"C.04.3 [C12]", "C.04.3 C.10", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
 # Articles that count pairs or matches in which one does not.
 CLASHES = frozenset({"A8 X", "B4", "C.04.6 [C8]"})
-# Articles that count a float received again, and what is said of each player who pays (the first of each payer).
-_FLOATS_DOWN_AGAIN = N_("{name} floats down as in the previous round ({article}).")
-_FLOATS_UP_AGAIN = N_("{name} floats up as in the previous round ({article}).")
-_FLOATS_DOWN_BEFORE = N_("{name} floats down as two rounds before ({article}).")
-_FLOATS_UP_BEFORE = N_("{name} floats up as two rounds before ({article}).")
+# Articles that count a float received again (by the first of each payer): its direction, that of the float before, and
+# how many rounds ago that was.
+_FLOATS_DOWN_AGAIN, _FLOATS_UP_AGAIN = ("down", "down", 1), ("up", "up", 1)
+_FLOATS_DOWN_BEFORE, _FLOATS_UP_BEFORE = ("down", "down", 2), ("up", "up", 2)
+_FLOATS_AGAIN, _FLOATS_UP_AFTER_ANY = ("any", "any", 1), ("up", "any", 1)
 REPEATED = {
     "C.04.3 [C14]": _FLOATS_DOWN_AGAIN,
     "C.04.3 [C15]": _FLOATS_UP_AGAIN,
@@ -217,9 +228,9 @@ REPEATED = {
     "C.04.3 C.14": _FLOATS_DOWN_BEFORE,
     "C.04.3 C.15": _FLOATS_UP_BEFORE,
     "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
-    "C.04.4.3 article 3.10": N_("{name} floats as in the previous round ({article})."),
-    "C.04.5 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
-    "C.04.6 [C7]": N_("{name} floats up after floating in the previous round ({article})."),
+    "C.04.4.3 article 3.10": _FLOATS_AGAIN,
+    "C.04.5 [C7]": _FLOATS_UP_AFTER_ANY,
+    "C.04.6 [C7]": _FLOATS_UP_AFTER_ANY,
     "B5 down": _FLOATS_DOWN_AGAIN,
     "B6 down": _FLOATS_DOWN_BEFORE,
 }

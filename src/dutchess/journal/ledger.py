@@ -2,6 +2,10 @@
 
 Owns `Ledger`: it hands an action to the rules, insists on confirmations, and writes the entries. An action is
 acknowledged (a `Receipt`) only after its entries are durable. Must not contain rules of handling or SQL.
+
+Two locks: `_writing` lets one action of this process after the other reach the store, which may take as long as others
+keep the store busy. `_lock` guards the timeline, only while it is read on and folded. Who reads needs the second at
+most, so nobody who reads waits for somebody who writes.
 """
 
 from __future__ import annotations
@@ -9,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from math import inf
 from random import random
-from threading import RLock
+from threading import Lock, RLock
 from time import monotonic, sleep
 from typing import Protocol
 
@@ -62,6 +66,7 @@ class Ledger:
         self.event = event
         self._shelf = shelf
         self._clock = clock
+        self._writing = Lock()
         self._lock = RLock()
         self._timeline = Timeline()
         self._seen = (0, "", self._timeline.state)  # the newest version, its head and its state
@@ -81,7 +86,7 @@ class Ledger:
     def current(self) -> tuple[int, State]:
         """Version and state, from one moment. Who only reads does not wait for somebody who is writing.
 
-        What is being written here but is not acknowledged yet does not count.
+        What is being written here but is not acknowledged yet does not count, unless others have added to it already.
         """
         begun = monotonic()
         position = self._shelf.position(self.event)
@@ -110,11 +115,9 @@ class Ledger:
 
     def propose(self, action: object, *, reason: str = "", confirmed: Collection[str] = ()) -> Draft:
         """What an action would do, without doing it; Refusal if it is not allowed."""
-        with self._lock:
-            self._refresh()
-            proposal = propose(self._timeline.state, action, reason)
-            asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
-            return Draft(proposal.facts, asked, self._timeline.version)
+        version, head, state = self._moment()
+        proposal = propose(state, action, reason)
+        return Draft(proposal.facts, unconfirmed(proposal.cautions, head, confirmed), version)
 
     def perform(
         self,
@@ -140,16 +143,19 @@ class Ledger:
             Conflict: what the action depends on is not as it was at the expected version.
             StoreFailed: it could not be written.
         """
-        with self._lock:
+        with self._writing:
             for attempt in range(ATTEMPTS):
-                self._refresh()
-                self._expect(expected, action)
-                proposal = propose(self._timeline.state, action, reason)
-                asked = unconfirmed(proposal.cautions, self._timeline.head, confirmed)
+                version, head, state = self._moment(expected, action)
+                proposal = propose(state, action, reason)
+                asked = unconfirmed(proposal.cautions, head, confirmed)
                 if asked:
                     raise Unconfirmed(asked)
+                check_signature(author, reason)
+                entries = chained(proposal.facts, self.event, version, head, self._clock(), author, reason)
+                if not entries:
+                    return Receipt((), version, proposal.cautions)
                 try:
-                    return self._write(proposal.facts, author, reason, proposal.cautions)
+                    return self._write(entries, proposal.cautions)
                 except Conflict:
                     if attempt == ATTEMPTS - 1:
                         raise
@@ -175,16 +181,18 @@ class Ledger:
 
         Conflict if somebody else writes meanwhile, or if the event is not at the expected version.
         """
-        with self._lock:
-            self._refresh()
-            self._expect(expected)
-            action = self._last_action()
-            if action is None:
-                raise Refusal("nothing-to-undo", "")
-            if action.barrier is not None:
-                raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
-            kept = self._timeline.draws_since(action)
-            return self._write((Undone(action.first - 1, kept),), author, reason)
+        with self._writing:
+            with self._lock:
+                version, head, _ = self._moment(expected)
+                action = self._last_action()
+                if action is None:
+                    raise Refusal("nothing-to-undo", "")
+                if action.barrier is not None:
+                    raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
+                kept = self._timeline.draws_since(action)
+            check_signature(author, reason)
+            undone = Undone(action.first - 1, kept)
+            return self._write(chained([undone], self.event, version, head, self._clock(), author, reason))
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
         """The entries with positions in (after, until]."""
@@ -193,6 +201,13 @@ class Ledger:
     def state_at(self, version: int) -> State:
         """The event as it was at an earlier version."""
         return Timeline.of(self._shelf.entries(self.event, 0, version)).state
+
+    def _moment(self, expected: int | None = None, action: object = None) -> tuple[int, str, State]:
+        """Version, head and state now; Conflict as `_expect` says."""
+        with self._lock:
+            self._refresh()
+            self._expect(expected, action)
+            return self._seen
 
     def _expect(self, expected: int | None, action: object = None) -> None:
         """Conflict if what the action depends on (everything, if there is none) is not as it was at that version."""
@@ -243,27 +258,35 @@ class Ledger:
                 raise Damaged(cut, min(version, length) + 1, self.event)
             self._refresh()
 
-    def _write(self, facts: Iterable[Fact], author: str, reason: str, cautions: Iterable[Caution] = ()) -> Receipt:
-        timeline = self._timeline
-        check_signature(author, reason)
-        entries = chained(facts, self.event, timeline.version, timeline.head, self._clock(), author, reason)
-        if entries:
-            before = self._own
-            self._own = (*before[1 - OWN :], (entries[-1].position, entries[-1].hash))
-            try:
-                self._append(entries)
-            except BaseException:
-                self._own = before
-                raise
-        return Receipt(entries, self._timeline.version, tuple(cautions))
-
-    def _append(self, entries: tuple[Entry, ...]) -> None:
+    def _write(self, entries: tuple[Entry, ...], cautions: tuple[Caution, ...] = ()) -> Receipt:
         """Write entries, then show them. Who reads meanwhile sees by `_own` where they are from, and does not wait."""
-        begun = monotonic()
-        self._shelf.append(self.event, self._timeline.version, self._timeline.head, entries)
+        begun, last = monotonic(), entries[-1]
+        before = self._own
+        self._own = (*before[1 - OWN :], (last.position, last.hash))
+        try:
+            self._shelf.append(self.event, entries[0].position - 1, entries[0].previous, entries)
+        except BaseException:
+            self._own = before
+            raise
+        with self._lock:
+            self._show(entries, begun)
+        return Receipt(entries, last.position, cautions)
+
+    def _show(self, entries: tuple[Entry, ...], begun: float) -> None:
+        """Others may read what was written. Somebody may have done so already, with what others wrote after it."""
+        try:
+            if self._timeline.head == entries[0].previous:
+                self._push(entries)
+                self._see(begun)
+            elif self._timeline.version < entries[-1].position:
+                self._own = ()  # the journal was replaced meanwhile: who reads looks for themselves
+        except BaseException:
+            self._timeline, self._own = Timeline(), ()
+            raise
+
+    def _push(self, entries: tuple[Entry, ...]) -> None:
         try:
             for entry in entries:
                 self._timeline.push(entry)
         except TooFar:
             self._timeline = Timeline.of(self.entries(0, entries[-1].position))
-        self._see(begun)

@@ -21,7 +21,7 @@ def pgn(state: State, key: str, round_number: int) -> str:
     tournament = state.tournament(key)
     entry = tournament.round(round_number)
     dates = tournament.settings.round_dates
-    date = dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "????.??.??"
+    date = (dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "") or "????.??.??"
     games: list[str] = []
     for number, board in enumerate(entry.boards, 1):
         if board.white and board.black:

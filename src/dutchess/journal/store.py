@@ -42,8 +42,10 @@ from dutchess.journal.values import Details
 from dutchess.journal.wellformed import check_action, check_event, check_signature
 from dutchess.record import record
 
-BUSY_SECONDS = 30
+BUSY_SECONDS = 30  # how long a change waits for those of others
+REACH_SECONDS = 10  # how long a database server may take to answer a new connection
 PAGE = 5000  # entries fetched at a time
+IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
 
@@ -251,6 +253,17 @@ class Store:
                 return
             after = rows[-1].position
 
+    def entries_of_kind(self, events: Collection[str], kinds: Collection[str]) -> Iterator[Entry]:
+        """The entries of some kinds, event by event, each in its order. That they follow from others is not proved."""
+        wanted = list(events)
+        for first in range(0, len(wanted), PAGE):
+            query = sa.select(ENTRIES).where(
+                ENTRIES.c.event.in_(wanted[first : first + PAGE]), ENTRIES.c.kind.in_(kinds)
+            )
+            with guarded(), self.engine.connect() as connection:
+                rows = connection.execute(query.order_by(ENTRIES.c.event, ENTRIES.c.position)).all()
+            yield from (Entry(*row) for row in rows)
+
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
         """Write entries after the one at `version` with hash `head`: all of them durably, or none.
 
@@ -348,18 +361,38 @@ def _engine(place: str) -> Engine:
     if scheme == "sqlite":
         return _sqlite_engine(url.database or "")
     try:
-        return sa.create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return _postgresql_engine(url.set(drivername="postgresql+psycopg"))
     except (NoSuchModuleError, ImportError):
         raise StoreFailed("psycopg-missing") from None
+
+
+def _postgresql_engine(url: sa.URL) -> Engine:
+    """Without time limits of its own, PostgreSQL would wait for locks and for a lost network without end."""
+    limits = {"connect_timeout": REACH_SECONDS, "tcp_user_timeout": 1000 * BUSY_SECONDS}
+    asked = {name: value for name, value in limits.items() if name not in url.query}
+    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=asked)
+
+    @sa.event.listens_for(engine, "connect")
+    def configure(connection: DBAPIConnection, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET lock_timeout = {round(1000 * BUSY_SECONDS)}")
+        cursor.close()
+        connection.commit()
+
+    return engine
 
 
 def _sqlite_engine(path: str) -> Engine:
     if not path:
         raise StoreFailed("database-unnamed")
-    with suppress(OSError):  # it is there already, or cannot be made, which is said below
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    one: dict[str, Any] = {}
+    if path == IN_MEMORY:  # it lives as long as its only connection, which those who use it take in turn
+        one = {"poolclass": sa.QueuePool, "pool_size": 1, "max_overflow": 0}
+    else:
+        with suppress(OSError):  # it is there already, or cannot be made, which is said below
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     url = sa.URL.create("sqlite", database=path)
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **one)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: DBAPIConnection, _: object) -> None:

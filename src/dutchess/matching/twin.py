@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import SupportsIndex, TypeVar
 
+    from dutchess.integers import Vertex
+
     T = TypeVar("T")
+else:
+    Vertex = int
 
 # The stages of a matching. A call that is interrupted half-way leaves LOST.
 NEW, SOLVED, UNSOLVABLE, LOST = range(4)
@@ -78,9 +82,9 @@ class Matching:
         self._may_refine = may_refine
         self._lock = allocate_lock()
 
-    def mates(self) -> list[int]:
+    def mates(self) -> list[Vertex]:
         """The partner of every vertex, -1 for none."""
-        return self._take_turn(lambda: list(self._solver.mate), (LOST,))
+        return self._take_turn(lambda: [*map(Vertex, self._solver.mate)], (LOST,))
 
     def maximise(self) -> int:
         """Find a perfect matching of greatest weight; return the number of unmatched vertices (0 if it is perfect).
@@ -146,18 +150,18 @@ class Matching:
 
         return self._take_turn(work)
 
-    def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> list[int]:
+    def fix_in_order(self, tops: Iterable[SupportsIndex], bottoms: Iterable[SupportsIndex], /) -> list[Vertex]:
         """For each top in turn, fix the first bottom with which an optimal matching still exists; return these.
 
         Raises ValueError if there is none; the tops before it stay fixed.
         """
         first, second = _integers(tops), _integers(bottoms)
 
-        def work() -> list[int]:
+        def work() -> list[Vertex]:
             self._require_vertices(first)
             self._require_vertices(second)
             self._run(lambda: self._solver.fix_in_order(first, second))
-            return [self._solver.mate[top] for top in first]
+            return [Vertex(self._solver.mate[top]) for top in first]
 
         return self._take_turn(work)
 

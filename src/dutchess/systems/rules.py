@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from dutchess.decisions import Bar, Decision
+from dutchess.integers import Number
 from dutchess.pairing import Pairing
 from dutchess.tournament import Tournament
 
@@ -21,7 +22,7 @@ class Contender(Protocol):
     """The facts about a participant that every system has."""
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> Number: ...
     @property
     def score(self) -> int: ...
     @property

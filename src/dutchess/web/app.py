@@ -22,7 +22,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.journal import NotFound, StoreFailed
+from dutchess.journal import Damaged, NotFound, StoreFailed
 from dutchess.web import api, api_actions, api_events, calls, problems
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, note
@@ -31,6 +31,7 @@ from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
+    arrangements,
     data,
     downloads,
     events,
@@ -39,6 +40,7 @@ from dutchess.web.pages import (
     forecasts,
     hall,
     importing,
+    open_games,
     people,
     players,
     reported_results,
@@ -51,7 +53,7 @@ from dutchess.web.pages import (
     teams,
     user_manual,
 )
-from dutchess.web.pages.frame import address_of, missing, page, texts_of
+from dutchess.web.pages.frame import actor_of, address_of, missing, page, texts_of, told
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.reach import KnownHosts
 from dutchess.web.security import WhoAsks, guard, with_headers
@@ -72,6 +74,8 @@ PAGES = [
     *events.ROUTES,
     *players.ROUTES,
     *rounds.ROUTES,
+    *open_games.ROUTES,
+    *arrangements.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,
     *forecasts.ROUTES,
@@ -108,7 +112,7 @@ def addresses() -> Addresses:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
-    services = Services.open(settings, addresses())
+    services = Services.open(settings, addresses(), create_app)
     limited = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     app = Litestar(
@@ -128,6 +132,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,
+            Damaged: damaged,
             WrongCall: wrong_call,
             Busy: busy,
             **dict.fromkeys(LOST, unavailable),
@@ -173,6 +178,14 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
     if for_programs(request):
         return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
+
+
+def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
+    """A journal that does not prove itself: nothing is shown of it. Where it is damaged is told to those signed in."""
+    SERVER.error("event %s: %s", error.event, error)
+    _ = texts_of(request)
+    text = told(request, error) if actor_of(request).user else _("not available")
+    return failure(request, "failed", _("The journal of this event is damaged"), text)
 
 
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:

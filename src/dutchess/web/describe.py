@@ -17,7 +17,9 @@ from dutchess.web.present import result_text
 BOTH_PLAYERS = N_("both players")
 PAIRED_BY_HAND = N_("Paired by hand")
 CHANGED_BY_HAND = N_("Changed by hand")
-OWN_WORDS = frozenset((BOTH_PLAYERS, PAIRED_BY_HAND, CHANGED_BY_HAND))
+GAME_ADJOURNED = N_("The game is adjourned")
+GAME_POSTPONED = N_("The game is postponed")
+OWN_WORDS = frozenset((BOTH_PLAYERS, PAIRED_BY_HAND, CHANGED_BY_HAND, GAME_ADJOURNED, GAME_POSTPONED))
 
 
 def in_words(written: str, _: Texts) -> str:

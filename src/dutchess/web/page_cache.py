@@ -61,7 +61,7 @@ class PageCache:
                 with self._lock:
                     self._making.pop(key, None)
             if made is not None:
-                self._keep(key, KeptPage(state, options, made))
+                self.keep(key, state, options, made)
             return made
 
     def kept(self, key: Hashable, state: State, options: Options) -> Page | None:
@@ -73,11 +73,12 @@ class PageCache:
             self._pages.move_to_end(key)
             return made.page
 
-    def _keep(self, key: Hashable, made: KeptPage) -> None:
+    def keep(self, key: Hashable, state: State, options: Options, page: Page) -> None:
+        """Keep a page in place of the one that was kept under its key; the oldest go when there is no room."""
         with self._lock:
             before = self._pages.pop(key, None)
-            self._pages[key] = made
-            self._size += len(made.page.body) - (len(before.page.body) if before else 0)
+            self._pages[key] = KeptPage(state, options, page)
+            self._size += len(page.body) - (len(before.page.body) if before else 0)
             while self._size > self._most and self._pages:
                 self._size -= len(self._pages.popitem(last=False)[1].page.body)
 

@@ -6,6 +6,7 @@ Owns the one object that holds them, from the start of the server to its end. Mu
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Litestar
@@ -15,6 +16,7 @@ from dutchess.journal import Store
 from dutchess.record import record
 from dutchess.web.accounts import Accounts
 from dutchess.web.addresses import Addresses
+from dutchess.web.archives import Archives
 from dutchess.web.background import Background
 from dutchess.web.live import Live
 from dutchess.web.options import OptionStore
@@ -37,6 +39,7 @@ class Services:
     """Attributes:
     settings: what the server was started with.
     addresses: where its pages are.
+    create_app: makes an application like this one, for other settings.
     store: the journals of all events.
     accounts: who may sign in, and what they may do.
     attempts: wrong passwords, by account.
@@ -47,6 +50,7 @@ class Services:
     values: what was computed from the newest state of each event.
     workers: processes that compute, with limits of time and memory.
     background: what workers have computed for events.
+    archives: the public pages of events as files.
     readers: the threads that make pages.
     waiters: the threads that make pages for which workers compute.
     writers: the threads that write to the journals.
@@ -55,6 +59,7 @@ class Services:
 
     settings: Settings
     addresses: Addresses
+    create_app: Callable[[Settings], Litestar]
     store: Store
     accounts: Accounts
     attempts: Attempts
@@ -64,6 +69,7 @@ class Services:
     pages: PageCache
     values: StateCache
     background: Background
+    archives: Archives
     workers: Workers
     readers: Turns
     waiters: Turns
@@ -71,22 +77,24 @@ class Services:
     hashers: Turns
 
     @classmethod
-    def open(cls, settings: Settings, addresses: Addresses) -> Services:
+    def open(cls, settings: Settings, addresses: Addresses, create_app: Callable[[Settings], Litestar]) -> Services:
         """Open the database and everything that stands on it."""
-        store, workers = Store.open(settings.database), Workers()
+        store, workers, pages = Store.open(settings.database), Workers(), PageCache()
         accounts = Accounts(store.engine, time.time)
         return cls(
             settings=settings,
             addresses=addresses,
+            create_app=create_app,
             store=store,
             accounts=accounts,
             attempts=Attempts(time.time),
             form_secret=accounts.secret(),
             options=OptionStore(store.engine),
             live=Live(store.length),
-            pages=PageCache(),
+            pages=pages,
             values=StateCache(),
             background=Background(workers.submit, workers.put_first),
+            archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
             readers=Turns("reader", *READING, MOST_PAGES),
             waiters=Turns("waiter", *WAITING, MOST_PAGES),

@@ -49,6 +49,12 @@ PAGES = (
     f"{BASE}/crosstable",
     f"{BASE}/print",
     f"{BASE}/check-in",
+    f"{BASE}/open-games",
+    f"{BASE}/arrangements",
+    f"{BASE}/ties",
+    "/e/empty/t/open/arrangements",
+    "/e/teams/t/open/arrangements",
+    "/e/empty/t/open/ties",
     f"{BASE}/next",
     f"{BASE}/rounds/6/explain",
     f"{BASE}/rounds/6/why/1",
@@ -422,3 +428,101 @@ def test_violations_are_shown_while_opponents_are_chosen(owner: Visitor) -> None
     owner.page.locator("#violations", has_text="met before").wait_for()
     assert store.length("manual") == before
     assert not owner.faults
+
+
+def make_hall(site: Site, players: int) -> str:
+    """An event with the first round published; gives the address of its tournament."""
+    ledger = services(site.app).store.create(Details("Hall"), author="x", event=f"hall-{players}")
+    services(site.app).accounts.grant(ledger.event, 1, "owner")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
+    people = tuple(Person(f"Player {number:03}, P", fide_rating=2600 - number) for number in range(players))
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+    ledger.perform(actions.PairRound("open", "seed"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
+    return f"/e/{ledger.event}/t/open"
+
+
+def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
+    """With the mouse alone: no page is loaded again, and the board that comes next is always in sight."""
+    base = make_hall(owner.site, 200)
+    ledger, page = services(owner.site.app).store.ledger(base.split("/")[2]), owner.page
+    owner.open(f"{base}/rounds/1/results")
+    before, clicks, loads = ledger.version, 0, []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    for board in range(1, 101):
+        spot = page.locator(f"#board-{board} .choices button").nth(board % 3).bounding_box()
+        assert spot is not None
+        assert 98 <= spot["y"] <= pages.DESKTOP["height"] - spot["height"], f"board {board} is out of sight"
+        assert spot["height"] >= 44
+        page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+        clicks += 1
+    owner.wait_for_version(base, before + 100)
+    entered = [board.result for board in ledger.state.tournament("open").round(1).boards]
+    assert entered == [("1-0", "½-½", "0-1")[board % 3] for board in range(1, 101)]
+    assert (clicks, loads) == (100, [])
+    page.locator("#board-100 .tick").wait_for()
+    assert page.locator(".tick:visible").count() == 100
+    # The second half of a double click is not taken for the next board; one click corrects.
+    page.locator("#board-2 .choices button").nth(0).dblclick()
+    owner.wait_for_version(base, before + 101)
+    assert [board.result for board in ledger.state.tournament("open").round(1).boards[:3]] == ["½-½", "1-0", "1-0"]
+    assert not owner.faults
+
+
+def test_results_on_a_phone(browser: Browser, running: Site) -> None:
+    """The same buttons, large enough for a thumb; another result from the list; from the round's page by its result."""
+    base = make_hall(running, 12)
+    ledger = services(running.app).store.ledger(base.split("/")[2])
+    with pages.visitor(browser, running, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone:
+        sign_in(phone)
+        phone.open(f"{base}/rounds/1")
+        phone.page.locator("#board-3 .result a").tap()
+        phone.page.wait_for_load_state()
+        assert phone.page.locator("li[aria-current=true]").get_attribute("data-board") == "3"
+        assert not phone.overflow()
+        before = ledger.version
+        phone.page.locator("#board-3 .choices button").nth(2).tap()
+        row = phone.page.locator("#board-4")
+        row.locator("summary").tap()
+        row.locator("select").select_option("1F-0F")
+        row.locator("button", has_text="Save").tap()
+        phone.wait_for_version(base, before + 2)
+        assert row.locator("summary").inner_text() == "+ – −"
+        assert [board.result for board in ledger.state.tournament("open").round(1).boards[2:4]] == ["0-1", "1F-0F"]
+        phone.page.locator("#board-5 summary").tap()
+        phone.press("Adjourn", phone.page.locator("#board-5"))
+        phone.wait_for_version(base, before + 3)
+        assert not phone.faults
+
+
+def test_results_without_script(browser: Browser, running: Site) -> None:
+    """A button sends its result, and the page that follows is at the next board."""
+    base = make_hall(running, 14)
+    ledger = services(running.app).store.ledger(base.split("/")[2])
+    with pages.visitor(browser, running, java_script_enabled=False) as plain:
+        sign_in(plain)
+        plain.open(f"{base}/rounds/1/results")
+        plain.page.locator("#board-2 .choices button").nth(1).click()
+        plain.page.wait_for_load_state()
+        assert plain.page.url.endswith("#board-3")
+        assert plain.page.locator("#board-2 [aria-pressed=true]").inner_text() == "½ – ½"
+        row = plain.page.locator("#board-3")
+        row.locator("summary").click()
+        row.locator("select").select_option("0F-0F")
+        row.locator("button", has_text="Save").click()
+        plain.page.wait_for_load_state()
+    assert [board.result for board in ledger.state.tournament("open").round(1).boards[1:3]] == ["½-½", "0F-0F"]
+
+
+def test_a_correction_that_needs_a_reason_asks_for_it(owner: Visitor) -> None:
+    """The result is verified: a click on another one leads to the question why, and then back to the board."""
+    base = make_hall(owner.site, 16)
+    ledger = services(owner.site.app).store.ledger(base.split("/")[2])
+    ledger.perform(actions.SetResult("open", 1, 1, "1-0"), author="x")
+    ledger.perform(actions.VerifyResult("open", 1, 1, "1-0"), author="x")
+    owner.open(f"{base}/rounds/1/results")
+    with owner.page.expect_navigation():
+        owner.page.locator("#board-1 .choices button").nth(2).click()
+    owner.confirm()
+    assert owner.path == f"{base}/rounds/1/results"
+    assert ledger.state.tournament("open").round(1).board(1).result == "0-1"

@@ -115,7 +115,7 @@ def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
     """C.04.2 article 4.9: boards of a manual pairing in publishing order, too."""
     if tournament.is_team_event or tournament.is_round_robin:
         return pairs
-    scores = {p.number: p.score for p in _participants(state, tournament).values()}
+    scores: dict[int, int] = {p.number: p.score for p in _participants(state, tournament).values()}
     number = tournament.number_of
     listed = publishing_order(
         [(number[white], number[black]) for white, black in pairs], lambda n: (-scores.get(n, 0), n)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.integers import Place
     from dutchess.systems import Listed
     from dutchess.systems.burstein.editions import Edition
     from dutchess.systems.rules import Editions
@@ -64,7 +65,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         yield given
         players = players[:place] + players[place + 1 :]
         field = field_of(history, players, edition)
-    pairs: list[tuple[int, int]] = []
+    pairs: list[tuple[Place, Place]] = []
     for decision, made in pair_brackets(history, field, [rank[player.number] for player in players], edition):
         yield decision
         pairs += made
@@ -118,14 +119,14 @@ def _bye_priorities(player: Participant, rank: dict[int, int], articles: tuple[s
 
 def pair_brackets(
     history: History, field: Field, rank: Sequence[int], edition: Edition
-) -> Iterator[tuple[BracketPaired, list[tuple[int, int]]]]:
+) -> Iterator[tuple[BracketPaired, list[tuple[Place, Place]]]]:
     """Article 1.9.2: each bracket and its pairs as places, the higher-ranked player first.
 
     `rank` is the ranking (1.8) of each place.
     """
     players = field.players
     numbers = [player.number for player in players]
-    incoming: tuple[int, ...] = ()
+    incoming: tuple[Place, ...] = ()
     bounds = [*field.scoregroups(), len(players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
         best = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost).pair()
@@ -151,7 +152,7 @@ def _criteria(
     history: History,
     edition: Edition,
     players: Sequence[Participant],
-    incoming: tuple[int, ...],
+    incoming: tuple[Place, ...],
     end: int,
     next_end: int,
     best: Candidate,

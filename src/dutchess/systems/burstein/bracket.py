@@ -9,6 +9,7 @@ smaller graph also satisfies the criteria that were left out, it is the best of 
 from __future__ import annotations
 
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 
@@ -16,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.integers import Place, Vertex
     from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
     from dutchess.systems.burstein.criteria import Kind
@@ -40,7 +42,7 @@ class Bracket:
         self,
         field: Field,
         rank: Sequence[int],
-        floaters: Sequence[int],
+        floaters: Sequence[Place],
         start: int,
         end: int,
         next_end: int,
@@ -49,7 +51,7 @@ class Bracket:
         self.field = field
         self._left = left
         # 4.1: the index of a player here is the BSN minus one.
-        self.players = tuple(sorted((*floaters, *range(start, end)), key=lambda place: rank[place]))
+        self.players = tuple(sorted((*floaters, *Places(start, end)), key=lambda place: rank[place]))
         self.ahead = LookAhead(field, end, next_end, floaters_meet=True)
         scores = sorted({field.players[place].score for place in floaters})
         self._levels = len(scores)
@@ -120,12 +122,12 @@ class Bracket:
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
-    def _graph(self, zones: Sequence[tuple[int, Sequence[int]]], *, outside: int = 0, ahead: bool) -> Graph:
+    def _graph(self, zones: Sequence[tuple[int, Sequence[Place]]], *, outside: int = 0, ahead: bool) -> Graph:
         cost = _pairing_cost(self._levels, self._left, self._kind_list, ahead=ahead)
         return Graph(self.field, zones, cost, outside=outside, kinds=self._kinds)
 
 
-def first_of_the_best(matching: Matching, size: int) -> list[int]:
+def first_of_the_best(matching: Matching, size: int) -> list[Vertex]:
     """Article 4.3: the partner of each vertex in the first of the best pairings.
 
     The vertices below `size` are the players by BSN (vertex 0 is BSN 1); a player whose partner is another vertex

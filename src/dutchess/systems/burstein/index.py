@@ -25,7 +25,7 @@ def ranking_order(history: History) -> dict[int, int]:
 def opposition_index(history: History) -> dict[int, tuple[int, int]]:
     """Articles 1.7.1 and 1.8.1: Buchholz (tenths) and Sonneborn-Berger (hundredths) of each player."""
     played, scoring = history.round - 1, history.scoring
-    as_opponent = {player.number: player.points for player in history.entrants}
+    as_opponent: dict[int, int] = {player.number: player.points for player in history.entrants}
     for player in history.entrants:
         if history.absent.get(player.number) == ZERO_POINT_BYE:
             as_opponent[player.number] += _draws_for_byes(history, player)

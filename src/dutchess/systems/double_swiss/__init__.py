@@ -29,9 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.decisions import Count, Decision
+    from dutchess.integers import Number
     from dutchess.systems.double_swiss.field import Contender
     from dutchess.systems.rules import Bars, Editions
     from dutchess.tournament import Game, Tournament
+else:
+    Number = int  # opponents in the facts are plain integers
 
 SECOND = SYSTEM.article("second")
 
@@ -74,7 +77,7 @@ def _second_game(history: History) -> Iterator[Decision]:
         raise NoPairingPossible(f"the second game of a match has the same opponents as the first ({SECOND})")
     for number, game in games.items():
         if game.colour == BLACK or (game.colour not in "wb" and number < game.opponent):
-            yield ColourGiven(SECOND, number, game.opponent)
+            yield ColourGiven(SECOND, number, Number(game.opponent))
 
 
 def _first_game(games: Sequence[Game], second: int) -> Game:
@@ -84,10 +87,12 @@ def _first_game(games: Sequence[Game], second: int) -> Game:
 def bars(history: History) -> Bars:
     """C.04.5 [C1] and [C2], pair by pair; 0 stands for the bye. The second game has the opponents of the first."""
     if is_second_game(history.round):
-        opponent = {player.number: _first_game(player.games, history.round).opponent for player in history.participants}
+        opponent: dict[int, int] = {
+            player.number: _first_game(player.games, history.round).opponent for player in history.participants
+        }
         return lambda one, other: None if opponent.get(one or other) == (other or one) else Bar(SECOND, SECOND_GAME)
     field = field_of(history.origin or history)
-    contenders = {contender.number: contender for contender in field.participants}
+    contenders: dict[int, Contender] = {contender.number: contender for contender in field.participants}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:

@@ -13,11 +13,13 @@ from dutchess.systems.swiss.colours import (
     alternate_lower,
     before_any_game,
     first_decision,
+    given,
 )
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.decisions import ColourGiven
     from dutchess.systems.double_swiss.field import Contender
 
 
@@ -36,9 +38,8 @@ RULES = (
 )
 
 
-def colours_of(initial_colour: str, one: Contender, other: Contender) -> tuple[str, int, int]:
-    """C.04.5 article 4.3: the article that decides, and the numbers of two paired players, White of game 1 first."""
+def colours_of(initial_colour: str, one: Contender, other: Contender) -> ColourGiven:
+    """C.04.5 article 4.3: the colours of two paired players in game 1."""
     higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
-    article, colour = first_decision(RULES, Meeting(higher.claim, lower.claim, higher.parity, initial_colour))
-    numbers = (higher.number, lower.number) if colour == WHITE else (lower.number, higher.number)
-    return article, *numbers
+    meeting = Meeting(higher.claim, lower.claim, higher.parity, initial_colour)
+    return given(*first_decision(RULES, meeting), meeting, higher.number, lower.number)

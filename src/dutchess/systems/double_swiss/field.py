@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.tournament import Game
 
 BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point bye
@@ -50,7 +51,7 @@ class Contender:
         bye_allowed: may have the bye ([C2]).
     """
 
-    number: int
+    number: Number
     rank: int
     parity: int
     score: int
@@ -149,7 +150,7 @@ def field_of(history: History) -> Field:
 def pasts_of(history: History) -> dict[int, Past]:
     """The complete matches of all players."""
     played = (history.round - 1) // 2 * 2
-    games = {player.number: player.games[:played] for player in history.entrants}
+    games: dict[int, tuple[Game, ...]] = {player.number: player.games[:played] for player in history.entrants}
     return {number: _past(number, games, history, played) for number in games}
 
 
@@ -195,7 +196,7 @@ def _claim(colours: str) -> Claim:
 def _may_not_meet(history: History) -> dict[int, frozenset[int]]:
     """C.04.5 [C1], and the forbidden pairs (TRF record 260). The players of a supposed pair may meet nobody else."""
     everybody = frozenset(player.number for player in history.participants)
-    apart = {player.number: player.opponents for player in history.participants}
+    apart: dict[int, frozenset[int]] = {player.number: player.opponents for player in history.participants}
     for one, other in history.forbidden:
         if one in apart and other in apart:
             apart[one] |= {other}

@@ -36,12 +36,13 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
+    from dutchess.integers import Place
     from dutchess.systems.dubov.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.bye import Priorities
 
-    Pairs = list[tuple[int, int]]
+    Pairs = list[tuple[Place, Place]]
 
 
 def decide(history: History, edition: Edition) -> Iterator[Decision]:
@@ -73,7 +74,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
-    return Field(history, players, claims_of(players, due_claim), edition.article("impossible"))
+    return Field(history, players, claims_of(players, due_claim), edition.article("impossible"), takes_given=False)
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -118,8 +119,8 @@ def pair_brackets(
     is_left = [True] * len(players)
     bounds = field.scoregroups()
     for start, end in pairwise(bounds):
-        residents = [place for place in range(start, end) if is_left[place]]
-        below = [place for place in range(end, len(players)) if is_left[place]]
+        residents = [place for place in field.places[start:end] if is_left[place]]
+        below = [place for place in field.places[end:] if is_left[place]]
         upfloaters = choose_upfloaters(field, facts, residents, below)
         for place in upfloaters:
             is_left[place] = False
@@ -158,7 +159,7 @@ def pair_brackets(
 
 
 def _criteria(
-    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[int], pairs: Pairs
+    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[Place], pairs: Pairs
 ) -> Callable[[], tuple[Count, ...]]:
     """[C5] to [C10] for a set of upfloaters, computed only when read."""
     return lambda: counts(history, field, facts, score, upfloaters, pairs)

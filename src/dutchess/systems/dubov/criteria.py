@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
     from dutchess.systems.swiss.field import Field
@@ -120,7 +121,7 @@ def counts(
 def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int, int]]) -> Count:
     """[C7]: the players who do not get their colour preference, each with their opponent."""
     number = [player.number for player in field.players]
-    payers: list[tuple[int, int]] = []
+    payers: list[tuple[Number, Number]] = []
     for a, b in pairs:
         one, other = field.claims[a], field.claims[b]
         if one.preference == other.preference:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
+    from dutchess.integers import Number, Place
     from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
@@ -37,13 +38,13 @@ class Paired:
         t2: their opponents: the transposition of 3.2.6.
     """
 
-    pairs: list[tuple[int, int]]
-    g1: list[int]
-    g2: list[int]
-    s1: list[int]
-    t2: list[int]
+    pairs: list[tuple[Place, Place]]
+    g1: list[Place]
+    g2: list[Place]
+    s1: list[Place]
+    t2: list[Place]
 
-    def halves(self, numbers: Sequence[int]) -> Callable[[], tuple[Halves, ...]]:
+    def halves(self, numbers: Sequence[Number]) -> Callable[[], tuple[Halves, ...]]:
         """The subgroups, shifts and transposition as pairing numbers, computed only when read."""
 
         def told() -> tuple[Halves, ...]:
@@ -61,7 +62,7 @@ class Paired:
         return told
 
 
-def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
+def pair_bracket(field: Field, facts: Facts, players: Sequence[Place]) -> Paired:
     """Articles 3.2.3 to 3.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist."""
     players_of = field.players
 
@@ -91,7 +92,7 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[int]) -> Paired:
     return Paired(pairs, first, second, upper, lower)
 
 
-def initial_subgroups(field: Field, ranked: Sequence[int]) -> tuple[list[int], list[int]]:
+def initial_subgroups(field: Field, ranked: Sequence[Place]) -> tuple[list[Place], list[Place]]:
     """Article 3.2.3: G1 seeks White. If no player of the bracket has played, it is the first half by initial rank."""
     if not any(field.players[place].colours for place in ranked):
         half = len(ranked) // 2

@@ -21,13 +21,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
 
 
-def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]) -> tuple[int, ...]:
+def choose_upfloaters(
+    field: Field, facts: Facts, residents: Sequence[Place], below: Sequence[Place]
+) -> tuple[Place, ...]:
     """Article 3.2.2: the upfloaters of a bracket, all as places in the field.
 
     `residents` are the remaining players of the scoregroup, `below` those of all lower scoregroups. Together they can
@@ -35,7 +38,7 @@ def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], belo
     """
     missing = Graph(field, ((HERE, residents),), _no_cost).matching.maximise()
     following = _down_to(field, below, 1)
-    chosen: tuple[int, ...] | None = ()
+    chosen: tuple[Place, ...] | None = ()
     if missing:
         chosen = _best(field, facts, residents, following, missing) if missing <= len(following) else None
     if chosen is not None and _is_surely_completable(field, below, len(chosen)):
@@ -51,7 +54,7 @@ def choose_upfloaters(field: Field, facts: Facts, residents: Sequence[int], belo
     return best
 
 
-def _down_to(field: Field, below: Sequence[int], depth: int) -> Sequence[int]:
+def _down_to(field: Field, below: Sequence[Place], depth: int) -> Sequence[Place]:
     """The players of this many scoregroups below."""
     score: int | None = None
     for position, place in enumerate(below):
@@ -63,7 +66,7 @@ def _down_to(field: Field, below: Sequence[int], depth: int) -> Sequence[int]:
     return below
 
 
-def _is_surely_completable(field: Field, below: Sequence[int], upfloaters: int) -> bool:
+def _is_surely_completable(field: Field, below: Sequence[Place], upfloaters: int) -> bool:
     """[C4]: a quick yes: all players below can be paired, whichever of them float up."""
     rest = len(below) - upfloaters
     if not rest:
@@ -77,7 +80,7 @@ class Completion:
     Only the number of upfloaters is weighed. The solved matching answers all other questions.
     """
 
-    def __init__(self, field: Field, residents: Sequence[int], below: Sequence[int]) -> None:
+    def __init__(self, field: Field, residents: Sequence[Place], below: Sequence[Place]) -> None:
         self._residents = len(residents)
         self._score = [field.players[place].score for place in (*residents, *below)]
         self._vertex = {place: vertex for vertex, place in enumerate(below, len(residents))}
@@ -101,15 +104,15 @@ class Completion:
             vertex -= 1
         return number, len(set(score[first : vertex + 1]))
 
-    def allows(self, upfloaters: Sequence[int]) -> bool:
+    def allows(self, upfloaters: Sequence[Place]) -> bool:
         """[C4]: can all others be paired if these players float up? Their number is that of [C5]."""
         floats_up = [vertex < self._residents for vertex in range(len(self._score))]
         return all(self._matching.restrict(self._vertex[place], floats_up) for place in upfloaters)
 
 
 def _best(
-    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int], number: int
-) -> tuple[int, ...] | None:
+    field: Field, facts: Facts, residents: Sequence[Place], candidates: Sequence[Place], number: int
+) -> tuple[Place, ...] | None:
     """The first of the best sets of this many upfloaters, without regard to the other candidates; or None."""
     kinds, kind_list, levels = kinds_of(field, facts, residents, candidates)
 
@@ -124,8 +127,8 @@ def _best(
 
 
 def _best_that_completes(
-    field: Field, facts: Facts, residents: Sequence[int], below: Sequence[int]
-) -> tuple[int, ...] | None:
+    field: Field, facts: Facts, residents: Sequence[Place], below: Sequence[Place]
+) -> tuple[Place, ...] | None:
     """The first of the best sets with as few upfloaters as possible; the others are paired among themselves."""
     kinds, kind_list, levels = kinds_of(field, facts, residents, below)
 
@@ -136,7 +139,7 @@ def _best_that_completes(
     return None if graph.matching.maximise() else first_of_the_container(field, graph, len(residents))
 
 
-def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[int, ...]:
+def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[Place, ...]:
     """Article 4.2.3: of the best sets (in 2025: all of them in one container), the first by sequence numbers.
 
     Places are in the order of sequence numbers (4.2.2). All sets have the same number of upfloaters with each score,
@@ -150,7 +153,7 @@ def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[
             score = field.players[places[mates[vertex]]].score
             wanted[score] = wanted.get(score, 0) + 1
     is_resident = [vertex < residents for vertex in range(len(mates))]
-    chosen: list[int] = []
+    chosen: list[Place] = []
     for vertex in range(residents, len(places)):
         score = field.players[places[vertex]].score
         if wanted.get(score) and matching.restrict(vertex, is_resident):

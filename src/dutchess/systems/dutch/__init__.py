@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.systems.dutch.editions import Edition, Settled
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -50,8 +51,8 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     traits = history.once("traits", lambda: edition.traits_of(history, field))
     players = field.players
     numbers = [player.number for player in players]
-    pairs: list[tuple[int, int]] = []
-    left: tuple[int, ...] = ()
+    pairs: list[tuple[Place, Place]] = []
+    left: tuple[Place, ...] = ()
     bracket_article, order = edition.article("bracket"), edition.article("order")
     for step in edition.steps(history, field, traits, edition):
         candidate = step.candidate
@@ -126,7 +127,7 @@ class _Told:
         return halves(numbers, step.mdps, range(step.start, step.end), step.candidate.pairs)
 
 
-def _passed_over(history: History, edition: Edition, field: Field, assignee: int) -> tuple[PassedOver, ...]:
+def _passed_over(history: History, edition: Edition, field: Field, assignee: Place) -> tuple[PassedOver, ...]:
     """[C2], [C4], [C5], [C9]: players with a lower score or rank than the assignee of the bye, and why they do not get
     it.
 

@@ -21,7 +21,7 @@ from dutchess.systems.dutch.criteria import (
     no_cost,
 )
 from dutchess.systems.dutch.perfect import Search
-from dutchess.systems.swiss import Known
+from dutchess.systems.swiss import Known, Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.traits import Traits
     from dutchess.systems.swiss.field import Field
@@ -63,7 +64,7 @@ class Bracket:
         history: History,
         field: Field,
         traits: Traits,
-        mdps: Sequence[int],
+        mdps: Sequence[Place],
         start: int,
         end: int,
         next_end: int,
@@ -72,7 +73,7 @@ class Bracket:
         self.field = field
         self._traits = traits
         self.mdps = tuple(mdps)
-        self.players = (*mdps, *range(start, end))
+        self.players = (*mdps, *Places(start, end))
         self._may_assign_bye = field.bye_score is not None and field.bye_score >= field.players[start].score
         self.ahead = LookAhead(field, end, next_end, bye_here=self._may_assign_bye)
 
@@ -176,7 +177,7 @@ class Bracket:
 
     def _graph(
         self,
-        zones: Sequence[tuple[int, Sequence[int]]],
+        zones: Sequence[tuple[int, Sequence[Place]]],
         *,
         outside: int = 0,
         bye_score: int | None = None,

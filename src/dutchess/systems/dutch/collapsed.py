@@ -20,7 +20,7 @@ from dutchess.systems.dutch.criteria import (
     no_cost,
 )
 from dutchess.systems.dutch.editions import Settled
-from dutchess.systems.swiss import Known
+from dutchess.systems.swiss import Known, Places
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
 from dutchess.systems.swiss.graph import BELOW, HERE, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, given_candidate, read_candidate
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch.editions import Edition
     from dutchess.systems.dutch.traits import Trait, Traits
@@ -46,7 +47,7 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
 
     Suppositions about the round do not make a bracket collapse that by the facts does not: it is completed instead.
     """
-    mdps: tuple[int, ...] = ()
+    mdps: tuple[Place, ...] = ()
     everybody = len(field.players)
     bounds = [*field.scoregroups(), everybody]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
@@ -69,7 +70,7 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
     yield Settled(mdps, end, everybody, everybody, last, looks_ahead=False)
 
 
-def _collapses(facts: History, edition: Edition, mdps: tuple[int, ...], start: int, end: int, next_end: int) -> bool:
+def _collapses(facts: History, edition: Edition, mdps: tuple[Place, ...], start: int, end: int, next_end: int) -> bool:
     """Whether a bracket is the penultimate one if nothing is supposed about the round."""
 
     def find() -> bool:
@@ -127,12 +128,12 @@ class Bracket2017(Bracket):
         return _first_of_all(Graph(field, zones, prices, bye_score=field.bye_score, kinds=kinds), len(self.mdps), size)
 
 
-def collapsed_bracket(history: History, field: Field, traits: Traits, mdps: tuple[int, ...], start: int) -> Candidate:
+def collapsed_bracket(history: History, field: Field, traits: Traits, mdps: tuple[Place, ...], start: int) -> Candidate:
     """The best candidate of the collapsed last bracket: everybody from `start` on, and MDPs."""
     everybody = len(field.players)
     if field.players[start].score == field.players[-1].score:
         return Bracket2017(history, field, traits, mdps, start, everybody, everybody).pair()
-    players = (*mdps, *range(start, everybody))
+    players = (*mdps, *Places(start, everybody))
     if field.given is not None:
         return given_candidate(players, field.given)
     costs = Costs(field, traits, mdps, players)
@@ -182,7 +183,7 @@ class Costs:
         kinds: for each player of the bracket the number of what the criteria look at.
     """
 
-    def __init__(self, field: Field, traits: Traits, mdps: Sequence[int], players: Sequence[int]) -> None:
+    def __init__(self, field: Field, traits: Traits, mdps: Sequence[Place], players: Sequence[Place]) -> None:
         scores = [field.players[place].score for place in players]
         self._below = scores[-1] - POINT
         known = {*scores}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.systems import System
     from dutchess.systems.swiss.colours import ColourRule
     from dutchess.systems.swiss.floats import Floats
@@ -42,7 +43,7 @@ class Settled:
         looks_ahead: whether the criterion about the following bracket counts in it.
     """
 
-    mdps: tuple[int, ...]
+    mdps: tuple[Place, ...]
     start: int
     end: int
     next_end: int
@@ -93,7 +94,7 @@ def field_of(history: History) -> Field:
 
 def steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
     """Article 1.9: bracket by bracket from the top scoregroup down."""
-    mdps: tuple[int, ...] = ()
+    mdps: tuple[Place, ...] = ()
     bounds = [*field.scoregroups(), len(field.players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
         candidate = Bracket(history, field, traits, mdps, start, end, next_end).pair()

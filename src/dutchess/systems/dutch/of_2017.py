@@ -69,7 +69,7 @@ class Field2017(Field):
 
     def _lowest_bye_score(self) -> int:
         """A.9: any score; `NoPairingPossible` if the round cannot be completed."""
-        if not self.is_surely_completable(0) and not self.is_completable(range(len(self.players)), ANY_SCORE):
+        if not self.is_surely_completable(0) and not self.is_completable(self.places, ANY_SCORE):
             raise self._refusal()
         return ANY_SCORE
 

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.dutch.traits import Traits
     from dutchess.systems.swiss.field import Field
 
@@ -42,7 +43,7 @@ class Search:
     """
 
     def __init__(
-        self, field: Field, traits: Traits, mdps: Sequence[int], residents: Sequence[int], *, gives_bye: bool
+        self, field: Field, traits: Traits, mdps: Sequence[Place], residents: Sequence[Place], *, gives_bye: bool
     ) -> None:
         self._numbers, self._may_not_meet = field.numbers, field.may_not_meet
         self._traits = traits
@@ -62,7 +63,7 @@ class Search:
             self._strong_denials = max(self._denials - len(modest), 0)
         self._may_float = self._floaters(field, gives_bye) if size % 2 else frozenset()
 
-    def _floaters(self, field: Field, gives_bye: bool) -> frozenset[int]:
+    def _floaters(self, field: Field, gives_bye: bool) -> frozenset[Place]:
         """[C14], [C16], and [C2], [C5], [C9] for the bye: the residents who may float."""
         downfloated, unplayed = self._traits.downfloated, self._traits.unplayed
         if not gives_bye:
@@ -88,7 +89,7 @@ class Search:
             pass
         return None
 
-    def _remainder(self, made: tuple[tuple[int, int], ...], rest: Sequence[int]) -> Candidate | None:
+    def _remainder(self, made: tuple[tuple[Place, Place], ...], rest: Sequence[Place]) -> Candidate | None:
         """The first pairing of the remainder, or of a homogeneous bracket; None if there is none."""
         half = len(rest) // 2
         transposed = self._transposition(made, rest[:half], rest[half:])
@@ -101,7 +102,7 @@ class Search:
         raise _TooLong
 
     def _transposition(
-        self, made: tuple[tuple[int, int], ...], s1: Sequence[int], s2: Sequence[int]
+        self, made: tuple[tuple[Place, Place], ...], s1: Sequence[Place], s2: Sequence[Place]
     ) -> Candidate | None:
         """4.2: the first transposition of S2 that is perfect; None if none is."""
         for opponents in self._assignments(s1, s2):
@@ -114,13 +115,13 @@ class Search:
         return None
 
     def _assignments(
-        self, tops: Sequence[int], bottoms: Sequence[int], *, upfloat: bool = False
-    ) -> Iterator[list[int]]:
+        self, tops: Sequence[Place], bottoms: Sequence[Place], *, upfloat: bool = False
+    ) -> Iterator[list[Place]]:
         """All assignments of opponents that deny no more preferences than allowed, in the order of article 4.2.
 
         While an assignment is in use, the preferences that it denies are subtracted from the allowance.
         """
-        chosen: list[int] = []
+        chosen: list[Place] = []
         counts: list[tuple[int, int]] = []  # for each of them the cost of the pair, and their place among the free ones
         upfloated, wishes, numbers = self._traits.upfloated, self._traits.wishes, self._numbers
         free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
@@ -155,7 +156,7 @@ class Search:
             free.insert(start, chosen.pop())
             start += 1
 
-    def _can_be_paired(self, rest: list[int]) -> bool:
+    def _can_be_paired(self, rest: list[Place]) -> bool:
         """True if the remainder can be paired and denies no more preferences than allowed; an odd one has a floater."""
         if not rest:
             return True
@@ -173,7 +174,7 @@ class Search:
                     return True
         return bool(len(rest) % 2) and one in self._may_float and self._can_be_paired(others)
 
-    def _counted(self, a: int, b: int) -> int:
+    def _counted(self, a: Place, b: Place) -> int:
         """The cost of a pair for [C12] and [C13]; IMPOSSIBLE if it is not allowed: [C1], [C3], too many denied."""
         self._step(1)
         if self._numbers[b] in self._may_not_meet[a]:
@@ -181,7 +182,7 @@ class Search:
         wish = self._traits.wishes[a]
         return self._denied(a, b) if wish and wish == self._traits.wishes[b] else NOTHING
 
-    def _denied(self, a: int, b: int) -> int:
+    def _denied(self, a: Place, b: Place) -> int:
         """The cost of a pair of players with the same preference."""
         if not self._denials:
             return IMPOSSIBLE
@@ -203,7 +204,7 @@ class Search:
                 self._strong_denials -= sign
 
 
-def _exchanges(s1: Sequence[int], s2: Sequence[int]) -> Iterator[tuple[list[int], list[int]]]:
+def _exchanges(s1: Sequence[Place], s2: Sequence[Place]) -> Iterator[tuple[list[Place], list[Place]]]:
     """4.3.3: S1 and S2 after each exchange of one player, in order: the smallest difference of BSNs, then the highest
     BSN from S1."""
     bracket = [*s1, *s2]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.systems.dutch.editions import Settled
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.floats import Floats
@@ -48,9 +49,9 @@ class Paired:
     history: History
     field: Field
     topscorers: frozenset[int]
-    players: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
+    players: tuple[Place, ...]
+    pairs: tuple[tuple[Place, Place], ...]
+    downfloaters: tuple[Place, ...]
     end: int
     next_end: int
     floats: Floats
@@ -62,7 +63,7 @@ class Paired:
             history,
             field,
             topscorers(history),
-            (*step.mdps, *range(step.start, step.end)),
+            (*step.mdps, *field.places[step.start : step.end]),
             step.candidate.pairs,
             step.candidate.downfloaters,
             step.end,

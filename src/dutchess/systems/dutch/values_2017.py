@@ -31,7 +31,7 @@ def c7(paired: Paired) -> Counted:
 
     The last bracket is paired completely. Where these downfloaters do not allow that, nobody counts as paired there.
     """
-    field, following = paired.field, range(paired.end, paired.next_end)
+    field, following = paired.field, paired.field.places[paired.end : paired.next_end]
     scores = sorted({field.players[place].score for place in paired.downfloaters}, reverse=True)
     kinds = [scores.index(field.players[place].score) for place in paired.downfloaters]
 

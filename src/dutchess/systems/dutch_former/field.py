@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.systems.dutch_former.editions import Edition
     from dutchess.tournament import Game, Scoring
 
@@ -38,12 +39,12 @@ class Player:
         topscorer: over half of the maximum possible score in the last round (A10).
     """
 
-    number: int
+    number: Number
     rank: int
     parity: int
     points: int
     score: int
-    opponents: frozenset[int]
+    opponents: frozenset[Number]
     colours: str
     preference: str | None
     strength: int

@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from dutchess.integers import Number
     from dutchess.systems.dutch_former.bracket import Settled
     from dutchess.systems.dutch_former.field import Field, Player
 
@@ -113,7 +114,7 @@ def _criteria(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     players, residents = field.players, frozenset(step.residents)
     for criterion in field.criteria:
         total = 0
-        payers: list[tuple[int, ...]] = []
+        payers: list[tuple[Number, ...]] = []
         for a, b in step.candidate.pairs:
             counted = criterion.of_pair(players[a], players[b]) if criterion.of_pair else 0
             if criterion.of_upfloater and shape.s1 and (a in residents) != (b in residents):
@@ -151,5 +152,5 @@ def _level(field: Field, article: str, test: Callable[[Player, int], bool], plac
     )
 
 
-def _numbers(field: Field, places: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+def _numbers(field: Field, places: Iterable[int]) -> tuple[tuple[Number, ...], ...]:
     return tuple((field.players[place].number,) for place in places)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
+    from dutchess.integers import Number
     from dutchess.systems.lim.scrutiny import Pairs
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -249,13 +250,13 @@ class Round:
         """3.8, 4.2 and 5.2 in figures, once somebody asks; suppositions about the round do not count."""
         return lambda: count_exchanges(self._field.real(), pairs, floaters, direction, self._reach)
 
-    def _number(self, place: int) -> int:
+    def _number(self, place: int) -> Number:
         return self._field.players[place].number
 
-    def _numbers(self, places: Sequence[int]) -> tuple[int, ...]:
+    def _numbers(self, places: Sequence[int]) -> tuple[Number, ...]:
         return tuple([self._field.players[place].number for place in places])
 
-    def _ranked(self, one: int, other: int) -> tuple[int, int]:
+    def _ranked(self, one: int, other: int) -> tuple[Number, Number]:
         higher, lower = self._field.ranked(one, other)
         return self._number(higher), self._number(lower)
 

@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.integers import Number
     from dutchess.systems.lim.field import Field
     from dutchess.systems.lim.scrutiny import Pairs, Reaches
 
@@ -136,7 +137,7 @@ def count_exchanges(
     settled: list[int] = []
     troubles: list[int] = []
     exchanged: list[int] = []
-    payers: list[tuple[int, int]] = []
+    payers: list[tuple[Number, Number]] = []
     reaches: Reaches = {}
     far = 0
     for place, other in pairs:
@@ -166,7 +167,7 @@ def proposed_halves(
 ) -> tuple[Halves, ...]:
     """2.4, 4.1: how the players who are not floaters were proposed to be paired, and what the exchanges made of it."""
 
-    def numbers(places: Sequence[int]) -> tuple[int, ...]:
+    def numbers(places: Sequence[int]) -> tuple[Number, ...]:
         return tuple(field.players[place].number for place in places)
 
     others = [(one, other) for one, other in pairs if one not in floaters]

@@ -11,18 +11,37 @@
     obstruction the players who cannot be paired, if no pairing exists
     upfloating  the procedure of C.04.5 and C.04.6: top scoregroup and upfloaters
 
-This module itself holds `Known`. Must not hold a rule that only one system has.
+This module itself holds `Known` and `Places`. Must not hold a rule that only one system has.
 """
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar, overload
+
+    from dutchess.integers import Place
 
     K = TypeVar("K")
     V = TypeVar("V")
+
+    class Places(Sequence[Place]):
+        """A range of places of a field. At run time it is a `range`."""
+
+        start: Place
+        stop: Place
+
+        def __init__(self, start: int, stop: int, /) -> None: ...
+        def __len__(self) -> int: ...
+        @overload
+        def __getitem__(self, index: int) -> Place: ...
+        @overload
+        def __getitem__(self, index: slice) -> Places: ...
+        def __getitem__(self, index: int | slice) -> Place | Places: ...
+
+else:
+    Places = range
 
 
 class Known(dict["K", "V"]):

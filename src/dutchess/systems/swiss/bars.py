@@ -7,11 +7,14 @@ choose pairs.
 from __future__ import annotations
 
 from dutchess.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, Bar
+from dutchess.systems.swiss import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Protocol
+
+    from dutchess.integers import Number, Place
 
     Bars = Callable[[int, int], Bar | None]
 
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
         """The facts about a participant that `bars_of` needs."""
 
         @property
-        def number(self) -> int: ...
+        def number(self) -> Number: ...
         @property
-        def opponents(self) -> frozenset[int]: ...
+        def opponents(self) -> frozenset[Number]: ...
         @property
         def bye_allowed(self) -> bool: ...
 
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 def bars_of(
     players: Sequence[Present],
     forbidden: Iterable[tuple[int, int]],
-    may_meet: Callable[[int, int], bool],
+    may_meet: Callable[[Place, Place], bool],
     *,
     met: str,
     bye: str,
@@ -43,7 +46,7 @@ def bars_of(
         may_meet: True if two places may meet by all criteria.
         met, bye, colours: the articles about opponents met, the second bye, and colours.
     """
-    place = {player.number: index for index, player in enumerate(players)}
+    place: dict[int, Place] = {player.number: at for at, player in zip(Places(0, len(players)), players, strict=True)}
     apart = {frozenset(pair) for pair in forbidden}
 
     def bar(one: int, other: int) -> Bar | None:

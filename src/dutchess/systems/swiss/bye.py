@@ -11,15 +11,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.swiss.field import Field
 
     # The criteria of a player for the bye, each with its article, in order of priority. The smaller value comes first.
     Priorities = tuple[tuple[str, int], ...]
 
 
-def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tuple[ByeGiven, int]:
+def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tuple[ByeGiven, Place]:
     """The first player by these criteria (one per place) who may have the bye and without whom all can be paired."""
-    order = sorted(range(len(priorities)), key=lambda place: [value for _, value in priorities[place]])
+    order = sorted(field.places, key=lambda place: [value for _, value in priorities[place]])
     chosen = field.first_for_the_bye([place for place in order if field.may_have_bye(place, field.bye_score)])
 
     def passed_over() -> tuple[PassedOver, ...]:
@@ -32,7 +33,7 @@ def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tu
     return ByeGiven(article, field.players[chosen].number, passed_over, criteria), chosen
 
 
-def _against(field: Field, place: int) -> PassedOver:
+def _against(field: Field, place: Place) -> PassedOver:
     """Why this player does not get the bye."""
     player = field.players[place]
     if not player.bye_allowed:

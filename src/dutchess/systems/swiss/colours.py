@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from dutchess.history import History, Participant
+    from dutchess.integers import Number
 
 # Kinds of colour preference; a stronger kind is larger (C.04.3 article 1.6.2).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
@@ -99,13 +100,19 @@ class ColourRule:
     decide: Callable[[Meeting], str | None]
 
 
-def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[str, str]:
-    """The article of the first rule that decides, and the colour of the higher player."""
+def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[ColourRule, str]:
+    """The first rule that decides, and the colour of the higher player."""
     for rule in rules:
         colour = rule.decide(meeting)
         if colour is not None:
-            return rule.article, colour
+            return rule, colour
     raise AssertionError("the last rule decides always")
+
+
+def given(rule: ColourRule, colour: str, meeting: Meeting, higher: Number, lower: Number) -> ColourGiven:
+    """The colours of a pair, with what they were decided by; `colour` is that of the higher player."""
+    white, black = (higher, lower) if colour == WHITE else (lower, higher)
+    return ColourGiven(rule.article, white, black, higher, rule.decide.__name__, meeting)
 
 
 def grant_both(meeting: Meeting) -> str | None:
@@ -183,7 +190,7 @@ def colours(
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
     """The colours of pairs that are given as places, the higher player first."""
-    known: dict[tuple[int, int, int], tuple[str, str]] = {}
+    known: dict[tuple[int, int, int], tuple[ColourRule, str, Meeting]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
         key = (
@@ -194,9 +201,5 @@ def colours(
         decision = known.get(key)
         if decision is None:
             meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)
-            decision = known[key] = first_decision(rules, meeting)
-        article, colour = decision
-        if colour == WHITE:
-            yield ColourGiven(article, higher.number, lower.number)
-        else:
-            yield ColourGiven(article, lower.number, higher.number)
+            decision = known[key] = (*first_decision(rules, meeting), meeting)
+        yield given(*decision, higher.number, lower.number)

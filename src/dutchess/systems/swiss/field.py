@@ -8,6 +8,7 @@ weigh quality criteria.
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph, Prices
 from dutchess.tournament import WHITE
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from dutchess.history import History, Participant
+    from dutchess.integers import Number, Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.colours import Claim
     from dutchess.systems.swiss.graph import Spot
@@ -27,9 +29,13 @@ if TYPE_CHECKING:
         """The facts about a player that the absolute criteria need."""
 
         @property
-        def number(self) -> int: ...
+        def number(self) -> Number: ...
         @property
-        def opponents(self) -> frozenset[int]: ...
+        def opponents(self) -> frozenset[Number]: ...
+
+
+# The partner of a player who has the bye (`Field.given`).
+NOBODY = Places(-1, 0)[0]
 
 
 class Field:
@@ -41,10 +47,12 @@ class Field:
         claims: the colour preference of each of them.
         article: the article about rounds that cannot be completed.
         unbound: the numbers of players whose absolute colour preference does not bind (topscorers of C.04.3).
+        takes_given: whether the system's brackets take `given`; if not, suppositions hold like forbidden pairs.
 
     Attributes:
-        given: if a supposition fixes the whole round, the partner of each place, -1 for the bye.
+        given: if a supposition fixes the whole round, the partner of each place, NOBODY for the bye.
         bound: the places of players for whom a supposition fixes the opponent or the bye.
+        places: all places, in order.
         numbers: the pairing number of each place.
         may_not_meet: for each place, the numbers of the players whom they may not meet, by [C1] or a forbidden pair.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
@@ -58,17 +66,19 @@ class Field:
         claims: Sequence[Claim],
         article: str,
         unbound: frozenset[int] = frozenset(),
+        takes_given: bool = True,
     ) -> None:
         self.players = players
+        self.places = Places(0, len(players))
         self.claims = claims
         self._article = article
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
         self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
-        self.given = _given(history, players)
-        self._bound: tuple[tuple[int, int], ...] = ()
-        self.bound: frozenset[int] = frozenset()
+        self.given = _given(history, players) if takes_given else None
+        self._bound: tuple[tuple[Place, Place], ...] = ()
+        self.bound: frozenset[Place] = frozenset()
         self.numbers = [player.number for player in players]
         self.may_not_meet = self._may_not_meet(history)
         self.colour_class = [
@@ -81,7 +91,7 @@ class Field:
             self.bye_score = self._bye_score_as_given(self.given)
         elif len(self.players) % 2:
             self.bye_score = self._lowest_bye_score()
-        elif not self.is_surely_completable(0) and not self.is_completable(range(len(self.players))):
+        elif not self.is_surely_completable(0) and not self.is_completable(self.places):
             raise self._refusal()
 
     def _may_not_meet(self, history: History) -> Sequence[AbstractSet[int]]:
@@ -90,7 +100,7 @@ class Field:
         forced = () if self.given is not None else history.forced
         apart = may_not_meet(history.forbidden, players, forced)
         if origin is not None and self.given is None and len(forced) <= 1:
-            place = {number: index for index, number in enumerate(self.numbers)}
+            place: dict[int, Place] = dict(zip(self.numbers, self.places, strict=True))
             self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
             if history.forbidden == origin.forbidden:
                 pair = tuple(sorted(self.bound))
@@ -100,13 +110,13 @@ class Field:
         self._most_met = _most(apart)
         return apart
 
-    def scoregroups(self) -> list[int]:
+    def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
         players = self.players
-        starts = [i for i in range(len(players)) if i == 0 or players[i].score != players[i - 1].score]
-        return [*starts, len(players)]
+        starts = [i for i in self.places if i == 0 or players[i].score != players[i - 1].score]
+        return [*starts, self.places.stop]
 
-    def may_have_bye(self, place: int, score: int | None) -> bool:
+    def may_have_bye(self, place: Place, score: int | None) -> bool:
         """[C2] and [C5]: may this player have the bye, if it goes to this score?"""
         player = self.players[place]
         return player.bye_allowed and player.score == score
@@ -118,11 +128,11 @@ class Field:
             allowed = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
         return allowed
 
-    def excluded(self, places: Sequence[int]) -> list[list[int]]:
+    def excluded(self, places: Sequence[Place]) -> list[list[int]]:
         """[C1] within some places, as indices into them."""
         numbers, may_not_meet = self.numbers, self.may_not_meet
-        index = {numbers[place]: i for i, place in enumerate(places)}.get
-        return [[i for i in map(index, may_not_meet[place]) if i is not None] for place in places]
+        index: dict[int, int] = {numbers[place]: i for i, place in enumerate(places)}
+        return [[i for i in map(index.get, may_not_meet[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -147,15 +157,15 @@ class Field:
         unavailable = self._most_met + max(counts[start] for counts in self._absolute_from)
         return 2 * (below - 2 - unavailable) >= below + extra
 
-    def pairs_up_easily(self, places: Sequence[int], spare: int = 0) -> bool:
+    def pairs_up_easily(self, places: Sequence[Place], spare: int = 0) -> bool:
         """A quick yes: taken in order, each of these places finds an opponent, except `spare` of them."""
         return self.left_over(places, spare) is not None
 
-    def left_over(self, places: Sequence[int], most: int) -> list[int] | None:
+    def left_over(self, places: Sequence[Place], most: int) -> list[Place] | None:
         """The places that find no opponent if all are taken in order; None if there are too many."""
         numbers, may_not_meet, colour = self.numbers, self.may_not_meet, self.colour_class
         rest = list(places)
-        left: list[int] = []
+        left: list[Place] = []
         while rest:
             one = rest.pop()
             not_here, bound = may_not_meet[one], colour[one]
@@ -169,7 +179,7 @@ class Field:
                     return None
         return left
 
-    def is_completable(self, places: Sequence[int], bye_score: int | None = None) -> bool:
+    def is_completable(self, places: Sequence[Place], bye_score: int | None = None) -> bool:
         """[C4]: can these places be paired completely? If there is a bye, a player with this score takes it."""
         if (len(places) + (bye_score is not None)) % 2:
             return False
@@ -177,7 +187,7 @@ class Field:
             return True
         return Graph(self, ((BELOW, places),), _NO_COST, bye_score=bye_score).matching.maximise() == 0
 
-    def completes_easily(self, places: Sequence[int], bye_score: int | None) -> bool:
+    def completes_easily(self, places: Sequence[Place], bye_score: int | None) -> bool:
         """A quick yes: taken in order, each of these places finds an opponent; the last possible one takes the bye."""
         if bye_score is None:
             return self.pairs_up_easily(places)
@@ -185,17 +195,17 @@ class Field:
         assignee = next((place for place in reversed(places) if byes[place]), None)
         return assignee is not None and self.pairs_up_easily([place for place in places if place != assignee])
 
-    def first_for_the_bye(self, candidates: Sequence[int]) -> int:
+    def first_for_the_bye(self, candidates: Sequence[Place]) -> Place:
         """The first of some candidates for the bye without whom all others can be paired. There is always one."""
         if self.given is not None or self.is_surely_completable(0):
             return candidates[0]
         count = len(self.players)
-        matching = Graph(self, ((BELOW, range(count)),), _NO_COST, bye_score=self.bye_score).matching
+        matching = Graph(self, ((BELOW, self.places),), _NO_COST, bye_score=self.bye_score).matching
         matching.maximise()
         the_bye = count
         return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
 
-    def least_bye_score(self, places: Sequence[int]) -> int | None:
+    def least_bye_score(self, places: Sequence[Place]) -> int | None:
         """[C5]: the lowest score at which one of these can have the bye and the others can be paired, or None."""
         scores = sorted({self.players[place].score for place in places if self.players[place].bye_allowed})
         return next((score for score in scores if self.is_completable(places, score)), None)
@@ -206,15 +216,15 @@ class Field:
             scores = [player.score for player in self.players if player.bye_allowed]
             if scores:
                 return min(scores)
-        least = self.least_bye_score(range(len(self.players)))
+        least = self.least_bye_score(self.places)
         if least is None:
             raise self._refusal()
         return least
 
-    def _bye_score_as_given(self, given: Sequence[int]) -> int | None:
+    def _bye_score_as_given(self, given: Sequence[Place]) -> int | None:
         """The score of the bye if a supposition fixes the whole round. Raises NoPairingPossible if that is illegal."""
         bye_score = None
-        for place, partner in enumerate(given):
+        for place, partner in zip(self.places, given, strict=True):
             player = self.players[place]
             if partner < 0:
                 if not player.bye_allowed:
@@ -231,7 +241,7 @@ class Field:
                 raise NoPairingPossible(f"{player.number} and {other.number} {why}", (player.number, other.number))
         return bye_score
 
-    def may_meet(self, a: int, b: int) -> bool:
+    def may_meet(self, a: Place, b: Place) -> bool:
         """[C1] and [C3] for two places."""
         return self.numbers[b] not in self.may_not_meet[a] and (
             not self.colour_class[a] or self.colour_class[a] != self.colour_class[b]
@@ -240,11 +250,10 @@ class Field:
     def _refusal(self) -> NoPairingPossible:
         from dutchess.systems.swiss.obstruction import Opponents, refusal  # start-up: hardly any round is refused
 
-        everybody = range(len(self.players))
         opponents = Opponents(
             self.colour_class,
             frozenset(((1, 1), (2, 2))),
-            self.excluded(everybody),
+            self.excluded(self.places),
             lambda: barred((), self.players, self._forced),
         )
         return refusal(
@@ -256,15 +265,15 @@ class Field:
         )
 
 
-def _given(history: History, players: Sequence[Participant]) -> list[int] | None:
-    """The partner of each place (-1 for the bye), if suppositions fix all of them."""
+def _given(history: History, players: Sequence[Participant]) -> list[Place] | None:
+    """The partner of each place (NOBODY for the bye), if suppositions fix all of them."""
     if 2 * len(history.forced) < len(players) or not history.forced:
         return None
-    place = {player.number: index for index, player in enumerate(players)}
-    given: list[int | None] = [None] * len(players)
+    place: dict[int, Place] = {player.number: at for at, player in zip(Places(0, len(players)), players, strict=True)}
+    given: list[Place | None] = [None] * len(players)
     for one, other in history.forced:
         if one in place and (not other or other in place):
-            given[place[one]] = place[other] if other else -1
+            given[place[one]] = place[other] if other else NOBODY
             if other:
                 given[place[other]] = place[one]
     return None if None in given else [partner for partner in given if partner is not None]
@@ -301,7 +310,7 @@ def barred(
     forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[list[int]]:
     """The same as `may_not_meet`, but as places in order."""
-    place = {player.number: index for index, player in enumerate(players)}
+    place: dict[int, int] = {player.number: index for index, player in enumerate(players)}
     return [
         sorted([place[number] for number in numbers if number in place])
         for numbers in may_not_meet(forbidden, players, forced)

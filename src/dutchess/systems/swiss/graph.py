@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.integers import Place
     from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
@@ -133,7 +134,7 @@ class Graph:
     def __init__(
         self,
         field: Field,
-        zones: Sequence[tuple[int, Sequence[int]]],
+        zones: Sequence[tuple[int, Sequence[Place]]],
         cost: Prices | Callable[[Spot, Spot], Cost | None],
         *,
         outside: int = 0,
@@ -141,7 +142,7 @@ class Graph:
         kinds: Sequence[int] = (),
     ) -> None:
         keys: list[Key] = []
-        self.places: list[int] = []
+        self.places: list[Place] = []
         colour = field.colour_class
         byes = None if bye_score is None else field.byes(bye_score)
         for zone, places in zones:

@@ -12,9 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Number
+
 
 def halves(
-    numbers: Sequence[int], mdps: Sequence[int], residents: Sequence[int], pairs: Sequence[tuple[int, int]]
+    numbers: Sequence[Number], mdps: Sequence[int], residents: Sequence[int], pairs: Sequence[tuple[int, int]]
 ) -> tuple[Halves, ...]:
     """How a bracket was paired, derived from its pairs (higher player first): the MDPs, then the remainder.
 
@@ -38,7 +40,7 @@ def halves(
 
 
 def _told(
-    numbers: Sequence[int],
+    numbers: Sequence[Number],
     s1: Sequence[int],
     s2: Sequence[int],
     limbo: Sequence[int],
@@ -47,7 +49,7 @@ def _told(
 ) -> Halves:
     """Halves as pairing numbers; `upper` is S1 after the exchange."""
 
-    def told(places: Sequence[int]) -> tuple[int, ...]:
+    def told(places: Sequence[int]) -> tuple[Number, ...]:
         return tuple(numbers[place] for place in places)
 
     original, final = set(s1), set(upper)

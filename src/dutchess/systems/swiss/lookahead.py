@@ -7,12 +7,14 @@ that was paired without them. Must not weigh the pairs of the bracket itself.
 from __future__ import annotations
 
 from dutchess.record import record
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Place, Vertex
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
@@ -25,9 +27,9 @@ class Candidate:
     All are places in the field. `unpaired_next` is known only if the next scoregroup was part of the graph.
     """
 
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-    unpaired_next: tuple[int, ...] = ()
+    pairs: tuple[tuple[Place, Place], ...]
+    downfloaters: tuple[Place, ...]
+    unpaired_next: tuple[Place, ...] = ()
 
 
 class LookAhead:
@@ -44,14 +46,14 @@ class LookAhead:
         self, field: Field, end: int, next_end: int, *, bye_here: bool = False, floaters_meet: bool = False
     ) -> None:
         self.field = field
-        self.next = range(end, next_end)
-        self.below = range(next_end, len(field.players))
+        self.next = Places(end, next_end)
+        self.below = Places(next_end, len(field.players))
         self._with_bye = field.bye_score is not None
         self._bye_here = bye_here
         self._bye_next = self._with_bye and bool(self.next) and field.bye_score == field.players[end].score
         self._prices = _PRICES_IF_FLOATERS_MEET if floaters_meet else _PRICES
 
-    def is_ideal(self, downfloaters: Sequence[int]) -> bool:
+    def is_ideal(self, downfloaters: Sequence[Place]) -> bool:
         """True if the round can surely be completed with these downfloaters, and no others suit the next bracket
         better.
 
@@ -86,14 +88,14 @@ class LookAhead:
             return False
         return not downfloaters or sum(mate >= ahead for mate in graph.matching.mates()[:ahead]) == left
 
-    def _beyond(self, downfloaters: Sequence[int]) -> tuple[int, ...]:
+    def _beyond(self, downfloaters: Sequence[Place]) -> tuple[Place, ...]:
         """The players in the next bracket who by supposition meet a player below it, or have the bye."""
         bound = self.field.bound
         here = tuple([place for place in bound if place in self.next or place in downfloaters])
         return here if len(here) == 1 else ()
 
     def _is_surely_ideal(
-        self, floaters: Sequence[int], following: Sequence[int], below: Sequence[int], left: int
+        self, floaters: Sequence[Place], following: Sequence[Place], below: Sequence[Place], left: int
     ) -> bool:
         """A quick yes: taken in order, each floater finds an opponent in the next bracket, and so do its other
         residents.
@@ -136,7 +138,7 @@ class LookAhead:
         return self.field.is_surely_completable(self.below.start, extra)
 
 
-def given_candidate(players: Sequence[int], given: Sequence[int]) -> Candidate:
+def given_candidate(players: Sequence[Place], given: Sequence[Place]) -> Candidate:
     """The candidate of a bracket if a supposition fixes the whole round (`Field.given`)."""
     here = set(players)
     return Candidate(
@@ -145,7 +147,7 @@ def given_candidate(players: Sequence[int], given: Sequence[int]) -> Candidate:
     )
 
 
-def read_candidate(graph: Graph, mates: Sequence[int], size: int, following: int) -> Candidate:
+def read_candidate(graph: Graph, mates: Sequence[Vertex], size: int, following: int) -> Candidate:
     """The candidate that the partners of all vertices describe: first the bracket, then the next scoregroup."""
     places = graph.places
     ahead = size + following

@@ -6,12 +6,14 @@ bracket itself.
 
 from __future__ import annotations
 
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, THE_BYE, Graph, Prices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.integers import Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.graph import Spot
@@ -28,13 +30,13 @@ def by_scores(levels: int, level: int) -> Cost:
 
 def best_ahead(
     field: Field,
-    downfloaters: Sequence[int],
+    downfloaters: Sequence[Place],
     end: int,
     next_end: int,
     *,
     floaters_meet: bool = False,
     left: Left = by_scores,
-) -> tuple[tuple[int, ...], int]:
+) -> tuple[tuple[Place, ...], int]:
     """The best pairing of the next bracket: its incoming floaters and its residents who stay unpaired.
 
     First as few as possible in all, then incoming floaters as `left` compares them, by default with the lowest scores.
@@ -52,7 +54,7 @@ def best_ahead(
             return None
         return (int(alone), *left(levels, a.kind + 1 if alone and a.zone == HERE else 0))
 
-    zones = ((HERE, downfloaters), (NEXT, range(end, next_end)), (BELOW, range(next_end, len(field.players))))
+    zones = ((HERE, downfloaters), (NEXT, Places(end, next_end)), (BELOW, field.places[next_end:]))
     bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
     graph = Graph(field, zones, cost, bye_score=bye_score, kinds=kinds)
     unpaired = graph.matching.maximise()
@@ -64,13 +66,13 @@ def best_ahead(
     return alone, sum(mates[v] >= ahead for v in range(size, ahead))
 
 
-def least_bye_ahead(field: Field, downfloaters: Sequence[int], end: int) -> int | None:
+def least_bye_ahead(field: Field, downfloaters: Sequence[Place], end: int) -> int | None:
     """[C5]: the lowest possible score of the assignee of the bye, among these downfloaters and all places from `end`
     on.
 
     Two moved-down players never meet (C.04.3 article 3.2). None if the round cannot be completed.
     """
-    below = range(end, len(field.players))
+    below = field.places[end:]
     zones = ((HERE, downfloaters), (BELOW, below))
     left = [field.players[place] for place in (*downfloaters, *below)]
     scores: list[int] = sorted({player.score for player in left if player.bye_allowed})

@@ -14,10 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Vertex
     from dutchess.matching import Matching
 
 
-def first_of_the_best(matching: Matching, mdps: int, size: int) -> list[int]:
+def first_of_the_best(matching: Matching, mdps: int, size: int) -> list[Vertex]:
     """The partner of each vertex in the first of the best candidates.
 
     The vertices below `size` are the players of the bracket by BSN (vertex 0 is BSN 1), those below `mdps` the MDPs; a

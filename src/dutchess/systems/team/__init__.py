@@ -80,7 +80,7 @@ def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
 
 def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
     """C.04.6 [C1] and [C2], pair by pair; 0 stands for the bye."""
-    teams = {team.number: team for team in field.participants}
+    teams: dict[int, Competitor] = {team.number: team for team in field.participants}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:

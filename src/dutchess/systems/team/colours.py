@@ -16,6 +16,7 @@ from dutchess.systems.swiss.colours import (
     alternate_lower,
     by_number,
     first_decision,
+    given,
     grant_both,
     grant_higher,
     grant_stronger,
@@ -24,6 +25,7 @@ from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.decisions import ColourGiven
     from dutchess.systems.team.field import Competitor, Field
 
 
@@ -57,13 +59,11 @@ RULES = (
 )
 
 
-def colours_of(field: Field, one: Competitor, other: Competitor) -> tuple[str, int, int]:
-    """C.04.6 article 4.3: the article that decides, and the numbers of two paired teams, White first."""
+def colours_of(field: Field, one: Competitor, other: Competitor) -> ColourGiven:
+    """C.04.6 article 4.3: the colours of two paired teams."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
     meeting = Meeting(first.claim, second.claim, first.parity, field.initial_colour)
-    article, colour = first_decision(RULES, meeting)
-    numbers = (first.number, second.number) if colour == WHITE else (second.number, first.number)
-    return article, *numbers
+    return given(*first_decision(RULES, meeting), meeting, first.number, second.number)
 
 
 def _is_first(one: Competitor, other: Competitor) -> bool:

@@ -17,9 +17,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from dutchess.integers import Number
     from dutchess.systems.codes import TeamOptions
     from dutchess.teams import MatchScoring, TeamRound
     from dutchess.tournament import Tournament
+else:
+    Number = int  # opponents in the facts are plain integers
 
 
 @record
@@ -37,7 +40,7 @@ class Competitor:
         bye_allowed: False if a supposition excludes the team from the bye. The edition judges its results ([C2]).
     """
 
-    number: int
+    number: Number
     parity: int
     score: int
     secondary: int
@@ -148,7 +151,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
             continue
         colours = "".join([entry.colour for entry in entries if entry.played])
         claim = claim_of(colours, options.preferences, coming == tournament.rounds)
-        competitors.append(Competitor(number, parity, *scores[number], claim, number in floated, entries))
+        competitors.append(Competitor(Number(number), parity, *scores[number], claim, number in floated, entries))
     competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))
     forbidden = forbidden_pairs(tournament, coming)
     return Field(

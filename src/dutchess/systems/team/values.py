@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Number
     from dutchess.systems.team.editions import Edition
     from dutchess.systems.team.field import Competitor, Field
 
@@ -27,7 +28,7 @@ def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequenc
     choice of pairs.
     """
     raised = frozenset(team.number for team in upfloaters)
-    counted: list[list[tuple[int, ...]]] = [[], [], []]
+    counted: list[list[tuple[Number, ...]]] = [[], [], []]
     for one, other in pairs:
         kinds = [kind_of(team, raised, field.float_history_counts) for team in (one, other)]
         for payers, digit in zip(counted, cost_of_pair(*kinds) or (), strict=False):

@@ -3,7 +3,8 @@
     GET /e/{event}/site.zip
 
 Owns the export: every page is asked of the application itself, as somebody who is not signed in, and its links are
-made relative. What is not in the archive is not linked. Must not know what is on the pages.
+made relative. What is not in the archive is not linked. That takes many pages, so a worker does it, in an application
+of its own that knows nothing but a copy of this event. Must not know what is on the pages.
 """
 
 from __future__ import annotations
@@ -18,12 +19,22 @@ from typing import Any
 
 from litestar import Litestar, Response, get
 
+from dutchess.journal import State
+from dutchess.journal.entry import Entry
+from dutchess.journal.store import IN_MEMORY
 from dutchess.web.addresses import Addresses
+from dutchess.web.archives import Wanted
+from dutchess.web.options import Options
 from dutchess.web.pages.downloads import file_answer
-from dutchess.web.pages.frame import AS_FILES, Asked, View, view_of
+from dutchess.web.pages.frame import AS_FILES, Asked, lately, looked_up
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import visible_rounds
-from dutchess.web.services import services
+from dutchess.web.security import visitor_of
+from dutchess.web.services import services, services_of
+from dutchess.web.settings import Settings
+from dutchess.web.workers import Work
+
+HOST = "localhost"  # under which the worker asks; it is on no page
 
 LINK = re.compile(r'\b(href|src)="([^"]*)"')
 ASKED_FOR = {  # by the ending of the file that asks
@@ -32,7 +43,7 @@ ASKED_FOR = {  # by the ending of the file that asks
 }
 
 
-async def fetched(app: Litestar, path: str, host: str) -> bytes | None:
+async def fetched(app: Litestar, path: str) -> bytes | None:
     """The page at a path as a stranger sees it; None if there is none."""
     answer: dict[str, Any] = {"status": 0, "body": b""}
 
@@ -54,7 +65,7 @@ async def fetched(app: Litestar, path: str, host: str) -> bytes | None:
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": b"",
-        "headers": [(b"host", host.encode())],
+        "headers": [(b"host", HOST.encode())],
         "client": None,
         "server": None,
         "extensions": {},
@@ -65,14 +76,14 @@ async def fetched(app: Litestar, path: str, host: str) -> bytes | None:
     return answer["body"] if answer["status"] == 200 else None
 
 
-def pages_of(view: View, addresses: Addresses) -> dict[str, str]:
+def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
     """Every public page of an event: its path, and the name of its file."""
     files: dict[str, str] = {}
 
     def add(file: str, route: str, **values: object) -> None:
-        files[addresses.to(route, {"event": view.event, **values})] = file
+        files[addresses.to(route, {"event": event, **values})] = file
 
-    tournaments = list(view.state.tournaments.values())
+    tournaments = list(state.tournaments.values())
     if len(tournaments) != 1:
         add("index.html", "event")
     for tournament in tournaments:
@@ -113,30 +124,42 @@ def relative(text: str, own: str, known: dict[str, str], shipped: Callable[[str]
     return LINK.sub(link, text)
 
 
-async def archive(app: Litestar, view: View, host: str) -> bytes:
-    """The whole site as a ZIP file."""
-    addresses = services(app).addresses
+def archive(create_app: Callable[[Settings], Litestar], entries: tuple[Entry, ...], options: Options) -> bytes:
+    """The public pages of an event as a ZIP file, from its journal: what a worker does."""
+    app = create_app(Settings(IN_MEMORY))
+    try:
+        event, first = entries[0].event, entries[0]
+        services(app).store.restore(event, event, first.time, entries)
+        services(app).options.save(event, options)
+        return zipped(asyncio.run(files_of(app, event)))
+    finally:
+        services(app).close()
+
+
+async def files_of(app: Litestar, event: str) -> dict[str, bytes]:
+    """Every file of the site, by name."""
+    addresses, state = services(app).addresses, services(app).store.ledger(event).state
     style, static = addresses.to("style", {}), addresses.to("static", {"file": ""})
-    pages = pages_of(view, addresses)
-    starts = {addresses.to("start", {}): "index.html", addresses.to("event", {"event": view.event}): "index.html"}
+    pages = pages_of(event, state, addresses)
+    starts = {addresses.to("start", {}): "index.html", addresses.to("event", {"event": event}): "index.html"}
     wanted: set[str] = set()
     files: dict[str, bytes] = {}
     for path, name in pages.items():
-        if name not in files and (body := await fetched(app, path, host)) is not None:
+        if name not in files and (body := await fetched(app, path)) is not None:
             shipped = relative(
                 body.decode(), name, starts | pages, lambda one: one == style or one.startswith(static), wanted
             )
             files[name] = shipped.encode()
-    if "index.html" not in files and view.state.tournaments:
-        key = next(iter(view.state.tournaments))
+    if "index.html" not in files and state.tournaments:
+        key = next(iter(state.tournaments))
         target = f"{key}/index.html"
         files["index.html"] = f'<!doctype html><meta http-equiv="refresh" content="0; url={target}">'.encode()
     while missing := sorted(path for path in wanted if path[1:] not in files):
         for path in missing:
-            body = await fetched(app, path, host) or b""
+            body = await fetched(app, path) or b""
             files[path[1:]] = body
             wanted |= {posixpath.normpath(posixpath.join(posixpath.dirname(path), part)) for part in parts(path, body)}
-    return await asyncio.to_thread(zipped, files)
+    return files
 
 
 def parts(path: str, body: bytes) -> list[str]:
@@ -156,9 +179,19 @@ def zipped(files: dict[str, bytes]) -> bytes:
 @get("/e/{event:str}/site.zip", name="site", opt={"needs": ANYBODY})
 async def site(request: Asked) -> Response[Any]:
     """The public pages as files."""
-    view = await asyncio.to_thread(view_of, request)
-    content = await archive(request.app, view, request.headers.get("host", "localhost"))
-    return file_answer(content, "application/zip", f"{view.event}.zip")
+    served, event, visitor = services_of(request), request.path_params["event"], visitor_of(request)
+    known = lately(request)
+    if known is None:
+        known = await served.readers.run(visitor, looked_up, request)
+    version, state, options = known.version, known.state, known.options
+
+    async def work() -> Work:
+        ledger = served.store.ledger(event)
+        entries = await served.readers.run(visitor, ledger.entries, 0, version)
+        return archive, (served.create_app, entries, options)
+
+    made = await served.archives.of(Wanted(event, version, state, options, work), visitor)
+    return file_answer(made.body, made.media_type, f"{event}.zip")
 
 
 ROUTES = [site]

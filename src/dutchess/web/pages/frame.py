@@ -44,7 +44,7 @@ from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
-from dutchess.web.present import BoardRow
+from dutchess.web.present import BoardRow, result_text
 from dutchess.web.reach import public_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -83,10 +83,10 @@ ENVIRONMENT = Environment(
 
 
 @lru_cache(maxsize=20_000)
-def kept_row(row: BoardRow, names: tuple[str, str], addresses: tuple[str, str]) -> str:
+def kept_row(row: BoardRow, names: tuple[str, str], addresses: tuple[str, str, str]) -> str:
     """A board in a list, made once: while results come in, all boards but one are as they were.
 
-    `names` are the words for White and Black, `addresses` where the names of the two players lead.
+    `names` are the words for White and Black, `addresses` where the names of the two players lead, and the result.
     """
     macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
     made: str = macros.board_row(row, names, addresses)
@@ -103,6 +103,7 @@ ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
     "in_words": in_words,
+    "result_text": result_text,
     "PAIRED_BY_HAND": PAIRED_BY_HAND,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,
 }

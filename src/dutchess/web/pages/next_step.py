@@ -6,7 +6,11 @@ does when the button is pressed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dutchess.journal import TournamentState
+from dutchess.journal.results import ADJOURNED
+from dutchess.journal.state import Board
 from dutchess.record import record
 from dutchess.translation import Texts
 
@@ -18,12 +22,14 @@ class NextStep:
     form: the form that takes the step, empty where no single form does.
     label: what its button says.
     round: the round to look at afterwards.
+    leads_to: the page on which the step is taken, where it needs more than one button.
     """
 
     text: str
     form: str = ""
     label: str = ""
     round: int = 0
+    leads_to: str = ""
 
 
 def next_step(_: Texts, tournament: TournamentState) -> NextStep:
@@ -42,9 +48,27 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
         return NextStep(text, "publish-round", _("Publish round {round}", round=last.number), last.number)
     if not last.is_published:
         return NextStep(_("Round {round} is being paired by hand.", round=last.number))
-    if missing := sum(len(entry.open_boards) for entry in tournament.match_of(last.number)):
-        return NextStep(_.plural("{count} result is missing.", "{count} results are missing.", missing))
+    if open_games := [game for entry in tournament.match_of(last.number) for game in entry.boards if game.is_open]:
+        return _with_open_games(_, tournament, open_games)
     if last.number < total:
         label = _("Pair round {round}", round=last.number + 1)
         return NextStep(_("All results are in."), "pair-round", label, last.number + 1)
     return NextStep(_("All rounds are played."), "close-tournament", _("Close the tournament"), last.number)
+
+
+def _with_open_games(_: Texts, tournament: TournamentState, open_games: Sequence[Board]) -> NextStep:
+    """C.04.2 article 4.1: the next round is paired without the results that are missing, if the arbiter says so."""
+    missing = sum(game.result != ADJOURNED for game in open_games)
+    coming, total = tournament.coming, tournament.settings.rounds
+    if missing or coming > total:
+        count = missing or len(open_games)
+        text = _.plural("{count} result is missing.", "{count} results are missing.", count)
+        if coming > total:
+            return NextStep(text)
+        return NextStep(text, label=_("Pair with open games"), round=coming, leads_to="open-games")
+    text = _.plural(
+        "{count} game is open and counts as a draw for the pairing.",
+        "{count} games are open and count as draws for the pairing.",
+        len(open_games),
+    )
+    return NextStep(text, "pair-round", _("Pair round {round}", round=coming), coming)

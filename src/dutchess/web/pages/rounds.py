@@ -87,7 +87,7 @@ def round_page(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
 @threaded
 def results_page(request: Asked) -> Response[Any]:
-    """Results by keyboard: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
+    """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
@@ -107,7 +107,8 @@ def results_page(request: Asked) -> Response[Any]:
             (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
         ),
         verifying=request.query_params.get("pass") == "2",
-        results=[*USUAL, *(result for result in ALL_RESULTS if result not in USUAL)],
+        usual=USUAL,
+        others=[result for result in ALL_RESULTS if result not in USUAL],
     )
 
 

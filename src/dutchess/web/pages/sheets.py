@@ -269,7 +269,10 @@ def sheets_page(request: Asked) -> Response[Any]:
     if RUN in view.needs and options_of(request).players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups.insert(0, (tournament.settings.name, general))
-    return page(request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups)
+    published = [one.number for one in tournament.rounds if one.is_published]
+    return page(
+        request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups, published=published[::-1]
+    )
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})

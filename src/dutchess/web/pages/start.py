@@ -11,8 +11,9 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect
 
-from dutchess.journal import Damaged, ListedEvent, NotFound
+from dutchess.journal import Details, ListedEvent
 from dutchess.journal.fields import Fields
+from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError
 from dutchess.web.audit import note
@@ -23,12 +24,12 @@ from dutchess.web.pages.frame import (
     THEMES,
     Asked,
     address_of,
+    day_text,
     hashing,
     page,
     posted,
     texts_of,
     threaded,
-    told,
 )
 from dutchess.web.passwords import WeakPassword
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
@@ -66,21 +67,20 @@ def start(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     newest = services_of(request).store.events()[::-1]
     shown = newest if request.query_params.get("all") else newest[:NEWEST]
-    events = [_listed(request, listed) for listed in shown]
+    known = details_of(services_of(request).store, [listed.event for listed in shown])
+    events = [_listed(request, listed, known.get(listed.event)) for listed in shown]
     return page(request, "start.html", events=events, more=len(newest) - len(shown))
 
 
-def _listed(request: Asked, listed: ListedEvent) -> dict[str, str]:
-    """An event in the list. A damaged one does not hide the others."""
+def _listed(request: Asked, listed: ListedEvent, details: Details | None) -> dict[str, str]:
+    """An event in the list. One that cannot be read does not hide the others."""
     _ = texts_of(request)
     card = {"event": listed.event, "role": request.user.role(listed.event) or "", "name": listed.name}
-    try:
-        state = services_of(request).store.ledger(listed.event).state
-    except (Damaged, NotFound) as error:
-        return {**card, "about": "", "fault": told(request, error) if request.user.user else _("not available")}
-    players = sum(len(one.entrants) for one in state.tournaments.values())
-    about = [state.details.city, _.plural("{count} player", "{count} players", players)]
-    return {**card, "name": state.details.name, "about": " · ".join(filter(None, about)), "fault": ""}
+    if details is None:
+        return {**card, "about": "", "fault": _("not available")}
+    days = [day_text(day, _.code) for day in dict.fromkeys((details.start, details.end)) if day]
+    about = [details.city, " – ".join(days)]
+    return {**card, "name": details.name, "about": " · ".join(filter(None, about)), "fault": ""}
 
 
 @get("/set-up", name="set-up", opt={"needs": SET_UP})

@@ -50,11 +50,12 @@ async def do(request: Asked) -> Response[Any]:
         _ = texts_of(request)
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
-    return await writing(request, perform, request, form, fields)
+    return await writing(request, perform, request, name, fields)
 
 
-def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
-    """Hand the action to the journal and answer."""
+def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
+    """Hand the action of a form to the journal and answer."""
+    form = FORMS[name]
     view = view_of(request)
     if "application/json" in request.headers.get("accept", ""):
         return _perform_for_script(request, view, form, fields)
@@ -62,9 +63,9 @@ def perform(request: Asked, form: Form, fields: Fields) -> Response[Any]:
     try:
         receipt = _write(view, form, fields)
     except Unconfirmed as error:
-        return _ask(request, view, fields, back, error.cautions)
+        return _ask(request, view, name, fields, back, error.cautions)
     except ReasonDue as error:
-        return _ask(request, view, fields, back, (), text(error.said, texts_of(request)))
+        return _ask(request, view, name, fields, back, (), text(error.said, texts_of(request)))
     except Conflict as error:
         return _overtaken(request, view, fields, back, error)
     except DutchessError as error:
@@ -131,7 +132,7 @@ def _now(request: Asked, view: View, fields: Fields) -> str:
 
 
 def _ask(
-    request: Asked, view: View, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
+    request: Asked, view: View, name: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
 ) -> Response[Any]:
     """What must be confirmed, or why a reason is due; the form is sent again from there."""
     return page(
@@ -139,10 +140,8 @@ def _ask(
         "confirm.html",
         409,
         view,
-        action=request.url.path,
-        fields=[
-            (name, value) for name, value in fields.texts() if name != "_csrf_token" and (name != "reason" or value)
-        ],
+        action=address_of(request, "do", name=name),
+        fields=[(key, value) for key, value in fields.texts() if key != "_csrf_token" and (key != "reason" or value)],
         cautions=cautions,
         highest=max((caution.level for caution in cautions), default=0),
         due=due,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Protocol, TypeVar
 
+    from dutchess.integers import Number
     from dutchess.systems.swiss.colours import Claim
 
     class Contestant(Protocol):
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
         """
 
         @property
-        def number(self) -> int: ...
+        def number(self) -> Number: ...
         @property
         def rank(self) -> int: ...
         @property

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from dutchess.integers import Number
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.upfloating import C, Contestant, Field
 
@@ -44,7 +45,7 @@ def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C
     return [(members[top], members[mates[top]]) for top in tops]
 
 
-def kind_of(contestant: Contestant, raised: frozenset[int], history: bool) -> Kind:
+def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) -> Kind:
     """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
     is_raised = contestant.number in raised
     floats_again = history and contestant.floated and not is_raised
@@ -84,7 +85,7 @@ def _tops(matching: Matching, size: int) -> list[int]:
     return tops
 
 
-def exclusions(numbers: Sequence[int], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
+def exclusions(numbers: Sequence[Number], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
     """For each of some contestants, the places (in the same list) of those whom they may not meet."""
-    place = {number: index for index, number in enumerate(numbers)}
+    place: dict[int, int] = {number: index for index, number in enumerate(numbers)}
     return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Number
     from dutchess.systems.swiss.upfloating import Articles, C, Contestant, Field
 
 
@@ -60,7 +61,7 @@ def _first(field: Field[Contestant], articles: Articles, candidates: list[int], 
     return matching.mates()[size]
 
 
-def _against(articles: Articles, number: int, allowed: bool) -> PassedOver:
+def _against(articles: Articles, number: Number, allowed: bool) -> PassedOver:
     if not allowed:
         return PassedOver(number, f"{articles.text} [C2]", "has had a bye or won without playing")
     return PassedOver(number, f"{articles.text} [C3]", "the others could not all be paired")

@@ -5,7 +5,7 @@ Owns the order of the decisions. Must not choose anything itself.
 
 from __future__ import annotations
 
-from dutchess.decisions import UP, BracketPaired, ColourGiven, FloatersChosen
+from dutchess.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.systems.swiss.upfloating.bracket import pair_bracket
 from dutchess.systems.swiss.upfloating.bye import give_bye
 from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters, refuse_impossible
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.decisions import ColourGiven, Count, Decision, Halves
     from dutchess.systems.swiss.upfloating import Articles, C, Contestant, Field
 
 
@@ -24,7 +24,7 @@ def decide(
     articles: Articles,
     may_have_bye: Callable[[C], bool],
     of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
-    colours_of: Callable[[C, C], tuple[str, int, int]],
+    colours_of: Callable[[C, C], ColourGiven],
 ) -> Iterator[Decision]:
     """Article 3.3.2: the bye, bracket after bracket, then the colours.
 
@@ -32,7 +32,7 @@ def decide(
         field: who is to be paired, at least one; facts: the same without suppositions.
         may_have_bye: does [C2] let a contestant have the bye?
         of_bracket: the values of the criteria for a bracket with these upfloaters and pairs.
-        colours_of: the article that gives a pair its colours, then White and Black.
+        colours_of: the colours of a pair.
 
     Raises:
         NoPairingPossible: article 3.3.3.
@@ -58,7 +58,7 @@ def decide(
         raised = {team.number for team in upfloaters}
         remaining = [team for team in lower if team.number not in raised]
     for one, other in pairs:
-        yield ColourGiven(*colours_of(one, other))
+        yield colours_of(one, other)
 
 
 def _floaters_told(

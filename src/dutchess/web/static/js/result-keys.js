@@ -1,8 +1,10 @@
-// Results by keyboard: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to a board.
+// Results by one click or key, saved at once: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to
+// a board.
 import { start } from "./start.js";
 
 const RESULTS = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "1F-0F", "-": "0F-1F" };
 const FIELDS = "input, textarea, select";
+const TWICE = 250; // milliseconds: the second half of a double click is for no board
 const STOPPED_FOR = 700; // milliseconds: keys that were on their way when a second pass stopped are for later boards
 
 start("result-keys", (list) => {
@@ -26,8 +28,33 @@ start("result-keys", (list) => {
     else return;
     event.preventDefault();
   });
-  go(rows().find((row) => !row.querySelector("select").value) ?? rows()[0]);
+
+  let clicked = -TWICE;
+  list.addEventListener("click", (event) => {
+    if (!event.target.closest(".choices button")) return;
+    if (event.detail > 1 && event.timeStamp - clicked < TWICE) event.preventDefault();
+    clicked = event.timeStamp;
+  });
+  list.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return; // no result: the server does the rest
+    event.preventDefault();
+    const result = event.submitter?.value || event.target.other.value;
+    if (result) enter(event.target.closest("li"), result);
+  });
+  const named = location.hash.startsWith("#board-") && document.getElementById(location.hash.slice(1));
+  go(named || rows().find((row) => !row.dataset.result) || rows()[0]);
 });
+
+/** Show a result at a board: its button is pressed, or it stands where the others are. */
+function show(row, result) {
+  const buttons = [...row.querySelectorAll(".choices button")];
+  for (const one of buttons) one.setAttribute("aria-pressed", String(one.value === result));
+  const more = row.querySelector("summary");
+  const chosen = [...row.querySelector("select").options].find((one) => one.value && one.value === result);
+  row.querySelector("select").value = chosen?.value ?? "";
+  more.textContent = chosen?.textContent ?? more.dataset.more;
+  row.dataset.result = result;
+}
 
 /** The boards of the list: which one is current, and how to move; `say` tells what happened to a result. */
 function boardsOf(list) {
@@ -75,20 +102,19 @@ function queue(list, verifying, say, go) {
 
   const send = async ({ row, result, before }) => {
     const form = row.querySelector("form");
-    const select = row.querySelector("select");
     const answer = await post(form, result);
     if (answer.ok) {
       say(`${row.dataset.board}: ${result}`, false);
       row.classList.add("fresh");
+      row.querySelector(".tick").hidden = false;
       form.expected.value = answer.version; // what this page has seen of this board
-    } else if (answer.cautions) {
-      select.value = result;
-      form.submit(); // the server shows what must be confirmed
+    } else if (answer.cautions || answer.code === "reason-due") {
+      ask(form, result);
     } else {
-      select.value = before;
+      show(row, before);
       // A second pass stops at a mismatch.
       if (verifying) {
-        for (const later of waiting.splice(0)) later.row.querySelector("select").value = later.before;
+        for (const later of waiting.splice(0)) show(later.row, later.before);
         stopped = performance.now();
       }
       go(row);
@@ -104,12 +130,21 @@ function queue(list, verifying, say, go) {
 
   return (row, result) => {
     if (performance.now() - stopped < STOPPED_FOR) return;
-    const select = row.querySelector("select");
-    waiting.push({ row, result, before: select.value });
-    select.value = result;
+    waiting.push({ row, result, before: row.dataset.result });
+    row.querySelector(".tick").hidden = true;
+    show(row, result);
+    row.querySelector("details").open = false;
     go(row.nextElementSibling ?? row);
     if (!working) work();
   };
+}
+
+/** Send a form as a page: the server shows what must be confirmed, or asks for the reason. */
+function ask(form, result) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "result", value: result });
+  form.append(field);
+  form.submit();
 }
 
 /** The number of a board that is being typed. */

@@ -1,0 +1,394 @@
+"""The claims of an explanation, made from decisions and facts.
+
+Owns which claims are made about a round, a player and a question, and why a claim holds when it is made. What they mean
+is in `claims`; `saying` puts them in words. Must not write sentences.
+"""
+
+from __future__ import annotations
+
+from dutchess.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP
+from dutchess.explanation import words
+from dutchess.explanation.claims import (
+    BalancesOne,
+    BothGranted,
+    ByNumber,
+    ByTable,
+    CannotAllPair,
+    ChangesColour,
+    ColoursReversed,
+    ColoursSoFar,
+    Counted,
+    CountingArgument,
+    Exchanged,
+    FewerWhites,
+    FloatsDown,
+    ForbiddenPair,
+    FoundBefore,
+    GroupOdd,
+    HadBye,
+    Happens,
+    HasBye,
+    HigherRanked,
+    Impossible,
+    LaterInOrder,
+    LimitsDecide,
+    LowerDifference,
+    LowerRanked,
+    MetBefore,
+    NaturalOpponent,
+    NoOpponentAmong,
+    NotPreferred,
+    OnlyOne,
+    OnlyOnePrefers,
+    Points,
+    PossibleInGroup,
+    RepeatedFloat,
+    RestOdd,
+    SameColourNeeded,
+    SecondGame,
+    StrongerPreference,
+    TurnedColours,
+    WiderDifference,
+    WorseBy,
+)
+from dutchess.matching import Matching
+from dutchess.tournament import WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dutchess import decisions
+    from dutchess.decisions import ColourGiven
+    from dutchess.explanation.claims import Bar, Claim, ColourClaim, Comparison
+    from dutchess.explanation.pairs import PairExplained
+    from dutchess.explanation.players import PlayerExplained
+    from dutchess.explanation.rounds import RoundExplained
+
+COLOUR = {"w": "white", "b": "black"}
+OTHER = {"white": "black", "black": "white"}
+STRENGTH = ("none", "mild", "strong", "absolute")
+
+# -- one participant ---------------------------------------------------------------------------------------------------
+
+
+def points(explained: RoundExplained, number: int) -> Points:
+    return Points(number, explained.points[number], explained.score[number])
+
+
+def colours_so_far(explained: RoundExplained, number: int) -> ColoursSoFar:
+    return ColoursSoFar(number, tuple(COLOUR[one] for one in explained.colours_had[number]))
+
+
+def barred(explained: RoundExplained, one: int, other: int, bar: decisions.Bar) -> Bar:
+    """Why two cannot meet, or why one cannot have the bye."""
+    if bar.reason == HAS_HAD_BYE:
+        return had_bye(explained, one or other)
+    if bar.reason == MET:
+        return MetBefore(one, other, explained.last_meeting(one, other))
+    if bar.reason == FORBIDDEN:
+        return ForbiddenPair(one, other)
+    if bar.reason == COLOURS:
+        had = explained.colours_had[one]
+        repeated = had[-2:] in ("ww", "bb")
+        surplus = had[-1] if repeated else "w" if 2 * had.count("w") > len(had) else "b"
+        return SameColourNeeded(one, other, OTHER[COLOUR[surplus]])
+    return SecondGame() if bar.reason == SECOND_GAME else ByTable()
+
+
+def had_bye(explained: RoundExplained, number: int) -> HadBye:
+    """The earlier round that keeps somebody from the bye: the bye itself, or else the most points without playing."""
+    found = max(explained.unplayed(number), key=lambda entry: (entry[1] == "U", entry[2], -entry[0]))
+    return HadBye(number, found[0], found[1])
+
+
+# -- groups and floats -------------------------------------------------------------------------------------------------
+
+
+def floats(explained: RoundExplained) -> Iterator[tuple[FloatsDown, tuple[Claim, ...]]]:
+    """Everybody who meets somebody with fewer points, with the reasons."""
+    score = explained.score
+    for pair in explained.pairing.pairs:
+        one, other = sorted(pair, key=lambda number: -score[number])
+        if score[one] != score[other]:
+            yield FloatsDown(one, other, score[one], score[other]), float_reasons(explained, one, other)
+
+
+def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Claim, ...]:
+    """Why two with different scores meet; `one` has more.
+
+    Where the lower one was chosen to leave their own group upwards, that group is looked at.
+    """
+    if not explained.brackets:
+        return ()  # the opponents of the round before
+    own = explained.score[other]
+    upwards = any(
+        chosen.direction == UP and chosen.score == own and other in chosen.chosen for chosen in explained.floaters
+    )
+    who = other if upwards else one
+    return tuple(_group_reasons(explained, who, upwards=upwards)) or stays(explained, one)
+
+
+def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Iterator[Claim]:
+    """What in the group of those with as many points makes somebody leave it; nothing if it is not that simple."""
+    score = explained.score
+    own = score[who]
+    group = explained.group(own)
+    if len(group) == 1:
+        yield OnlyOne(own, who)
+        return
+    others = tuple(number for number in group if number != who)
+    if all(explained.bar(who, number) for number in others):
+        yield NoOpponentAmong(who, own, others)
+        return
+
+    def leaves(number: int) -> bool:
+        met = explained.opponent[number]
+        return bool(met) and (score[met] > own if upwards else score[met] < own)
+
+    leaving = sum(map(leaves, group))
+    gone = tuple(
+        number for number in group if not leaves(number) and score.get(explained.opponent[number], None) != own
+    )
+    rest = tuple(number for number in group if number not in gone)
+    if len(rest) % 2 and leaving == 1:
+        yield RestOdd(own, group, gone, upwards) if gone else GroupOdd(own, group)
+    elif left_over(explained, rest) == leaving > 1:
+        yield CannotAllPair(rest, leaving)
+
+
+def left_over(explained: RoundExplained, players: Sequence[int]) -> int:
+    """How many of these find no opponent among each other, however they are paired."""
+    bar = explained.bar
+    excluded = [
+        [place for place, other in enumerate(players) if other != one and bar(one, other) is not None]
+        for one in players
+    ]
+    return int(Matching([0] * len(players), [[0]], excluded).maximise())
+
+
+def stays(explained: RoundExplained, number: int) -> tuple[Claim, ...]:
+    """What the round would be if somebody met nobody with fewer points."""
+    return comparison(explained.staying(number))
+
+
+def repeated_floats(explained: RoundExplained) -> Iterator[RepeatedFloat]:
+    """Whoever floats again, once each, as the criteria of the edition count it."""
+    counts = [count for decision in explained.floaters for count in decision.criteria()]
+    counts += [count for decision in explained.brackets for count in decision.criteria()]
+    seen: set[RepeatedFloat] = set()
+    for count in counts:
+        repeated = words.REPEATED.get(count.article)
+        if repeated is None or count.article in words.RENUMBERED.get(explained.system, {}):
+            continue
+        for payer in count.payers:
+            claim = RepeatedFloat(payer[0], *repeated, count.article)
+            if claim not in seen and _floats(explained, payer[0], repeated[0]):
+                seen.add(claim)
+                yield claim
+
+
+def _floats(explained: RoundExplained, number: int, direction: str) -> bool:
+    """Whether somebody floats in the round as it is: a criterion counts everybody who leaves a bracket on the way."""
+    met, score = explained.opponent[number], explained.score
+    if not met:
+        return direction != "up"
+    return score[number] != score[met] and direction in ("any", "down" if score[met] < score[number] else "up")
+
+
+def natural(explained: RoundExplained, number: int) -> NaturalOpponent | None:
+    """The opponent in the first order of the Dutch System, where nobody joins the group."""
+    bracket = explained.bracket_of(number)
+    if bracket is None or bracket.incoming or not bracket.article.startswith(("C.04.3", "C3", "C12")):
+        return None
+    half = len(bracket.residents) // 2
+    s1, s2 = bracket.residents[:half], bracket.residents[half:]
+    halves = bracket.halves()
+    if not halves or halves[0].s1 != s1 or halves[0].s2 != s2:
+        return None
+    for one, other in zip(s1, s2, strict=False):
+        if number in (one, other):
+            return NaturalOpponent(number, other if one == number else one, bracket.score, s1, s2)
+    return None
+
+
+def exchanged(explained: RoundExplained) -> Iterator[Exchanged]:
+    for bracket in explained.brackets:
+        for part in bracket.halves():
+            if part.to_s1 and len(part.to_s1) == len(part.to_s2):
+                yield Exchanged(bracket.score, part.to_s2, part.to_s1)
+
+
+def counted(explained: RoundExplained) -> Iterator[Counted]:
+    """The criteria that are not at their ideal, bracket by bracket."""
+    for bracket in explained.brackets:
+        for count in bracket.criteria():
+            if words.worth_telling(explained.system, count):
+                yield Counted(count.article, bracket.score, count.value, count.payers)
+
+
+def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup:
+    own = explained.score[number]
+    others = [other for other in explained.group(own) if other != number]
+    return PossibleInGroup(number, own, tuple(other for other in others if explained.bar(number, other) is None))
+
+
+# -- colours -----------------------------------------------------------------------------------------------------------
+
+
+def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
+    """Why two have these colours; None if nothing is known that can be said."""
+    white, black, meeting = given.white, given.black, given.meeting
+    if meeting is None or given.higher is None:
+        met = explained.last_colours(white, black)
+        return TurnedColours(white, black) if met == ("b", "w") else None
+    higher, lower = (white, black) if given.higher == white else (black, white)
+    claims = {higher: meeting.higher, lower: meeting.lower}
+    wish = {number: COLOUR.get(claim.preference or "") for number, claim in claims.items()}
+    if given.rule in ("grant_both", "grant_only"):
+        if wish[white] and wish[black]:
+            return BothGranted(white, black)
+        who, other = (white, black) if wish[white] else (black, white)
+        return OnlyOnePrefers(who, other, wish[who] or "")
+    if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
+        own = "white" if higher == white else "black"
+        return ByNumber(higher, lower, meeting.number, COLOUR[meeting.initial_colour], own)
+    if given.rule == "alternate":
+        return ColoursReversed(
+            white, black, wish[white], _last_difference(claims[white].colours, claims[black].colours)
+        )
+    if given.rule == "fewest_limits_exceeded":
+        return LimitsDecide(white, black)
+    if given.rule == "white_to_lower_difference":
+        return LowerDifference(white, black, claims[white].difference, claims[black].difference)
+    if given.rule == "white_to_fewer_whites":
+        return FewerWhites(white, black, claims[white].colours.count(WHITE), claims[black].colours.count(WHITE))
+    if given.rule in ("alternate_higher", "alternate_lower"):
+        who, other = (higher, lower) if given.rule == "alternate_higher" else (lower, higher)
+        return ChangesColour(who, other, "white" if who == white else "black")
+    due = wish[white] or ""
+    who, other = (white, black) if due == "white" else (black, white)
+    if given.rule == "grant_stronger":
+        strong, weak = (STRENGTH[claims[number].strength] for number in (who, other))
+        return StrongerPreference(who, other, due, strong, weak)
+    if given.rule == "grant_wider_difference":
+        return WiderDifference(who, other, due, claims[who].difference, claims[other].difference)
+    if given.rule == "grant_higher":
+        return HigherRanked(who, other, due)
+    return LowerRanked(who, other, due) if given.rule == "grant_lower" else BalancesOne(who, other, due)
+
+
+def _last_difference(one: str, other: str) -> int:
+    pairs = enumerate(zip(reversed(one), reversed(other), strict=False), 1)
+    return next(back for back, (first, second) in pairs if first != second)
+
+
+def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
+    """Whoever gets the colour that they do not prefer."""
+    for given in explained.colours.values():
+        if given.meeting is None or given.higher is None:
+            continue
+        lower = given.black if given.higher == given.white else given.white
+        for number, claim in ((given.higher, given.meeting.higher), (lower, given.meeting.lower)):
+            own = "w" if number == given.white else "b"
+            if claim.preference not in (None, own):
+                other = given.black if number == given.white else given.white
+                yield NotPreferred(number, other, COLOUR[claim.preference or ""]), given
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+def comparison(asked: PairExplained) -> tuple[Claim, ...]:
+    """The answer to a question."""
+    question = asked.question
+    if asked.verdict == "happens":
+        return (Happens(*question),)
+    if asked.bar is not None and question[0] in ("pair", "bye"):
+        return Impossible(*question), barred(asked.explained, *asked.pair, asked.bar)
+    if asked.error is not None:
+        impossible = Impossible(*question)
+        if not asked.error.groups:
+            return (impossible,)
+        return impossible, CountingArgument(*question, asked.error.groups, asked.error.only)
+    return tuple(_difference(asked))
+
+
+def _difference(asked: PairExplained) -> Iterator[Comparison]:
+    question, difference = asked.question, asked.difference
+    if difference is None:
+        return
+    if difference.actual is not None and difference.instead is not None:
+        yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
+    elif difference.article in words.REOPENING:
+        yield FoundBefore(*question, difference.article)
+    else:
+        yield LaterInOrder(*question, difference.article, difference.bracket)
+
+
+# -- the three explanations --------------------------------------------------------------------------------------------
+
+
+def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
+    bye = explained.bye
+    if bye is not None:
+        yield HasBye(bye.player, explained.score[bye.player])
+
+
+def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
+    """Everything that is said about a round."""
+    if not explained.outlook.tells:
+        return (ByTable(),)
+    made: list[Claim | None] = [*bye_claims(explained)]
+    for float_claim, reasons in floats(explained):
+        made += [float_claim, *reasons]
+    made += repeated_floats(explained)
+    for claim, given in not_preferred(explained):
+        made += [claim, colour(explained, given)]
+    made += exchanged(explained)
+    made += counted(explained)
+    made += [colour(explained, given) for given in explained.colours.values()]
+    return unique(made)
+
+
+def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
+    """Everything that is said about a player."""
+    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
+    if not explained.outlook.tells:
+        return (ByTable(),)
+    made: list[Claim | None] = [points(explained, number), colours_so_far(explained, number)]
+    made += [barred(explained, number, other, bar) for other, bar in player_explained.barred]
+    made += opponent_claims(player_explained)
+    given = explained.colours.get(frozenset((number, opponent)))
+    if given is not None:
+        made.append(colour(explained, given))
+    for other in player_explained.alternatives:
+        made += comparison(other)
+    return unique(made)
+
+
+def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
+    """Why this opponent."""
+    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
+    score = explained.score
+    if not opponent:
+        return tuple(bye_claims(explained))
+    if score[number] != score[opponent]:
+        one, other = sorted((number, opponent), key=lambda who: -score[who])
+        return FloatsDown(one, other, score[one], score[other]), *float_reasons(explained, one, other)
+    first = natural(explained, number)
+    if first is None:
+        return (possible_in_group(explained, number),)
+    if first.opponent == opponent:
+        return (first,)
+    return first, *comparison(player_explained.instead(first.opponent))
+
+
+def pair_claims(asked: PairExplained) -> tuple[Claim, ...]:
+    """Everything that is said in answer to a question."""
+    return unique(comparison(asked))
+
+
+def unique(claims: Iterable[Claim | None]) -> tuple[Claim, ...]:
+    """Each claim once, in order."""
+    return tuple(dict.fromkeys(claim for claim in claims if claim is not None))

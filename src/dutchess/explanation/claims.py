@@ -1,0 +1,627 @@
+"""What explanations claim: every kind, with its definition.
+
+Owns the kinds. A claim is true or false of the tournament before the round, the number of the round, the edition of the
+system, and the pairing that is explained ("this round"); nothing else is needed to judge it. The first line of each
+docstring is the definition. Participants are pairing numbers, 0 is the bye. Scores are tenths of points, and are the
+scores that the round is paired by (with virtual points) unless the definition says otherwise. Colours are `white` and
+`black`. "Present" are those who are to be paired in this round. "May meet" is the absolute criteria of the edition for
+the two alone: not met before, not a forbidden pair, colours. Must not compute, and must not write sentences.
+
+Some claims answer a question about the round: `question` is one of
+
+    pair    `player` and `other` meet: both may meet nobody else, and neither may have the bye
+    bye     `player` has the bye
+    down    `player` meets nobody whose score is as high as theirs or higher
+    up      `player` meets nobody whose score is as low as theirs or lower
+    stays   `player` meets nobody with a lower score (the bye is not withheld)
+    played  exactly the pairs and the bye of this round (`player` and `other` are 0)
+
+"The round instead" is the round as the edition pairs it under that condition, "the due round" as it pairs it without.
+Both are lists of decisions (`dutchess.decide`), compared from the top.
+"""
+
+from __future__ import annotations
+
+from dutchess.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Value = int | tuple[int, ...]
+    Pairs = tuple[tuple[int, int], ...]
+
+# -- one participant ---------------------------------------------------------------------------------------------------
+
+
+@record
+class Points:
+    """Before this round `player` has `points`, and is paired with `accelerated`, which adds the virtual points."""
+
+    player: int
+    points: int
+    accelerated: int
+
+
+@record
+class ColoursSoFar:
+    """These are the colours that the edition counts for `player` before this round, oldest first.
+
+    They are those of the games played over the board; for teams, of the matches played; in the Double-Swiss System, of
+    the first games of the matches played.
+    """
+
+    player: int
+    colours: tuple[str, ...]
+
+
+@record
+class HadBye:
+    """In round `round`, `player` had `result`, which by the edition keeps them from the pairing-allocated bye.
+
+    `result` is the code of the result: `U` the pairing-allocated bye, `F` a full-point bye, `+` a win by forfeit, ...
+    """
+
+    player: int
+    round: int
+    result: str
+
+
+# -- why two cannot meet -----------------------------------------------------------------------------------------------
+
+
+@record
+class MetBefore:
+    """`a` and `b` played each other in round `round`, for the last time before this one, and may not meet again."""
+
+    a: int
+    b: int
+    round: int
+
+
+@record
+class ForbiddenPair:
+    """`a` and `b` are a forbidden pair for this round."""
+
+    a: int
+    b: int
+
+
+@record
+class SameColourNeeded:
+    """`a` and `b` may not meet, because neither of them may have the other colour than `colour` against the other."""
+
+    a: int
+    b: int
+    colour: str
+
+
+@record
+class SecondGame:
+    """This round has the second game of a match, so that everybody meets the opponent of the previous round."""
+
+
+@record
+class ByTable:
+    """The edition is a table of rounds: it gives every pair with its colours, whatever the results are."""
+
+
+# -- groups ------------------------------------------------------------------------------------------------------------
+
+
+@record
+class OnlyOne:
+    """Of all who are present, `player` alone has the score `score`."""
+
+    score: int
+    player: int
+
+
+@record
+class GroupOdd:
+    """Of all who are present, exactly `players` have the score `score`, and their number is odd."""
+
+    score: int
+    players: tuple[int, ...]
+
+
+@record
+class RestOdd:
+    """Exactly `players` have the score `score`; in this round `gone` of them play elsewhere; the rest is odd in number.
+
+    `gone` are all who meet somebody with a higher score (for `upwards`, a lower score) or have the bye; not empty.
+    """
+
+    score: int
+    players: tuple[int, ...]
+    gone: tuple[int, ...]
+    upwards: bool
+
+
+@record
+class CannotAllPair:
+    """However `players` are paired with each other (who may meet), at least `left` of them stay over.
+
+    `left` is more than the one who stays over because their number is odd.
+    """
+
+    players: tuple[int, ...]
+    left: int
+
+
+@record
+class NoOpponentAmong:
+    """`player` may meet none of `players`, who are all others that are present with the score `score`; not empty."""
+
+    player: int
+    score: int
+    players: tuple[int, ...]
+
+
+@record
+class PossibleInGroup:
+    """Of the others who are present with the score `score`, `player`'s own, exactly `opponents` may meet `player`."""
+
+    player: int
+    score: int
+    opponents: tuple[int, ...]
+
+
+@record
+class FloatsDown:
+    """In this round `player` with the score `from_` meets `opponent` with the lower score `to`."""
+
+    player: int
+    opponent: int
+    from_: int
+    to: int
+
+
+@record
+class RepeatedFloat:
+    """`player` floats `now` (`down`, `up`, `any`) in this round, and floated `before` in the round `ago` rounds ago.
+
+    Floats are as the edition defines them for the criterion `article`, which counts the player; `any` is either
+    direction. The bye of this round is a float down.
+    """
+
+    player: int
+    now: str
+    before: str
+    ago: int
+    article: str
+
+
+@record
+class NaturalOpponent:
+    """In the edition's own first order, `opponent` is the opponent of `player` in the group of those with `score`.
+
+    Nobody joins the group in this round. `s1` is the upper half of those present with that score (rounded down) by
+    their rank, `s2` the rest; the first of `s1` is paired with the first of `s2`, and so on.
+    """
+
+    player: int
+    opponent: int
+    score: int
+    s1: tuple[int, ...]
+    s2: tuple[int, ...]
+
+
+@record
+class Exchanged:
+    """In the bracket of `score`, `to_s2` of the upper half and `to_s1` of the lower half changed places.
+
+    The halves are those of the edition before any exchange. After it, everybody of the upper half meets somebody of the
+    lower half in this round.
+    """
+
+    score: int
+    to_s2: tuple[int, ...]
+    to_s1: tuple[int, ...]
+
+
+@record
+class Counted:
+    """In this round the criterion `article` has the value `value` in the bracket of `score`; `payers` are counted.
+
+    A payer is a pair, or one who floats.
+    """
+
+    article: str
+    score: int
+    value: Value
+    payers: tuple[tuple[int, ...], ...]
+
+
+# -- the bye -----------------------------------------------------------------------------------------------------------
+
+
+@record
+class HasBye:
+    """In this round `player`, whose score is `score`, has the pairing-allocated bye."""
+
+    player: int
+    score: int
+
+
+@record
+class LowestBye:
+    """`player` has the bye, and nobody with a score below `score`, theirs, could have it.
+
+    Each of those has had what keeps them from the bye, or without them the others cannot all be paired (may meet).
+    """
+
+    player: int
+    score: int
+
+
+# -- comparisons -------------------------------------------------------------------------------------------------------
+
+
+@record
+class Happens:
+    """The answer to the question is this round itself."""
+
+    question: str
+    player: int
+    other: int
+
+
+@record
+class DueOnly:
+    """The due round has what the question asks for, and this round has not."""
+
+    question: str
+    player: int
+    other: int
+
+
+@record
+class Impossible:
+    """No legal pairing of the round has what the question asks for."""
+
+    question: str
+    player: int
+    other: int
+
+
+@record
+class CountingArgument:
+    """Why it is impossible: `groups` need more partners outside themselves than there are in `only`.
+
+    The groups are disjoint from each other and from `only`, each has an odd number of members, and under the condition
+    of the question each member may meet only members of the same group and of `only`; there are more groups than
+    members of `only`. 0 is the bye, and takes part if the number of those present is odd.
+    """
+
+    question: str
+    player: int
+    other: int
+    groups: tuple[tuple[int, ...], ...]
+    only: tuple[int, ...]
+
+
+@record
+class WorseBy:
+    """The round instead is worse: `criterion` is the first that differs, `instead` there and `actual` in the due round.
+
+    If both rounds have a bye and the edition first minimises the score of who has it, that score comes before all
+    (`bracket` is None). Otherwise the first decision that differs is about the bracket `bracket` (None: the bye), and
+    `criterion` is the first in it, in the edition's order, whose values differ.
+    """
+
+    question: str
+    player: int
+    other: int
+    criterion: str
+    actual: Value
+    instead: Value
+    bracket: int | None
+
+
+@record
+class LaterInOrder:
+    """In the first decision that differs (bracket `bracket`) no criterion does; `article` prefers the due round.
+
+    The round instead comes later in the edition's order of equally good pairings.
+    """
+
+    question: str
+    player: int
+    other: int
+    article: str
+    bracket: int | None
+
+
+@record
+class EquallyGood:
+    """No criterion of any decision differs between the round instead and the due round."""
+
+    question: str
+    player: int
+    other: int
+
+
+@record
+class FurtherDown:
+    """After a first decision that differs without a criterion, `criterion` is the first that differs in a later one."""
+
+    question: str
+    player: int
+    other: int
+    criterion: str
+    actual: Value
+    instead: Value
+    bracket: int | None
+
+
+@record
+class FoundBefore:
+    """Brackets are reopened by `article` until the round can be completed, and the due round is found first."""
+
+    question: str
+    player: int
+    other: int
+    article: str
+
+
+# -- a round that was played -------------------------------------------------------------------------------------------
+
+
+@record
+class Departure:
+    """This round was played and is not the due round: it lacks the boards `due` and has the boards `played` instead.
+
+    A board is (White, Black), or (player, 0) for the bye. A board with the colours turned is in both.
+    """
+
+    due: Pairs
+    played: Pairs
+
+
+@record
+class Unlawful:
+    """The edition forbids each of these boards of this round, whoever plays the others; (player, 0) is a bye."""
+
+    boards: Pairs
+
+
+# -- colours: of this round as the edition gives them to the pair ------------------------------------------------------
+
+
+@record
+class BothGranted:
+    """`white` prefers White and `black` prefers Black (by the edition's definition of preferences)."""
+
+    white: int
+    black: int
+
+
+@record
+class OnlyOnePrefers:
+    """`who` prefers `colour`, `other` has no preference."""
+
+    who: int
+    other: int
+    colour: str
+
+
+@record
+class StrongerPreference:
+    """Both prefer `colour`, and the preference of `who` is stronger than that of `other`.
+
+    Strengths are `absolute`, `strong` and `mild`, as the edition defines them.
+    """
+
+    who: int
+    other: int
+    colour: str
+    strength: str
+    other_strength: str
+
+
+@record
+class WiderDifference:
+    """Both absolutely prefer `colour`, and the colour difference of `who` is wider than that of `other`.
+
+    A colour difference is the number of games with White minus those with Black.
+    """
+
+    who: int
+    other: int
+    colour: str
+    difference: int
+    other_difference: int
+
+
+@record
+class ColoursReversed:
+    """Counted back from the last colour of each, the `back`-th is the first that differs: `white` had Black there.
+
+    `back` is 1 for the last colours. `black` had White there. Both prefer `colour` (None: neither has a preference),
+    and no colour rule of the edition that comes before decides.
+    """
+
+    white: int
+    black: int
+    colour: str | None
+    back: int
+
+
+@record
+class HigherRanked:
+    """Both prefer `colour`, no colour rule of the edition that comes before decides, and `who` is ranked higher.
+
+    The rules before are those of strength and of colours that differ (`ColoursReversed`). Higher is a higher score,
+    then (for teams, the secondary score, then) the rank.
+    """
+
+    who: int
+    other: int
+    colour: str
+
+
+@record
+class LowerRanked:
+    """As `HigherRanked`, for a pair below the median of the Lim System: `who` is ranked lower and gets `colour`."""
+
+    who: int
+    other: int
+    colour: str
+
+
+@record
+class ByNumber:
+    """Neither has a colour so far, so the number of the higher ranked, `who`, decides: odd has the initial colour.
+
+    `number` counts only those who hold a pairing number already (late entries do not); `initial` is the colour drawn
+    before round 1, and `colour` is what `who` gets.
+    """
+
+    who: int
+    other: int
+    number: int
+    initial: str
+    colour: str
+
+
+@record
+class LimitsDecide:
+    """Lim System: both are due the same colour, and with the colours turned more colour limits would be exceeded.
+
+    A limit is the same colour three times running, and three more of one colour than of the other.
+    """
+
+    white: int
+    black: int
+
+
+@record
+class BalancesOne:
+    """Lim System: both are due `colour`; it brings `who` nearer to balanced colours than the other colour would.
+
+    For `other` both colours are alike in that. Balanced is a colour difference of at most one in odd rounds, and of
+    none in even rounds.
+    """
+
+    who: int
+    other: int
+    colour: str
+
+
+@record
+class FewerWhites:
+    """`white` has had White `whites` times, `black` more often, `black_whites` times."""
+
+    white: int
+    black: int
+    whites: int
+    black_whites: int
+
+
+@record
+class LowerDifference:
+    """The colour difference of `white`, `difference`, is lower than that of `black`, `black_difference`."""
+
+    white: int
+    black: int
+    difference: int
+    black_difference: int
+
+
+@record
+class ChangesColour:
+    """`who` gets `colour`, the other one than in their last match; no colours differ as in `ColoursReversed`."""
+
+    who: int
+    other: int
+    colour: str
+
+
+@record
+class TurnedColours:
+    """This round has the second game of a match: `white` had Black against `black` in the first."""
+
+    white: int
+    black: int
+
+
+@record
+class NotPreferred:
+    """`player` prefers the colour `colour` and gets the other one in this round, against `opponent`."""
+
+    player: int
+    opponent: int
+    colour: str
+
+
+KINDS = (
+    Points, ColoursSoFar, HadBye,
+    MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
+    OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
+    FloatsDown, RepeatedFloat, NaturalOpponent, Exchanged, Counted,
+    HasBye, LowestBye,
+    Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, EquallyGood, FurtherDown, FoundBefore,
+    Departure, Unlawful,
+    BothGranted, OnlyOnePrefers, StrongerPreference, WiderDifference, ColoursReversed, HigherRanked, LowerRanked,
+    ByNumber, LimitsDecide, BalancesOne, FewerWhites, LowerDifference, ChangesColour, TurnedColours, NotPreferred,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    ColourClaim: TypeAlias = (
+        BothGranted
+        | OnlyOnePrefers
+        | StrongerPreference
+        | WiderDifference
+        | ColoursReversed
+        | HigherRanked
+        | LowerRanked
+        | ByNumber
+        | LimitsDecide
+        | BalancesOne
+        | FewerWhites
+        | LowerDifference
+        | ChangesColour
+        | TurnedColours
+    )
+    Bar: TypeAlias = MetBefore | ForbiddenPair | SameColourNeeded | HadBye | SecondGame | ByTable
+    Comparison: TypeAlias = (
+        Happens
+        | DueOnly
+        | Impossible
+        | CountingArgument
+        | WorseBy
+        | LaterInOrder
+        | EquallyGood
+        | FurtherDown
+        | FoundBefore
+    )
+    Claim: TypeAlias = (
+        Points
+        | ColoursSoFar
+        | Bar
+        | OnlyOne
+        | GroupOdd
+        | RestOdd
+        | CannotAllPair
+        | NoOpponentAmong
+        | PossibleInGroup
+        | FloatsDown
+        | RepeatedFloat
+        | NaturalOpponent
+        | Exchanged
+        | Counted
+        | HasBye
+        | LowestBye
+        | Comparison
+        | Departure
+        | Unlawful
+        | ColourClaim
+        | NotPreferred
+    )
+
+
+def kind_of(claim: type | Claim) -> str:
+    """The name of a kind for programs: `MetBefore` is `met-before`."""
+    name = (claim if isinstance(claim, type) else type(claim)).__name__
+    return "".join(f"-{one.lower()}" if one.isupper() and place else one.lower() for place, one in enumerate(name))
