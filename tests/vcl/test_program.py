@@ -231,10 +231,10 @@ KINDS = {
 @pytest.mark.parametrize("option", KINDS)
 def test_the_generator_takes_its_parameters(tmp_path: Path, capsys: CAPTURE, option: str) -> None:
     none = [word for other in (*KINDS, "--retirements", "--late-entries") if other != option for word in (other, "0")]
-    plain = ["--players", "21", "--rounds", "6", "--acceleration", "none", "--tiebreaks", "none", "--seed", "4", *none]
+    plain = ["--players", "21", "--rounds", "4", "--acceleration", "none", "--tiebreaks", "none", "--seed", "4", *none]
     every = {kind for kinds in KINDS.values() for kind in kinds}
     made = generated(capsys, tmp_path / "t.trf", *plain, option, "20")
-    assert (len(made.players), made.rounds, made.played_rounds) == (21, 6, 6)
+    assert (len(made.players), made.rounds, made.played_rounds) == (21, 4, 4)
     assert (made.tiebreaks, made.accelerations) == ((), ())
     assert {*games_of(made)} & every == KINDS[option]
     assert not {*games_of(generated(capsys, tmp_path / "t.trf", *plain, option, "0"))} & every

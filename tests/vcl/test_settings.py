@@ -159,6 +159,17 @@ def test_violations_are_confirmed_one_by_one(store: Store, code: str) -> None:
     assert arbiter.levels() == []
 
 
+@pytest.mark.vcl(66)
+@pytest.mark.parametrize(("pair", "who"), [((1, 4), {"1", "4"}), ((2, 4), {"4"}), ((1, 3), {"1"}), ((4, 1), set())])
+def test_whose_third_colour_it_is(store: Store, pair: tuple[int, int], who: set[str]) -> None:
+    """1 has had White twice, 4 Black twice, the others each colour once."""
+    arbiter = manual_round(store, WHITES)
+    arbiter(do.ChangePairing(KEY, (pair,)))
+    named = [caution.text for caution in arbiter.seen if caution.code == "third-colour"]
+    assert {number for number in "1234" for text in named if f"{number} Player" in text} == who
+    assert len(named) == len(who)
+
+
 def test_what_breaks_nothing_is_not_asked_for(store: Store) -> None:
     arbiter = manual_round(store, BYES)
     arbiter(do.ChangePairing(KEY, ((5, 3),), None))

@@ -72,7 +72,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             'FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))',
             'FORFEITS = (("+", "-"), ("+", "-"), ("-", "-"))',
         ),
-        Fault("generator.py", "FORFEITS, (9, 9, 2 if double is None else 0)", "FORFEITS, (9, 9, 0)"),
+        Fault("generator.py", "return FORFEITS[2] if double and chance < rate + double else None", "return None"),
         Fault(
             "generator.py",
             "        if config.acceleration and number == 1:\n",
