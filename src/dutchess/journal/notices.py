@@ -12,9 +12,10 @@ from typing import Any
 from dutchess import systems
 from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
-from dutchess.record import record
+from dutchess.record import record, replace
 
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
@@ -47,7 +48,7 @@ def notices(state: State, key: str) -> tuple[Notice, ...]:
     if tournament.closed:
         return ()
     return tuple(
-        notice
+        replace(notice, article=cited(state, notice.article))
         for look in (
             _field_too_small,
             _missing_results,
@@ -90,9 +91,9 @@ def _round_robin_length(tournament: TournamentState, field: int) -> Iterator[Not
 
 
 def _missing_results(state: State, tournament: TournamentState) -> Iterator[Notice]:
-    for entry in tournament.rounds:
-        if entry.is_published and entry.open_boards:
-            yield Notice(said("results-missing", round=entry.number, boards=entry.open_boards), "C.04.2 4.1")
+    for this_round in tournament.rounds:
+        if this_round.is_published and this_round.open_boards:
+            yield Notice(said("results-missing", round=this_round.number, boards=this_round.open_boards), "C.04.2 4.1")
 
 
 def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notice]:

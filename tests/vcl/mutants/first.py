@@ -52,9 +52,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     20: (Fault("documents/checking.py", "DISCREPANCIES if outcome.discrepancies else outcome.code", "outcome.code"),),
     21: (
         Fault("cli/check.py", "        if entry.differs:\n", "        if entry.reason:\n"),
-        Fault(
-            "ranking/rank_check.py", "    wrong = _differing(ranked, claimed)\n", "    wrong: list[RankCheck] = []\n"
-        ),
+        Fault("ranking/rank_check.py", "    wrong = _differing(ranked, stated)\n", "    wrong: list[RankCheck] = []\n"),
         Fault("checker.py", "    if set(wanted) == set(actual_entry):\n", "    if len(wanted) == len(actual_entry):\n"),
     ),
     22: (
@@ -201,7 +199,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("trf/records.py", '    "XXR": _read_rounds,\n', ""),
         Fault(
             "journal/rules/imports.py",
-            'yield f"number of rounds: {settings.rounds} is taken, as many as there are"',
+            'yield said("assumed-rounds", rounds=settings.rounds)',
             "pass",
         ),
     ),
@@ -280,7 +278,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             '        3,\n        said("rounds-changed",',
         ),
     ),
-    59: (Fault(SETTINGS, 'remarks.append(f"rounds {old.rounds} => {new.rounds}")', "pass"),),
+    59: (Fault(SETTINGS, 'remarks.append(said("rounds-were", before=old.rounds, rounds=new.rounds))', "pass"),),
     60: (
         Fault(
             SETTINGS,
@@ -321,8 +319,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     64: (
         Fault(
             "journal/facts/rounds.py",
-            "replace(entry, boards=boards, bye=self.bye,",
-            "replace(entry, boards=entry.boards or boards, bye=self.bye,",
+            "replace(this_round, boards=boards, bye=self.bye,",
+            "replace(this_round, boards=this_round.boards or boards, bye=self.bye,",
         ),
     ),
     65: (
@@ -344,10 +342,10 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/rules/manual.py",
-            "    if not known[bye].bye_allowed:\n",
-            "    if known[bye].bye_allowed is None:\n",
+            "    if bar is not None:\n",
+            "    if bar is not None and bar.article is None:\n",
         ),
-        Fault("journal/rules/manual.py", "known[bye].score > lowest:", "known[bye].score > lowest + 100:"),
+        Fault("journal/rules/manual.py", "scores[number] > lowest:", "scores[number] > lowest + 100:"),
         Fault(
             "journal/rules/manual.py",
             "        if participant.repeated == colour:\n",
@@ -379,7 +377,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     69: (
         Fault("journal/rules/manual.py", "        CONFIRM_TWICE,\n", "        2,\n"),
-        Fault("journal/rules/manual.py", "round=entry.number, pairing=right)", "round=entry.number, pairing=mine)"),
+        Fault(
+            "journal/rules/manual.py",
+            "round=this_round.number, pairing=right)",
+            "round=this_round.number, pairing=mine)",
+        ),
         Fault("journal/facts/rounds.py", 'return changed.remarked("MPA", self.round, self.remark)', "return changed"),
     ),
     # -- points and byes -----------------------------------------------------------------------------------------------
@@ -576,8 +578,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     100: (
         Fault(
             "journal/facts/rounds.py",
-            "replace(entry, boards=boards, bye=self.bye,",
-            "replace(entry, boards=boards[::-1], bye=self.bye,",
+            "replace(this_round, boards=boards, bye=self.bye,",
+            "replace(this_round, boards=boards[::-1], bye=self.bye,",
         ),
     ),
     101: (
@@ -687,7 +689,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/rules/entering.py",
-            "    return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)",
+            "    return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)",
             "    return (facts.PairingDiscarded(tournament.key, last.number),), (caution,)",
         ),
     ),

@@ -19,12 +19,13 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
+from dutchess.journal.rules import handling
 from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import record
-from dutchess.systems.swiss.colours import claim_of
+from dutchess.record import record, replace
+from dutchess.systems.swiss.colours import balance_of
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -83,27 +84,27 @@ def expected_in(tournament: TournamentState, round_number: int) -> frozenset[int
 def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     """Questions 64, 66 and 67: any pairs of those who are there; what breaks a rule is confirmed."""
     tournament = state.tournament(action.tournament)
-    entry = _manual_round(tournament)
+    this_round = _manual_round(tournament)
     named = Counter([person for pair in action.pairs for person in pair])
     if action.bye is not None:
         named[action.bye] += 1
-    there = expected_in(tournament, entry.number)
+    there = expected_in(tournament, this_round.number)
     for person, count in named.items():
         if person not in there:
-            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=entry.number)
+            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=this_round.number)
         if count > 1:
             raise Refusal("named-twice", "C.04.1 2", who=_call(state, tournament, person))
     pairs = _ordered(state, tournament, action.pairs)
-    known = {violation.text for violation in violations(state, tournament, _pairs_of(entry), entry.bye)}
+    known = {violation.text for violation in violations(state, tournament, _pairs_of(this_round), this_round.bye)}
     fresh = [v for v in violations(state, tournament, pairs, action.bye) if v.text not in known]
     cautions = tuple(Caution(CONFIRM, violation.said, violation.article) for violation in fresh)
-    boards = boards_of_matches(tournament, pairs, entry.number) if tournament.is_team_event else pairs
+    boards = boards_of_matches(tournament, pairs, this_round.number) if tournament.is_team_event else pairs
     matches = pairs if tournament.is_team_event else ()
-    return Proposal((facts.PairingChanged(tournament.key, entry.number, boards, action.bye, matches),), cautions)
+    return Proposal((facts.PairingChanged(tournament.key, this_round.number, boards, action.bye, matches),), cautions)
 
 
-def _pairs_of(entry: Round) -> Pairs:
-    return entry.matches or tuple((board.white, board.black) for board in entry.boards)
+def _pairs_of(this_round: Round) -> Pairs:
+    return this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
 
 
 def _call(state: State, tournament: TournamentState, person: int) -> str | Message:
@@ -139,15 +140,20 @@ def _participants(state: State, tournament: TournamentState) -> Mapping[int, Par
 
 def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     """Question 66: what a pairing breaks: repeated and forbidden pairs, the bye, colours."""
+    broken = _broken(state, tournament, pairs, bye)
+    return tuple(replace(violation, article=handling.cited(state, violation.article)) for violation in broken)
+
+
+def _broken(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     number = len(tournament.rounds)
     listed = [*_repeated(state, tournament, pairs, number), *_forbidden(state, tournament, pairs, number)]
     if tournament.is_round_robin:
         return (*listed, *_three_colours(state, tournament, pairs))
+    listed += _bye(state, tournament, bye)
     if tournament.is_team_event:
-        return (*listed, *_team_bye(state, tournament, bye))
+        return tuple(listed)
     history = _history(state, tournament)
     known = {tournament.person(participant.number): participant for participant in history.participants}
-    listed += _bye(state, tournament, known, bye)
     for pair in () if tournament.plays_matches else pairs:  # C.04.5 has no rule about colours
         listed += _colours(state, tournament, known, pair, history.is_last_round)
     return tuple(listed)
@@ -156,7 +162,9 @@ def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int
 def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.04.1 article 2."""
     if tournament.is_round_robin and tournament.settings.double:  # question 101: twice, and not more often
-        games = Counter(frozenset(pair) for entry in tournament.rounds[: number - 1] for pair in _pairs_of(entry))
+        games = Counter(
+            frozenset(pair) for this_round in tournament.rounds[: number - 1] for pair in _pairs_of(this_round)
+        )
         met = frozenset(pair for pair, count in games.items() if count > 1)
     else:
         met = met_before(tournament, number)
@@ -179,33 +187,29 @@ def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: 
     ]
 
 
-def _bye(
-    state: State, tournament: TournamentState, known: Mapping[int, Participant], bye: int | None
-) -> list[Violation]:
-    """C.04.1 article 4: who may have the bye; and that they have a minimal score, if the edition wants it ([C5])."""
-    if bye is None or bye not in known:
+def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
+    """Who may have the bye, by the edition that pairs the event; and that they have a minimal score, if it wants that.
+
+    C.04.1 article 4 as each edition puts it: until June 2025 only a bye and a forfeit win bar from it, since then also
+    a full-point bye.
+    """
+    number = None if bye is None else tournament.number_of.get(bye)
+    if bye is None or number is None:
         return []
-    if not known[bye].bye_allowed:
-        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), "C.04.1 4")]
     system = systems.find(tournament.settings.system)
-    lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
-    if system.has_article("bye score") and known[bye].score > lowest:
+    view = systems.rules_of(system).read(tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1))
+    scores: dict[int, int] = {participant.number: participant.score for participant in view.participants}
+    if number not in scores:
+        return []
+    barred = view.bars()
+    bar = barred(number, 0)
+    if bar is not None:
+        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), bar.article)]
+    lowest = min([score for other, score in scores.items() if barred(other, 0) is None])
+    if system.has_article("bye score") and scores[number] > lowest:
         message = said("bye-above-minimum", who=called(state, tournament, bye))
         return [Violation(message, (bye,), system.article("bye score"))]
     return []
-
-
-def _team_bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
-    """C.04.6 [C2]: a team that has had a bye, or a match without playing it, has no other."""
-    without_playing = [
-        entry.number
-        for entry in tournament.rounds[:-1]
-        if entry.bye == bye or any(team == bye and letter == "F" for team, letter in entry.away)
-    ]
-    if bye is None or not without_playing:
-        return []
-    text = said("team-bye-not-allowed", who=called(state, tournament, bye), round=without_playing[0])
-    return [Violation(text, (bye,), "C.04.1 4")]
 
 
 def _colours(
@@ -217,7 +221,7 @@ def _colours(
     for person, colour in zip(pair, "wb", strict=True):
         if person not in known:
             continue
-        participant = claim_of(known[person].colours)
+        participant = balance_of(known[person].colours)
         who = called(state, tournament, person)
         if participant.repeated == colour:
             listed.append(Violation(said("third-colour", who=who), (person,), "C.04.1 7"))
@@ -235,8 +239,8 @@ def _colours(
 def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> list[Violation]:
     """Question 102: no three equal colours running in a round robin paired by hand."""
     history: dict[int, str] = {}
-    for entry in tournament.rounds[:-1]:
-        for board in entry.boards:
+    for this_round in tournament.rounds[:-1]:
+        for board in this_round.boards:
             history[board.white] = history.get(board.white, "") + "w"
             history[board.black] = history.get(board.black, "") + "b"
     return [
@@ -255,28 +259,28 @@ def _versus(state: State, tournament: TournamentState, pair: tuple[int, int]) ->
 def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     """Questions 65, 68 and 69: everybody is paired, and the result is compared with the engine's."""
     tournament = state.tournament(action.tournament)
-    entry = _manual_round(tournament)
-    pairs = _pairs_of(entry)
-    placed = {person for pair in pairs for person in pair} | ({entry.bye} - {None})
+    this_round = _manual_round(tournament)
+    pairs = _pairs_of(this_round)
+    placed = {person for pair in pairs for person in pair} | ({this_round.bye} - {None})
     left = sorted(
-        expected_in(tournament, entry.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
+        expected_in(tournament, this_round.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
     )
     if left and not (tournament.is_round_robin and len(left) == 1):
         raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
-    absent = away(tournament, entry.number)
+    absent = away(tournament, this_round.number)
     expected = expected_pairing(state, tournament)
-    actual = _numbers(tournament, pairs), None if entry.bye is None else tournament.number_of[entry.bye]
+    actual = _numbers(tournament, pairs), None if this_round.bye is None else tournament.number_of[this_round.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
-        return Proposal((facts.ManualClosed(tournament.key, entry.number, absent),))
+        return Proposal((facts.ManualClosed(tournament.key, this_round.number, absent),))
     right = said("no-legal-pairing") if expected is None else _written(expected.pairs, expected.bye)
     mine = _written(*actual)
     caution = Caution(
         CONFIRM_TWICE,
-        said("manual-pairing-differs", round=entry.number, pairing=right),
+        said("manual-pairing-differs", round=this_round.number, pairing=right),
         "C.04.2 1.4; VCL 69",
-        said("manual-pairing-differs-consequences", round=entry.number, pairing=mine),
+        said("manual-pairing-differs-consequences", round=this_round.number, pairing=mine),
     )
-    fact = facts.ManualClosed(tournament.key, entry.number, absent, f"{right} => {mine}")
+    fact = facts.ManualClosed(tournament.key, this_round.number, absent, f"{right} => {mine}")
     return Proposal((fact,), (caution,), said("reason-not-the-engines"))
 
 

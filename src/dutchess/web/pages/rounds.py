@@ -27,6 +27,7 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.next_step import next_step
+from dutchess.web.pages.reopening import causes
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 from dutchess.web.services import services_of
@@ -70,7 +71,7 @@ def round_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         shown=round_view(view.state, tournament, this_round),
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
@@ -81,6 +82,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements=disagreements,
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
+        causes=causes(view.state, tournament, this_round) if runs else (),
     )
 
 
@@ -100,7 +102,7 @@ def results_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         shown=shown,
         rows=rows,
         other_game=next(
@@ -130,7 +132,7 @@ def manual_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         pairs=[(seats[white], seats[black]) for white, black in pairs],
         bye=None if this_round.bye is None else seats[this_round.bye],
         left=[one for one in by_number if one.person in left],

@@ -13,6 +13,7 @@ from litestar.response import Redirect
 
 from dutchess.journal import Details, ListedEvent
 from dutchess.journal.fields import Fields
+from dutchess.journal.messages import text
 from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError
@@ -69,7 +70,20 @@ def start(request: Asked) -> Response[Any]:
     shown = newest if request.query_params.get("all") else newest[:NEWEST]
     known = details_of(services_of(request).store, [listed.event for listed in shown])
     events = [_listed(request, listed, known.get(listed.event)) for listed in shown]
-    return page(request, "start.html", events=events, more=len(newest) - len(shown))
+    orphans = services_of(request).accounts.ownerless(known) if may_adopt(request) else frozenset[str]()
+    return page(
+        request,
+        "start.html",
+        events=events,
+        more=len(newest) - len(shown),
+        orphans=[card for card in events if card["event"] in orphans],
+    )
+
+
+def may_adopt(request: Asked) -> bool:
+    """Whether somebody may become the owner of an event that has none: as whoever set this server up, or sits at it."""
+    actor = request.user
+    return actor.creates and (is_here(request) or services_of(request).accounts.is_first(actor.user))
 
 
 def _listed(request: Asked, listed: ListedEvent, details: Details | None) -> dict[str, str]:
@@ -207,7 +221,7 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
 
 def worded(request: Asked, error: AccountError | WeakPassword) -> str:
     """What an error about accounts says, in the language of the visitor."""
-    return texts_of(request)(error.text, **error.values)
+    return text(error.said, texts_of(request))
 
 
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
