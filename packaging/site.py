@@ -3,10 +3,10 @@
     python packaging/site.py        # into build/site; `try/` is the page in the browser, if build/browser is there
 
 The pages are those of `docs/`, which are also the manual inside the program. Three references are made here: the
-library from its docstrings, the commands from their help, the HTTP interface from its description. Material for MkDocs
-lays them out: it searches without a network or a server, has a light and a dark side, fits phones, and asks no other host
-for anything. A link that leads nowhere is an error. (Material is kept up until May 2027; its successor by the same
-people, Zensical, reads the same settings but has not reached version 0.1 yet.)
+library from its docstrings, the commands from their help, the HTTP interface from its description. Material for
+MkDocs lays them out: it searches without a network or a server, has a light and a dark side, fits phones, and asks no
+other host for anything. A link that leads nowhere is an error. (Material is kept up until May 2027; its successor by
+the same people, Zensical, reads the same settings but has not reached version 0.1 yet.)
 """
 
 from __future__ import annotations
