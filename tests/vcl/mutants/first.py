@@ -53,7 +53,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     21: (
         Fault("cli/check.py", "        if entry.differs:\n", "        if entry.reason:\n"),
         Fault("ranking/rank_check.py", "    wrong = _differing(ranked, stated)\n", "    wrong: list[RankCheck] = []\n"),
-        Fault("checker.py", "    if set(wanted) == set(actual_entry):\n", "    if len(wanted) == len(actual_entry):\n"),
+        Fault(
+            "checker.py",
+            "    has, should_have = set(actual), set(wanted)\n",
+            "    has = should_have = {*actual, *wanted}\n",
+        ),
     ),
     22: (
         Fault("cli/generate.py", "files.write(output, trf.dumps(generate(config, seed)))", 'files.write(output, "")'),
