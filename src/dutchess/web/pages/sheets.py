@@ -13,6 +13,7 @@ from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts, language
+from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import named_with_game, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
@@ -92,7 +93,7 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
     return sheets.PairingsByName(
-        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
+        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code)))
     )
 
 
@@ -214,8 +215,9 @@ def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, 
 
     The code stands behind `#` in the address, which browsers do not send, so it is in no log.
     """
+    people = view.state.people
     names = sorted(
-        ((view.state.people[one].name, one) for one in tournament.entrants), key=lambda one: one[0].casefold()
+        ((people[one].name, one) for one in tournament.entrants), key=lambda one: in_alphabet(one[0], _.code)
     )
     codes = [(name, code_of(secret, view.event, tournament.key, person)) for name, person in names]
     slips = tuple(sheets.CodeSlip(name, code, f"{address}#{code}") for name, code in codes)
