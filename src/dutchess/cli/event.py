@@ -312,7 +312,7 @@ PARTS = dict(
         _part(
             "reopen",
             "DATABASE [--because C]",
-            "Reopen a published round, because two players would meet again or for another cause of C.04.2 4.4.",
+            "Reopen a published round: two players would meet again, or another cause of C.04.2 4.4.",
             "club.db --because agreed",
             (1, 1),
             (
