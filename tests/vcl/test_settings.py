@@ -480,7 +480,7 @@ def games_of(arbiter: Arbiter, without: int = 0) -> dict[int, list[tuple[int, st
     return games
 
 
-@pytest.mark.vcl(103, answer="the player's games are annulled, and the player is not listed")
+@pytest.mark.vcl(103, answer="the player's games are annulled, and the standings do not list the player")
 @pytest.mark.parametrize(("played", "counts"), [(1, False), (2, False), (3, True), (4, True)])
 def test_who_leaves_a_round_robin_early_counts_for_nobody(store: Store, played: int, counts: bool) -> None:
     """Of five games, fewer than three are less than half."""
