@@ -47,7 +47,12 @@ def judges(kind: type) -> Callable[[C], C]:
 
 
 def verdict(claim: Any, context: Context) -> Verdict:
-    """Whether the claim is true of the round."""
+    """Whether the claim is true of the round. Nobody has a colour in it who is not there."""
+    named = {getattr(claim, name) for name in ("white", "black", "who") if hasattr(claim, name)}
+    if hasattr(claim, "who"):
+        named.add(claim.other)
+    if not named <= set(context.facts.here):
+        return False
     return JUDGES[type(claim)](claim, context)
 
 
@@ -526,21 +531,39 @@ def natural_opponent(claim: claims.NaturalOpponent, context: Context) -> Verdict
 
 @judges(claims.Exchanged)
 def exchanged(claim: claims.Exchanged, context: Context) -> Verdict:
-    """The upper half of a bracket is as long as it has pairs; who comes from elsewhere is paired first."""
+    """The upper half is as long as there are pairs, and after the exchange it has the first of every pair.
+
+    These are the pairs of the residents (without those who meet somebody from elsewhere), or of the
+    whole bracket. "First" is by rank; teams are in the order of their numbers, whatever their scores (C.04.6), and so
+    are the players of a Double-Swiss. The Lim System halves those who are paired there; below the median, the lowest
+    number comes first (C.04.4.3 articles 2.4, 4.1). The Dubov System has no such halves.
+    """
     facts, met = context.facts, context.opponent
+    if facts.system.startswith("dubov") or len(claim.to_s1) != len(claim.to_s2) or not claim.to_s1:
+        return False
     incoming = joining(claim.score, context)
     residents = set(facts.groups.get(claim.score, ()))
-    verdicts = []
-    for members in (residents, residents | incoming, {one for one in residents if met.get(one) not in incoming}):
-        pairs = {frozenset((one, met[one])) for one in members if met.get(one) in members}
-        order = in_order(members, facts)
-        s1, s2 = set(order[: len(pairs)]), set(order[len(pairs) :])
-        if not (set(claim.to_s2) <= s1 and set(claim.to_s1) <= s2 and len(claim.to_s1) == len(claim.to_s2) > 0):
-            verdicts.append(False)
-            continue
-        upper = (s1 - set(claim.to_s2)) | set(claim.to_s1)
-        verdicts.append(upper == {in_order(pair, facts)[0] for pair in pairs})
-    return any(verdicts)
+    remainder = {one for one in residents if met.get(one) not in incoming}
+    if facts.system.startswith("lim"):
+        return _is_exchange(claim, [one for one in remainder if met.get(one) in remainder], context)
+    return any(_is_exchange(claim, members, context) for members in (residents, residents | incoming, remainder))
+
+
+def _is_exchange(claim: claims.Exchanged, members: Iterable[int], context: Context) -> bool:
+    facts, met = context.facts, context.opponent
+    group = set(members)
+    backwards = facts.system.startswith("lim") and 2 * claim.score < lim.twice_median(facts.before, facts.round)
+
+    def order(numbers: Iterable[int]) -> tuple[int, ...]:
+        listed = tuple(sorted(numbers)) if facts.teams or facts.double else in_order(numbers, facts)
+        return listed[::-1] if backwards else listed
+
+    pairs = {frozenset((one, met[one])) for one in group if met.get(one) in group}
+    everybody = order(group)
+    s1, s2 = set(everybody[: len(pairs)]), set(everybody[len(pairs) :])
+    if not (set(claim.to_s2) <= s1 and set(claim.to_s1) <= s2):
+        return False
+    return (s1 - set(claim.to_s2)) | set(claim.to_s1) == {order(pair)[0] for pair in pairs}
 
 
 @judges(claims.Counted)
@@ -556,23 +579,64 @@ def counts(claim: claims.Counted, context: Context) -> Verdict:
     return False
 
 
+# Criteria that do not count one for each who pays: they look ahead, or are levels, places or games.
+NOT_ONE_EACH = {
+    "C.04.3 [C8]",
+    "C.04.3 [C9]",
+    "C.04.3 C.7",
+    "C.04.4.2 [C6]",
+    "C.04.4.2 [C7]",
+    "C.04.4.3 article 5.2",
+    "C9",
+    "C10",
+    "C12",
+    "D1",
+    "D4",
+}
+# Criteria that count pairs in which both prefer the same colour.
+ABOUT_COLOURS = {
+    "C.04.3 [C12]",
+    "C.04.3 [C13]",
+    "C.04.3 C.10",
+    "C.04.3 C.11",
+    "A8 X",
+    "A8 Z",
+    "A7d",
+    "B4",
+    "C.04.4.1 [C7]",
+    "C.04.4.2 [C8]",
+}
+
+
 def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> bool:
-    """Payers are pairs of this round, or those who float; somebody pays for what is counted."""
+    """Payers are pairs of this round, or those who float; each is counted once, where the criterion counts."""
     for payer in claim.payers:
         if len(payer) == 2:
             if context.opponent.get(payer[0]) != payer[1]:
                 return False
-        elif not _floats(payer[0], decision):
+        elif not _floats(payer[0], decision, context):
             return False
-    return len(set(claim.payers)) == len(claim.payers)
+        if claim.article in ABOUT_COLOURS:
+            wishes = {preferred(number, context) for number in payer}
+            if len(payer) != 2 or len(wishes) != 1 or "" in wishes:
+                return False
+    if len(set(claim.payers)) != len(claim.payers):
+        return False
+    if claim.article in NOT_ONE_EACH or isinstance(decision, ByeGiven):
+        return True
+    both = context.facts.system == "team-2024" and claim.article == "C.04.6 [C9]"  # counts both teams of a pair
+    number = len(claim.value) if isinstance(claim.value, tuple) else claim.value
+    return len(claim.payers) <= number if both else len(claim.payers) == number
 
 
-def _floats(number: int, decision: Decision) -> bool:
-    if isinstance(decision, BracketPaired):
-        return number in decision.floaters or number in decision.incoming
-    if isinstance(decision, FloatersChosen):
-        return number in decision.chosen
-    return isinstance(decision, ByeGiven) and number == decision.player
+def _floats(number: int, decision: Decision, context: Context) -> bool:
+    """Whether somebody leaves the bracket, came to it, has the bye, or meets somebody with another score."""
+    facts, rival = context.facts, context.opponent.get(number, BYE)
+    if isinstance(decision, BracketPaired) and number in (*decision.floaters, *decision.incoming):
+        return True
+    if isinstance(decision, FloatersChosen) and number in decision.chosen:
+        return True
+    return rival == BYE or facts.score(rival) != facts.score(number)
 
 
 # -- the bye -----------------------------------------------------------------------------------------------------------
@@ -728,6 +792,29 @@ def worse_by(claim: claims.WorseBy, context: Context) -> Verdict:
     )
 
 
+# The articles about the order of equally good pairings: of floaters, and of the pairs of a bracket.
+ORDERS = {
+    "dutch-2017": ("", "C.04.3 D"),
+    "dutch-2012": ("", "D1, D2, D3"),
+    "dutch-2011": ("", "D1, D2"),
+    "dutch-1992": ("", "D1, D2"),
+    "dubov": ("C.04.4.1 article 4.2", "C.04.4.1 articles 4.3 and 4.4"),
+    "dubov-2025": ("C.04.4.1 article 4.2", "C.04.4.1 articles 4.3 and 4.4"),
+    "lim": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
+    "lim-maxi": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
+    "double-swiss": ("C.04.5 article 3.5", "C.04.5 article 3.6"),
+    "team": ("C.04.6 article 3.5", "C.04.6 article 3.6"),
+    "team-2024": ("C.04.6 article 2.2", "C.04.6 article 2.3"),
+}
+
+
+def order_of(decision: Decision, facts: Facts) -> str:
+    if facts.is_burstein:
+        return "C.04.4.2 article 4"
+    floaters, bracket = ORDERS.get(facts.system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
+    return floaters if isinstance(decision, FloatersChosen) else bracket
+
+
 @judges(claims.LaterInOrder)
 def later_in_order(claim: claims.LaterInOrder, context: Context) -> Verdict:
     """That the due round comes first follows: the book takes the first of the best."""
@@ -737,8 +824,7 @@ def later_in_order(claim: claims.LaterInOrder, context: Context) -> Verdict:
     byes = found.byes()
     if byes is not None and byes[0] != byes[1]:
         return False
-    named = getattr(found.due.decisions[found.at], "order", "")
-    if named and claim.article != named:
+    if claim.article != order_of(found.due.decisions[found.at], context.facts):
         return False
     return found.differing(found.at) is None and claim.bracket == found.bracket(found.at)
 
@@ -770,6 +856,15 @@ def further_down(claim: claims.FurtherDown, context: Context) -> Verdict:
 def found_before(claim: claims.FoundBefore, context: Context) -> Verdict:
     found = comparison(claim, context)
     return found is not None and found.at is not None and claim.article in {one.article for one in found.reopened}
+
+
+@judges(claims.NotDue)
+def not_due(claim: claims.NotDue, context: Context) -> Verdict:
+    condition = asked(claim, context)
+    if not condition.is_possible() or condition.is_met_by(context.due):
+        return False
+    found = comparison(claim, context)
+    return found is not None and (found.at is None or not found.is_comparable(found.at))
 
 
 # -- a round that was played -------------------------------------------------------------------------------------------
@@ -875,6 +970,8 @@ def colours_reversed(claim: claims.ColoursReversed, context: Context) -> Verdict
     facts = context.facts
     back = facts.differs_back(claim.white, claim.black)
     if not back or back != claim.back or facts.colours(claim.white)[-back] != "black":
+        return False
+    if {preferred(claim.white, context), preferred(claim.black, context)} != {claim.colour or ""}:
         return False
     return undecided_before_history(claim.white, claim.black, context) and given(claim.white, claim.black, context)
 

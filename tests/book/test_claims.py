@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import dutchess
+from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds
 from book.claims import JUDGES, Context, unjudged, verdict
 from dutchess.explanation import claims
@@ -25,6 +26,9 @@ MOST_EVERYBODY = 10  # in larger rounds, two players are asked about
 
 # Kinds that are not yet true everywhere: (kind, system). This must become empty.
 KNOWN_FALSE: frozenset[tuple[str, str]] = frozenset()
+
+# Events (system, seed) in which every kind of claim is made.
+WHERE: tuple[tuple[str, int], ...] = ()
 
 
 def explanations(the_round: JudgedRound, everybody: bool = True) -> Iterator[tuple[str, Any]]:
@@ -104,3 +108,32 @@ def test_every_claim_of_many_rounds_is_true(system: str, part: int) -> None:
 def test_every_kind_has_a_judge() -> None:
     assert list(unjudged()) == []
     assert set(JUDGES) == set(claims.KINDS)
+
+
+@pytest.mark.scaled
+def test_every_judge_sees_faults() -> None:
+    """A true claim with one parameter changed is called false, for every parameter of every kind.
+
+    The rounds of `WHERE` have all kinds. Not every change makes a claim false, so one of them must be seen.
+    """
+    seen: set[tuple[str, str]] = set()
+    planted: set[tuple[str, str]] = set()
+    for system, seed in WHERE:
+        for the_round in rounds(system, seed):
+            context = Context(the_round)
+            for claim in {one for _, explained in explanations(the_round) for one in explained.claims()}:
+                kind = type(claim).__name__
+                for name, fault in faults(claim, context.facts.everybody):
+                    if (kind, name) not in seen:
+                        planted.add((kind, name))
+                        if verdict(fault, context) is False:
+                            seen.add((kind, name))
+    wanted = {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
+    assert wanted - planted == set(), "no claim of this kind"
+    assert planted - seen == set(), "the judge is blind"
+
+
+def test_claims_without_parameters_are_false_of_other_rounds() -> None:
+    context = Context(rounds("dutch", 0)[0])
+    assert verdict(claims.SecondGame(), context) is False
+    assert verdict(claims.ByTable(), context) is False
