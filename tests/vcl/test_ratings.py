@@ -74,7 +74,7 @@ def test_the_consistency_check(store: Store, folder: Path) -> None:
     before = arbiter.state
     assert rating_check.check_day(before, date(2027, 1, 1)) == DAY
     compared = rating_check.compare(store, before, KEY, day=DAY, now=datetime(2099, 1, 1, tzinfo=UTC))
-    assert "more than a day ago" in compared.problems[0]
+    assert "more than a day ago" in str(compared.problems[0])
     assert [(entry.person, entry.entered) for entry in compared.differences] == [(1, "2000 (manual)")]
     assert arbiter.state == before
     assert rating_check.updates(before, KEY, compared, ()) == ()

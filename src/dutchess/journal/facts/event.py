@@ -6,6 +6,7 @@ Must not decide what is allowed.
 from __future__ import annotations
 
 from dutchess.journal.facts.base import Fact, TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
 from dutchess.journal.values import Details, Settings
 from dutchess.record import record, replace
@@ -53,12 +54,25 @@ class TournamentAdded(Fact):
 
 
 @record
+class TournamentRemoved(Fact):
+    SAYS = N_("A tournament was removed: {name}")
+
+    tournament: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state, tournaments={key: one for key, one in state.tournaments.items() if key != self.tournament}
+        )
+
+
+@record
 class SettingsChanged(TournamentFact):
     SAYS = N_("The settings were changed.")
 
     tournament: str
     settings: Settings
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, settings=self.settings).remarked(
@@ -98,7 +112,7 @@ class TournamentReopened(TournamentFact):
     SAYS = N_("The tournament was opened again.")
 
     tournament: str
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
@@ -123,8 +137,8 @@ class Imported(TournamentFact):
 
     tournament: str
     source: str
-    repairs: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
+    remarks: tuple[Words, ...] = ()
     records: tuple[str, ...] = ()
     header: Header = Header()
 
