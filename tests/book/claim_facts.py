@@ -124,6 +124,12 @@ class Facts:
             return self.double_event.score(number, self.double_event.played + 1)
         return dutch_facts.score_before(self.before, number, self.round)
 
+    def virtual(self, number: int) -> int:
+        """The virtual points of the round."""
+        if self.double:
+            return self.double_event.virtual.get((self.round + 1) // 2, {}).get(number, 0)
+        return self.score(number) - self.points(number)
+
     def score_in(self, number: int, round_number: int) -> int:
         """The pairing score before an earlier round."""
         if self.teams:

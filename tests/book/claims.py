@@ -112,7 +112,7 @@ class Context:
     @cached_property
     def made_trace(self) -> Trace | None:
         """The decisions of this round: the due ones, or those of exactly the pairs that were played."""
-        if boards(self.made) == boards(self.due):
+        if self.opponent == opponents(self.due):
             return self.trace()
         return self.trace(self.condition("played", 0, 0))
 
@@ -310,10 +310,7 @@ def book_pairing(system: str, before: Tournament) -> frozenset[tuple[int, int]] 
 def points(claim: claims.Points, context: Context) -> Verdict:
     facts = context.facts
     points = facts.points(claim.player)
-    virtual = facts.score(claim.player) - points
-    if facts.second_game:  # nobody is paired by score; what was scored in the first game counts
-        virtual = 0
-    return (claim.points, claim.accelerated) == (points, points + virtual)
+    return (claim.points, claim.accelerated) == (points, points + facts.virtual(claim.player))
 
 
 @judges(claims.ColoursSoFar)
@@ -541,8 +538,11 @@ def exchanged(claim: claims.Exchanged, context: Context) -> Verdict:
     facts, met = context.facts, context.opponent
     if facts.system.startswith("dubov") or len(claim.to_s1) != len(claim.to_s2) or not claim.to_s1:
         return False
-    incoming = joining(claim.score, context)
-    residents = set(facts.groups.get(claim.score, ()))
+    brackets = context.made_trace.decisions if context.made_trace is not None else []
+    bracket = [one for one in brackets if isinstance(one, BracketPaired) and one.score == claim.score][-1:]
+    if not bracket:
+        return False
+    incoming, residents = set(bracket[0].incoming), set(bracket[0].residents)
     remainder = {one for one in residents if met.get(one) not in incoming}
     if facts.system.startswith("lim"):
         return _is_exchange(claim, [one for one in remainder if met.get(one) in remainder], context)
@@ -837,7 +837,7 @@ def equally_good(claim: claims.EquallyGood, context: Context) -> Verdict:
     byes = found.byes()
     if byes is not None and byes[0] != byes[1]:
         return False
-    return found.due.all_values == found.instead.all_values
+    return found.first_from(0) is None
 
 
 @judges(claims.FurtherDown)
