@@ -83,7 +83,7 @@ def falsehoods(system: str, seeds: range) -> tuple[list[str], Counter[str]]:
             wrong[kind] += 1
             if (kind, system) not in KNOWN_FALSE:
                 false.append(f"{kind} is false in {system}: {claim!r}; {question} of {the_round.name}")
-    mended = [kind for kind, known in KNOWN_FALSE if known == system and counted[kind] and not wrong[kind]]
+    mended = [kind for kind, known in KNOWN_FALSE if known == system and counted[kind] > 100 and not wrong[kind]]
     assert not mended, f"take out of KNOWN_FALSE, they are true now: {mended} in {system}"
     return false, counted
 
@@ -137,3 +137,75 @@ def test_claims_without_parameters_are_false_of_other_rounds() -> None:
     context = Context(rounds("dutch", 0)[0])
     assert verdict(claims.SecondGame(), context) is False
     assert verdict(claims.ByTable(), context) is False
+
+
+# The parameters that a sentence names; those who stand for a whole list or for what was asked are not named.
+NAMED = {
+    claims.Points: ("player",),
+    claims.ColoursSoFar: ("player",),
+    claims.HadBye: ("player",),
+    claims.MetBefore: ("a", "b"),
+    claims.ForbiddenPair: ("a", "b"),
+    claims.SameColourNeeded: ("a", "b"),
+    claims.NoOpponentAmong: ("player",),
+    claims.PossibleInGroup: ("player",),
+    claims.CannotAllPair: ("players",),
+    claims.RestOdd: ("gone",),
+    claims.FloatsDown: ("player", "opponent"),
+    claims.RepeatedFloat: ("player",),
+    claims.NaturalOpponent: ("player", "opponent"),
+    claims.Exchanged: ("to_s2", "to_s1"),
+    claims.HasBye: ("player",),
+    claims.Impossible: ("player", "other"),
+    claims.WorseBy: ("player", "other"),
+    claims.LaterInOrder: ("player", "other"),
+    claims.Departure: ("due", "played"),
+    claims.Unlawful: ("boards",),
+    claims.BothGranted: ("white", "black"),
+    claims.OnlyOnePrefers: ("who", "other"),
+    claims.StrongerPreference: ("who",),
+    claims.WiderDifference: ("who",),
+    claims.ColoursReversed: ("white", "black"),
+    claims.HigherRanked: ("who",),
+    claims.LowerRanked: ("who",),
+    claims.ByNumber: ("who",),
+    claims.LimitsDecide: ("black",),
+    claims.BalancesOne: ("who",),
+    claims.FewerWhites: ("white", "black"),
+    claims.LowerDifference: ("white", "black"),
+    claims.ChangesColour: ("who",),
+    claims.TurnedColours: ("white",),
+    claims.NotPreferred: ("player", "opponent"),
+}
+MOST_NAMED = 8  # longer lists end in a number
+NUMBERS = {"score", "from_", "to", "round", "points", "accelerated", "value", "actual", "instead", "bracket"}
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_sentences_name_whom_the_claims_are_about(system: str) -> None:
+    """Every claim has a sentence, which names the participants of the claim and nobody else."""
+    seen = 0
+    for the_round in rounds(system, FIRST_SEED):
+        names = Context(the_round).facts.names
+        for question, explained in explanations(the_round, everybody=False):
+            made = explained.claims()
+            written = explained.document()["claims"]
+            assert [one["kind"] for one in written] == [claims.kind_of(claim) for claim in made]
+            for claim, text in zip(made, (one["text"] for one in written), strict=True):
+                place = f"{type(claim).__name__} in {the_round.name}, {question}: {claim!r}: {text}"
+                named = {number for number, name in names.items() if f"{name} ({number})" in text}
+                about = {name: people_in(getattr(claim, name)) for name in claim.__match_args__ if name not in NUMBERS}
+                assert text, place
+                assert named <= set().union(*about.values()), place
+                for name in NAMED.get(type(claim), ()):
+                    wanted = about[name] - {0}
+                    assert len(wanted) > MOST_NAMED or wanted <= named, place
+                seen += 1
+    assert seen > 5
+
+
+def people_in(value: Any) -> set[int]:
+    """All numbers in a parameter."""
+    if isinstance(value, tuple):
+        return set().union(*map(people_in, value))
+    return {value} if isinstance(value, int) and not isinstance(value, bool) else set()
