@@ -13,6 +13,7 @@ from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts, language
+from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import named_with_game, round_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
@@ -92,7 +93,7 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
     return sheets.PairingsByName(
-        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: row.name.casefold()))
+        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code)))
     )
 
 
@@ -220,7 +221,7 @@ def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str) 
         weights=(0, 1, 0),
         rows=tuple(
             (numbers.get(person, ""), name, code_of(secret, view.event, tournament.key, person))
-            for person, name in sorted(names.items(), key=lambda one: one[1].casefold())
+            for person, name in sorted(names.items(), key=lambda one: in_alphabet(one[1], _.code))
         ),
         empty=_("No players yet"),
     )
