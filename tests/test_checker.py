@@ -211,7 +211,7 @@ def test_ranks_must_follow_from_the_list_of_the_file() -> None:
     report = dutchess.check(wrong)
     assert report.discrepancies == 1
     assert {entry.participant for entry in report.standings.wrong} == {first, last}
-    assert {entry.claimed for entry in report.standings.wrong} == set(ranks.values())
+    assert {check.stated for check in report.standings.wrong} == set(ranks.values())
     assert all(len(entry.tiebreaks) == 3 for entry in report.standings.wrong)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
+from collections.abc import Iterator
 from types import UnionType
 from typing import get_args
 
@@ -11,6 +13,9 @@ import pytest
 
 from console import ROOT
 from dutchess import decisions
+from dutchess.journal.entry import Entry
+from dutchess.journal.ratings import RatingList
+from dutchess.journal.state import Round
 from dutchess.tournament import validity
 
 ROW = re.compile(r"^\| (?P<word>[^|]+?) \| (?P<meaning>[^|]+?) \|(?P<places>[^|]*)\|$", re.MULTILINE)
@@ -63,3 +68,49 @@ def test_every_decision_and_every_bye_is_explained() -> None:
         if kind is not decisions.ColourGiven:  # "a colour", in the meaning of "decision"
             assert any(place.startswith(f"dutchess.decisions.{kind.__name__}") for place in PLACES), kind
     assert [letter for letter in sorted(validity.WITHOUT_OPPONENT) if f"letter `{letter}`" not in TEXT] == []
+
+
+# -- one word, one meaning ---------------------------------------------------------------------------------------------
+
+SOURCE = ROOT / "src" / "dutchess"
+
+# A variable of this name is a value of this class in the journal and in the rooms above it.
+MEANINGS = {"entry": Entry, "this_round": Round, "rating_list": RatingList}
+
+
+def attributes(text: str, word: str) -> Iterator[tuple[int, str]]:
+    """What a module asks of a variable: (line, attribute)."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == word:
+            yield node.lineno, node.attr
+
+
+@pytest.mark.parametrize("word", MEANINGS)
+def test_a_variable_is_what_its_name_says(word: str) -> None:
+    known = {*dir(MEANINGS[word]), *MEANINGS[word].__annotations__}
+    wrong = [
+        f"{path.relative_to(SOURCE)}:{line}: {word}.{attribute}"
+        for room in ("journal", "web")
+        for path in sorted((SOURCE / room).rglob("*.py"))
+        for line, attribute in attributes(path.read_text(encoding="utf-8"), word)
+        if attribute not in known
+    ]
+    assert wrong == []
+
+
+def test_another_meaning_is_noticed() -> None:
+    assert list(attributes("for entry in rounds:\n    print(entry.boards)\n", "entry")) == [(2, "boards")]
+    assert not hasattr(Entry, "boards")
+
+
+def test_only_reasons_are_called_claims() -> None:
+    """A player's colours are a balance, a number in a file is stated; a claim is what an explanation is made of."""
+    named = {
+        f"{path.relative_to(SOURCE)}: {name}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.parent.name not in ("explanation", "awards", "documents", "web", "pages", "cli")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in (getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", ""))
+        if isinstance(name, str) and re.search(r"(^|_)claims?(_|$)", name, re.IGNORECASE)
+    }
+    assert named == set()

@@ -33,7 +33,7 @@ REMEMBERING: dict[str, set[str]] = {
     "systems/dutch/collapsed.py": {"_prices_of"},
     "systems/dutch/traits.py": {"__init__", "_look", "_look_in_last_round", "_look_of"},
     "systems/swiss/__init__.py": set(),
-    "systems/swiss/colours.py": {"claims_of", "_claims_by"},
+    "systems/swiss/colours.py": {"balances_of", "_balances_by"},
     "systems/swiss/graph.py": {"matching", "__missing__", "of"},
     "teams/__init__.py": {"of"},
     "tournament/__init__.py": {"validated", "keeping"},

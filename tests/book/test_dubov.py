@@ -11,6 +11,7 @@ from book import dubov as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers, without_last_round
 from dutchess import systems
+from dutchess.decisions import ColourGiven
 from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
 from dutchess.tournament import Tournament
@@ -81,3 +82,25 @@ def test_engine_follows_the_book_through_whole_events() -> None:
             )
             event = play_round(rng, event, *answer)
     assert rounds > 2 * EVENTS
+
+
+def test_suppositions_that_fix_the_whole_round_are_kept() -> None:
+    """Two opponents changed in a round of Dubov: with all of its pairs supposed, that is the round."""
+    seen = 0
+    for seed in range(60):
+        event = artificial_state(Random(seed), 8)
+        try:
+            due = systems.pair(event, "dubov")
+        except NoPairingPossible:
+            continue
+        if len(due.pairs) < 2:
+            continue
+        (a, b), (c, d), *others = due.pairs
+        wanted = [(a, d), (c, b), *others, *([(due.bye, 0)] if due.bye is not None else [])]
+        try:
+            made = [one for one in systems.decide(event, "dubov", forced=wanted) if isinstance(one, ColourGiven)]
+        except NoPairingPossible:
+            continue
+        assert {frozenset((one.white, one.black)) for one in made} == {frozenset(one) for one in wanted if 0 not in one}
+        seen += 1
+    assert seen > 15

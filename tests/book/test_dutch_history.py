@@ -16,9 +16,9 @@ from dutchess.errors import NoPairingPossible
 from dutchess.record import replace
 from dutchess.systems.dutch_former import editions, pair_field
 from dutchess.systems.dutch_former.bracket import Bracket
-from dutchess.systems.dutch_former.colours import claim_without_a7a
+from dutchess.systems.dutch_former.colours import balance_without_a7a
 from dutchess.systems.dutch_former.field import Field, Player
-from dutchess.systems.swiss.colours import claim_of
+from dutchess.systems.swiss.colours import balance_of
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 
 pytestmark = pytest.mark.scaled
@@ -250,7 +250,7 @@ def _random_player(edition: int, rng: Random, number: int, score: int, met: set[
         ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw", "wbwb", "wbbw", "wwbb", "bbww")
     )
     topscorer = last and score > 20
-    claim = claim_without_a7a(colours) if topscorer and edition == 1992 else claim_of(colours)
+    balance = balance_without_a7a(colours) if topscorer and edition == 1992 else balance_of(colours)
     kinds = (NO_FLOAT, NO_FLOAT, DOWNFLOAT, UPFLOAT)
     return Player(
         number=number,
@@ -260,8 +260,8 @@ def _random_player(edition: int, rng: Random, number: int, score: int, met: set[
         score=score,
         opponents=frozenset(met),
         colours=colours,
-        preference=claim.preference,
-        strength=claim.strength,
+        preference=balance.preference,
+        strength=balance.strength,
         last_float=rng.choice(kinds),
         float_before=rng.choice(kinds),
         bye_allowed=rng.random() < 0.7,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -12,14 +13,19 @@ import pytest
 
 import dutchess
 from dutchess.journal import actions as do
+from dutchess.journal import facts
 from dutchess.journal.cautions import Caution
-from dutchess.journal.errors import NotFound, Refusal
+from dutchess.journal.codec import canonical, encode
+from dutchess.journal.entry import read_fact
+from dutchess.journal.errors import Damaged, NotFound, Refusal
 from dutchess.journal.messages import MESSAGES, as_json, said, text
+from dutchess.journal.state import Remark
+from dutchess.journal.values import Settings
 from dutchess.translation import LANGUAGES, language
 from journal.arbiter import KEY, Arbiter
 
 SOURCE = Path(dutchess.__file__).parent
-SAYING = {"said", "Refusal", "ReasonDue", "NotFound", "StoreFailed"}
+SAYING = {"said", "Refusal", "ReasonDue", "NotFound", "StoreFailed", "WrongList", "AccountError", "WeakPassword"}
 OWN = {"conflict": {"expected", "actual"}, "damaged": {"position", "what"}}  # said by the error itself
 MASCULINE = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
 
@@ -64,7 +70,15 @@ def test_nobody_is_taken_for_a_man() -> None:
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_every_language_has_every_message(code: str) -> None:
     _ = language(code)
-    neutral = {"repair", "result-corrected", "choice-acceleration", "database-failed"}
+    neutral = {
+        "repair",
+        "result-corrected",
+        "choice-acceleration",
+        "database-failed",
+        "several",
+        "rating-list-line",
+        "differs",
+    }
     untold = [name for name, template in MESSAGES.items() if _(template) == template and name not in neutral]
     assert untold == []
     assert [name for name, template in MESSAGES.items() if fields(_(template)) != fields(template)] == []
@@ -79,6 +93,43 @@ def test_a_message_is_told_in_the_language_asked_for() -> None:
     listed = said("missing-results", round=3, boards=(4, 5))
     assert "board 4, 5;" in str(listed)
     assert as_json(listed) == {"code": "missing-results", "parameters": {"round": 3, "boards": [4, 5]}}
+
+
+def test_a_fact_keeps_code_and_parameters_and_no_words() -> None:
+    """What is said in the chain is the code; the report says it in English, a page in the language of its reader."""
+    inner = (said("tie-breaks-were", tiebreaks="BH"), said("rounds-were", before=7, rounds=9))
+    remark = said("several", what=inner)
+    fact = facts.SettingsChanged(KEY, Settings("Open", 9), remark)
+    body = canonical(encode(fact))
+    assert "tie-breaks were" not in body
+    assert read_fact("SettingsChanged", body) == fact
+    assert str(Remark("Configuration", 3, remark)) == "### Configuration @ Round 3: tie-breaks were BH; rounds 7 => 9"
+    assert "los desempates eran BH" in text(remark, language("es"))
+
+
+def test_a_fact_that_was_stored_with_a_text_is_read() -> None:
+    old = '{"tournament":"open","round":2,"remark":"discarded by the arbiter"}'
+    fact = read_fact("PairingDiscarded", old)
+    assert isinstance(fact, facts.PairingDiscarded)
+    assert fact.remark == "discarded by the arbiter"
+    assert canonical(encode(fact)) == canonical(json.loads(old))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"code": "from-the-future"},
+        {"code": "rounds-were", "parameters": {"before": 7}},
+        {"code": "rounds-were", "parameters": {"before": 7, "rounds": 1.5}},
+        {"code": "discarded-by-arbiter", "words": "discarded"},
+        ["discarded-by-arbiter"],
+        7,
+    ],
+)
+def test_a_message_that_is_none_is_no_fact(written: object) -> None:
+    body = json.dumps({"tournament": "open", "round": 2, "remark": written})
+    with pytest.raises(Damaged):
+        read_fact("PairingDiscarded", body)
 
 
 def test_errors_and_cautions_carry_code_and_parameters(arbiter: Arbiter) -> None:

@@ -222,9 +222,9 @@ def test_the_check_looks_at_the_lists_first(store: Store, folder: Path) -> None:
     arbiter = rapid(store)
     later = datetime(2099, 1, 1, tzinfo=UTC)
     (problem,) = rating_check.compare(store, arbiter.state, KEY, day=DAY, now=later).problems
-    assert "more than a day ago" in problem
+    assert "more than a day ago" in str(problem)
     problems = rating_check.compare(store, arbiter.state, KEY, day=date(2020, 1, 1)).problems
-    assert problems[0] == "there is no list FIDE rapid that is valid on 2020-01-01"
+    assert str(problems[0]) == "there is no list FIDE rapid that is valid on 2020-01-01"
 
 
 def test_the_check_uses_the_list_of_the_first_day(store: Store, folder: Path) -> None:

@@ -14,7 +14,7 @@ import dutchess
 from book import team_legality
 from dutchess.record import replace
 from dutchess.systems.codes import TeamOptions
-from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
+from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.systems.swiss.upfloating.bracket import pair_bracket
 from dutchess.systems.swiss.upfloating.bye import give_bye
 from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters
@@ -41,9 +41,9 @@ def team(
     **facts: object,
 ) -> tuple[Competitor, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
-    claim = Claim(colours, colours.count("w") - colours.count("b"), preference, strength)
+    balance = Balance(colours, colours.count("w") - colours.count("b"), preference, strength)
     known = {"secondary": 0, "parity": number, "floated": False, **facts}
-    built = Competitor(number=number, score=score, claim=claim, **known)  # type: ignore[arg-type]
+    built = Competitor(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
 

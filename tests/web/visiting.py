@@ -25,11 +25,11 @@ class Visitor:
         self.page = self.client.get(path)
         return self.page
 
-    def post(self, path: str, **fields: object) -> Any:
+    def post(self, path: str, /, **fields: object) -> Any:
         found = FIELD.search(self.page.text)
         assert found
         self.page = self.client.post(path, data={"_csrf_token": found[1], **fields})
         return self.page
 
-    def do(self, event: str, name: str, **fields: object) -> Any:
+    def do(self, event: str, name: str, /, **fields: object) -> Any:
         return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)

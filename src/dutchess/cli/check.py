@@ -231,7 +231,7 @@ def _rank_line(rank_check: RankCheck) -> str:
     values = " ".join(
         [points_text(rank_check.points), *("-" if value is None else str(value) for value in rank_check.tiebreaks)]
     )
-    return f"  {rank_check.participant:4}  {rank_check.claimed:>11}  {rank:>11}  {values}"
+    return f"  {rank_check.participant:4}  {rank_check.stated:>11}  {rank:>11}  {values}"
 
 
 def _columns(system: str, round_check: RoundCheck) -> Iterator[str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dutchess.cli.list_layout import games_of, layout
 from dutchess.history import History
 from dutchess.systems import SwissRound
-from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, claim_of
+from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, balance_of
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats_2026
 from dutchess.tournament import OVER_THE_BOARD, points_text
 
@@ -78,11 +78,11 @@ def _cells(participant: Participant, received: Sequence[int], game: str, round_n
 
 def preference_text(colours: str) -> str:
     """The colour preference after games with these colours, in the notation of check lists."""
-    claim = claim_of(colours)
-    if claim.preference is None:
+    balance = balance_of(colours)
+    if balance.preference is None:
         return "A "
-    if claim.strength == ABSOLUTE:
-        return f"{claim.preference.upper()} "
-    if claim.strength == STRONG:
-        return f"({claim.preference.upper()})"
-    return f"{claim.preference} "
+    if balance.strength == ABSOLUTE:
+        return f"{balance.preference.upper()} "
+    if balance.strength == STRONG:
+        return f"({balance.preference.upper()})"
+    return f"{balance.preference} "

@@ -315,9 +315,9 @@ def rating_(session: Session) -> int:
 def _from_list(state: State, key: str, person: int, name: str) -> actions.CorrectRating:
     """Question 129: the player's rating in another list."""
     listed = state.person(person).ratings
-    rating_list = next((entry for entry in listed if entry.list.casefold().startswith(name.casefold())), None)
+    rating_list = next((each for each in listed if each.list.casefold().startswith(name.casefold())), None)
     if rating_list is None:
-        known = ", ".join(f"{entry.list} {entry.rating}" for entry in listed) or "none"
+        known = ", ".join(f"{each.list} {each.rating}" for each in listed) or "none"
         raise UsageError(f"the list {name} has no rating of this player; these lists have one: {known}")
     return actions.CorrectRating(key, person, rating_list.rating, rating_list.list)
 

@@ -43,15 +43,15 @@ def _mapping(word: str) -> tuple[str, str]:
     return heading.strip(), field.strip()
 
 
-def _renewed(session: Session, entries: tuple[ratings.RatingList, ...]) -> int:
+def _renewed(session: Session, rating_lists: tuple[ratings.RatingList, ...]) -> int:
     """Question 139: after an update, every tournament that is not closed is checked."""
-    comparisons = rating_check.compare_all(session.store, today()) if entries else ()
+    comparisons = rating_check.compare_all(session.store, today()) if rating_lists else ()
     if session.is_json:
         checks = [{"tournament": name, **_as_json(compared)} for name, compared in comparisons]
-        write_json({"lists": [asdict(entry) for entry in entries], "checks": checks})
+        write_json({"lists": [asdict(rating_list) for rating_list in rating_lists], "checks": checks})
         return exits.FINE
-    for entry in entries:
-        sys.stdout.write(_line(entry))
+    for rating_list in rating_lists:
+        sys.stdout.write(_line(rating_list))
     for name, compared in comparisons:
         sys.stdout.write(f"{name}: {len(compared.differences)} differences\n")
     return exits.FINE
@@ -156,9 +156,9 @@ def _chosen(text: str, compared: RatingComparison) -> set[int]:
 def _as_json(compared: RatingComparison) -> dict[str, object]:
     return {
         "day": compared.day,
-        "lists": [asdict(entry) for entry in compared.lists],
-        "problems": list(compared.problems),
-        "differences": [asdict(entry) for entry in compared.differences],
+        "lists": [asdict(rating_list) for rating_list in compared.lists],
+        "problems": [str(problem) for problem in compared.problems],
+        "differences": [{**vars(one), "source": str(one.source)} for one in compared.differences],
     }
 
 

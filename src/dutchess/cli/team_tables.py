@@ -72,12 +72,12 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
 
 
 def _facts(team: Competitor, takes_bye: bool) -> list[str]:
-    preference = team.claim.preference or "-"
+    preference = team.balance.preference or "-"
     return [
         str(team.number),
         points_text(team.score),
-        team.claim.colours.upper(),
-        preference.upper() if team.claim.strength == STRONG else preference,
+        team.balance.colours.upper(),
+        preference.upper() if team.balance.strength == STRONG else preference,
         "Y" if takes_bye else "N",
         "F" if team.floated else "",
     ]

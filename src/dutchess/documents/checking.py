@@ -168,7 +168,7 @@ def _json_round(round_check: RoundCheck) -> CheckedRound:
 def _json_rank(rank_check: RankCheck) -> WrongRank:
     return {
         "participant": rank_check.participant,
-        "in_the_file": rank_check.claimed,
+        "in_the_file": rank_check.stated,
         "by_the_list": rank_check.ranks,
         "points": score(rank_check.points),
         "tiebreaks": [None if value is None else decimal(value.hundredths) for value in rank_check.tiebreaks],

@@ -1,8 +1,8 @@
 """Values of the journal as JSON and back.
 
 Owns the canonical form (sorted keys, no blanks, UTF-8), on which every hash rests, and the way from frozen
-dataclasses to it. Fields may be texts, numbers, booleans, None, tuples and dataclasses of those. Must not know any
-particular value.
+dataclasses to it. Fields may be texts, numbers, booleans, None, tuples and dataclasses of those; a class that has
+`from_json` reads itself. Must not know any particular value.
 """
 
 from __future__ import annotations
@@ -59,14 +59,17 @@ def decode(kind: Any, value: Any) -> Any:
 
 @cache
 def _decoder(kind: Any) -> Decoder:
+    if hasattr(kind, "from_json"):
+        return cast(Decoder, kind.from_json)
     if is_dataclass(kind):
-        return _record_decoder(kind)
+        return _value_decoder(kind)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is tuple:
         return _tuple_decoder(arguments)
     if origin in (Union, UnionType):
-        (inner,) = [_decoder(part) for part in arguments if part is not NoneType]
-        return lambda value: None if value is None else inner(value)
+        (inner,) = [_decoder(part) for part in arguments if part not in (NoneType, str)] or [_decoder(str)]
+        plain_kinds = tuple([part for part in arguments if part in (NoneType, str)])
+        return lambda value: value if isinstance(value, plain_kinds) else inner(value)
     if kind not in (str, int, bool):
         raise TypeError(f"{kind} has no place in a journal")
 
@@ -92,11 +95,11 @@ def _listed(value: Any) -> list[Any]:
     return value
 
 
-def _record_decoder(kind: Any) -> Decoder:
+def _value_decoder(kind: Any) -> Decoder:
     hints = get_type_hints(kind)
     parts = {field.name: _decoder(hints[field.name]) for field in fields(kind)}
 
-    def record(value: Any) -> Any:
+    def decoded(value: Any) -> Any:
         if not isinstance(value, dict) or not value.keys() <= parts.keys():
             raise ValueError(f"{value!r} is no {kind.__name__}")
         try:
@@ -104,4 +107,4 @@ def _record_decoder(kind: Any) -> Decoder:
         except TypeError as error:
             raise ValueError(f"{value!r} is no {kind.__name__}: {error}") from None
 
-    return record
+    return decoded

@@ -118,19 +118,19 @@ def player_of(state: State, tournament: TournamentState, person: int, number: in
 
 
 def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bool = False) -> dict[int, list[Game]]:
-    """Everybody's entries, round by round; who is not mentioned in a round was absent."""
+    """Everybody's games and byes, round by round. Those who are not mentioned in a round were absent."""
     place = tournament.player_numbers
     games: dict[int, list[Game]] = {person: [] for person in place}
-    for entry in rounds:
-        row = _without_opponent(tournament, entry)
-        for board in entry.boards:
+    for this_round in rounds:
+        row = _without_opponent(tournament, this_round)
+        for board in this_round.boards:
             white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
             if board.white:
                 row[board.white] = _game(place.get(board.black, 0), WHITE, white)
             if board.black:
                 row[board.black] = _game(place.get(board.white, 0), BLACK, black)
-        for person, entries in games.items():
-            entries.append(row.get(person) or _missed(tournament, person, entry.number))
+        for person, own in games.items():
+            own.append(row.get(person) or _missed(tournament, person, this_round.number))
     return games
 
 
@@ -147,16 +147,16 @@ def _missed(tournament: TournamentState, person: int, round_number: int) -> Game
     return Game(0, NO_COLOUR, tournament.settings.missed)
 
 
-def _without_opponent(tournament: TournamentState, entry: Round) -> dict[int, Game]:
-    """The entries of a round that are no games: byes of players, or of all who would have played for a team."""
-    alone = [*entry.away, *([] if entry.bye is None else [(entry.bye, PAIRING_BYE.result)])]
+def _without_opponent(tournament: TournamentState, this_round: Round) -> dict[int, Game]:
+    """What a round has beside games: byes of players, or of all who would have played for a team."""
+    alone = [*this_round.away, *([] if this_round.bye is None else [(this_round.bye, PAIRING_BYE.result)])]
     if not tournament.is_team_event:
         return {person: Game(0, NO_COLOUR, letter) for person, letter in alone}
     return {
         person: Game(0, NO_COLOUR, letter)
         for team, letter in alone
         if letter != ABSENT.result
-        for person in line_up(tournament, team, entry.number)
+        for person in line_up(tournament, team, this_round.number)
         if person
     }
 

@@ -66,14 +66,14 @@ def _line_ups(tournament: TournamentState, rounds: int) -> list[LineUp]:
     """Line-ups that are not the first of the roster."""
     place = {**tournament.player_numbers, NOBODY: NOBODY}
     listed: list[LineUp] = []
-    for entry in tournament.rounds[:rounds]:
-        for index, (first, second) in enumerate(entry.matches):
-            ones, others = sides(tournament, entry.number, index)
+    for this_round in tournament.rounds[:rounds]:
+        for index, (first, second) in enumerate(this_round.matches):
+            ones, others = sides(tournament, this_round.number, index)
             for team, other, seated in ((first, second, ones), (second, first, others)):
                 if seated != tournament.teams[team].persons[: len(seated)]:
                     players = tuple(place[person] for person in seated)
                     listed.append(
-                        LineUp(entry.number, tournament.number_of[team], players, tournament.number_of[other])
+                        LineUp(this_round.number, tournament.number_of[team], players, tournament.number_of[other])
                     )
     return listed
 
@@ -81,7 +81,7 @@ def _line_ups(tournament: TournamentState, rounds: int) -> list[LineUp]:
 def _byes(tournament: TournamentState, rounds: int) -> list[tuple[int, int, str]]:
     """Byes of teams in rounds that were paired."""
     listed: list[tuple[int, int, str]] = []
-    for entry in tournament.rounds[:rounds]:
-        if entry.bye is not None:
-            listed.append((entry.number, tournament.number_of[entry.bye], "U"))
+    for this_round in tournament.rounds[:rounds]:
+        if this_round.bye is not None:
+            listed.append((this_round.number, tournament.number_of[this_round.bye], "U"))
     return sorted(listed)

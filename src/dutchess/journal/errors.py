@@ -6,13 +6,14 @@ DutchessError
     │   ├── Refusal         the rules of handling, or FIDE mode, do not allow it; `article` says which rule
     │   │   └── ReasonDue   it is allowed with a reason, and none was given
     │   ├── Conflict        somebody else changed the event since it was read
+    │   ├── WrongList       a list of players or ratings cannot be read
     │   ├── NotFound        no such event, tournament, player, round or board
     │   ├── Damaged         the journal was tampered with, truncated or reordered; `position` says where
     │   └── StoreFailed     the database cannot be read or written (full, read-only, gone, locked, too new)
     └── Unconfirmed         it is allowed, but somebody must confirm the warnings in `cautions` first
 
-What people are told is a message with a code (`messages`); only what is wrong inside a list or a report file is
-English. Must not import anything else of the journal.
+What people are told is a message with a code (`messages`); only what is wrong inside a report file is English. Must
+not import anything else of the journal.
 """
 
 from __future__ import annotations
@@ -75,6 +76,10 @@ class Conflict(Told):
         super().__init__("conflict", expected=expected, actual=actual)
         self.expected = expected
         self.found = actual
+
+
+class WrongList(Told):
+    """A list of players, or a rating list, cannot be read as one."""
 
 
 class NotFound(Told):

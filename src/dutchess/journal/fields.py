@@ -19,6 +19,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.rules import RULES
 
 LARGEST_NUMBER = 10**9
+HUNDREDTHS = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
 
 
 class Fields:
@@ -81,6 +82,14 @@ class Fields:
         if not digits.isdecimal() or not digits.isascii() or len(rest) > 1 or len(digits) > 6:
             raise Refusal("field-no-points", "", field=name, written=written[:20])
         return int(digits)
+
+    def hundredths(self, name: str) -> int:
+        """A value of a tie-break as people write it, with at most two decimals: `12`, `3.5`, `0,25`."""
+        written = self.text(name)
+        if not HUNDREDTHS.fullmatch(written):
+            raise Refusal("field-no-points", "", field=name, written=written[:20])
+        whole, _, rest = written.replace(",", ".").partition(".")
+        return int(whole + (rest + "00")[:2])
 
     def seed(self, name: str) -> str:
         """The seed of a draw: as given, else a fresh one, which the journal keeps."""

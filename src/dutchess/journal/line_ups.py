@@ -40,11 +40,11 @@ def sides(tournament: TournamentState, round_number: int, match: int) -> tuple[t
     Players belong to their teams, whatever colours they had: the colours of a board may have been corrected (C.04.2
     article 4.8).
     """
-    entry = tournament.round(round_number)
+    this_round = tournament.round(round_number)
     size = tournament.settings.teams.boards if tournament.settings.teams else 0
-    first, second = (frozenset(tournament.teams[team].persons) for team in entry.matches[match])
+    first, second = (frozenset(tournament.teams[team].persons) for team in this_round.matches[match])
     seats = [
         (board.white, board.black) if board.white in first or board.black in second else (board.black, board.white)
-        for board in entry.boards[match * size : (match + 1) * size]
+        for board in this_round.boards[match * size : (match + 1) * size]
     ]
     return tuple(one for one, _ in seats), tuple(other for _, other in seats)

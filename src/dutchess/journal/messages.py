@@ -6,12 +6,13 @@
 
 Owns the table of codes with their English words; other languages have theirs in `locale/`. A code never changes its
 meaning. Parameters are numbers, texts (names, results, codes of tie-breaks), messages, or several of those. What the
-journal writes into an entry is never translated. Must not decide what is said.
+journal writes into an entry is the code with its parameters, never a translation. Must not decide what is said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 from typing import Any
 
 from dutchess.record import record
@@ -30,6 +31,33 @@ class Message:
     def __str__(self) -> str:
         return text(self)
 
+    @classmethod
+    def from_json(cls, value: Any) -> Message:
+        """The message that `as_json` wrote; ValueError if there is no such code, or its parameters are others."""
+        if not isinstance(value, dict) or not value.keys() <= {"code", "parameters"}:
+            raise ValueError(f"{value!r} is no message")
+        code, parameters = value.get("code"), value.get("parameters", {})
+        if code not in MESSAGES or not isinstance(parameters, dict) or parameters.keys() != _places(MESSAGES[code]):
+            raise ValueError(f"{code!r} is no message that is known (a newer program wrote it?)")
+        return cls(code, {name: _value(item) for name, item in parameters.items()})
+
+
+def _places(words: str) -> set[str]:
+    """The parameters that a template names."""
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+def _value(item: Any) -> Value:
+    """A parameter as `as_json` wrote it."""
+    if isinstance(item, list):
+        return tuple([_value(part) for part in item])
+    if isinstance(item, str) or type(item) is int:
+        return item
+    return Message.from_json(item)
+
+
+# What a fact says about itself: a message, or a text without words (names, results). Older journals have texts only.
+Words = str | Message
 
 Value = str | int | Message | tuple["Value", ...]
 
@@ -194,6 +222,9 @@ MESSAGES = {
         "the standings of every round change, and the report says that the list was changed"
     ),
     "usual-tie-breaks": N_("the usual ones"),
+    "tie-breaks-were": N_("tie-breaks were {tiebreaks}"),
+    "rounds-were": N_("rounds {before} => {rounds}"),
+    "several": N_("{what}"),
     "rounds-changed": N_("the tournament will have {rounds} rounds instead of {before}"),
     "rounds-changed-consequences": N_("the rules for the last round apply to another round, and the report says so"),
     "reason-rules-change": N_("the rules of a running tournament change"),
@@ -358,6 +389,7 @@ MESSAGES = {
         "round {round} board {board}: later rounds were paired as if the game were drawn; it is {result}"
     ),
     "result-corrected": N_("round {round} board {board}: {before} => {result}"),
+    "colours-reversed-of": N_("{game} colours reversed"),
     "colours-were-reversed": N_("round {round} board {board}: the colours were the other way round"),
     "correction-after-pairing": N_("{what}; round {round} was paired without knowing it, and stays as it is"),
     "correction-after-round": N_(
@@ -409,6 +441,90 @@ MESSAGES = {
     "points-apart": N_("the file prices colours, byes or forfeits apart: such an event cannot be run here"),
     "player-without-team": N_("player {number} {name} belongs to no team"),
     "letters-no-result": N_("round {round}: {white} against {black} is no result"),
+    "assumed-rounds": N_("number of rounds: {rounds} is assumed, as many as there are"),
+    "assumed-system": N_("pairing system: {system} is assumed"),
+    "assumed-white": N_("initial colour: White, according to the games of round 1"),
+    "assumed-black": N_("initial colour: Black, according to the games of round 1"),
+    "assumed-no-colour": N_("initial colour: the games of round 1 do not show it"),
+    "assumed-tie-breaks": N_("tie-breaks: the usual ones are assumed"),
+    "assumed-no-name": N_("player {number} has no name"),
+    "differs": N_("{what} (record {record})"),
+    "differs-value": N_("{what} (record {record}): {new} instead of {old}"),
+    "differs-lines": N_("the lines {record}"),
+    "differs-players": N_("the players {players} (record 001)"),
+    "differs-numbers": N_("the numbers of the players: 1 to {last} (record 001)"),
+    "nothing": N_("nothing"),
+    "part-name": N_("the name"),
+    "part-rounds": N_("the number of rounds"),
+    "part-initial-colour": N_("the initial colour"),
+    "part-points": N_("the point system"),
+    "part-type": N_("the coded type"),
+    "part-ranking": N_("the order of ranking"),
+    "part-byes": N_("the byes of the coming round"),
+    "part-later-byes": N_("the byes of later rounds"),
+    "part-adjustments": N_("points apart from results"),
+    "part-line-ups": N_("the line-ups"),
+    "part-forfeits": N_("forfeited matches"),
+    "part-board-colours": N_("the colours of the boards"),
+    "part-match-points": N_("the match points"),
+    "part-order": N_("the order of the list"),
+    "part-forbidden": N_("the pairs that must not meet"),
+    "part-virtual": N_("the virtual points"),
+    "part-teams": N_("the teams"),
+    "part-city": N_("the city"),
+    "part-federation": N_("the federation"),
+    "part-first-day": N_("the first day"),
+    "part-last-day": N_("the last day"),
+    "part-kind": N_("the kind of event"),
+    "part-chief-arbiter": N_("the chief arbiter"),
+    "part-deputies": N_("the deputy arbiters"),
+    "part-time-control": N_("the time control"),
+    "part-round-dates": N_("the dates of the rounds"),
+    "part-rating-federation": N_("the federation of the ratings"),
+    "part-rating-method": N_("the kind of rating"),
+    "part-program": N_("the program"),
+    "part-coded-time-control": N_("the coded time control"),
+    # Lists of players, rating lists
+    "file-empty": N_("{file}: the list is empty"),
+    "list-too-many-rows": N_("{file}: more than {most} rows"),
+    "list-no-names": N_("{file}: no column is called name; the columns are: {columns}"),
+    "list-unreadable": N_("{file}: the list cannot be read: {error}"),
+    "list-no-xlsx": N_("{file}: this is not an XLSX file: {error}"),
+    "list-unpacked": N_("{file}: it has {size} MB when unpacked; the limit is {most} MB"),
+    "list-row": N_("row {row}: {problem}"),
+    "row-no-name": N_("no name"),
+    "row-no-rating": N_("{written!r} is not a rating"),
+    "list-no-field": N_("{fields}: no such field; choose from {known}"),
+    "list-unnamed": N_("a list needs a name"),
+    "list-no-day": N_("{written!r} is not a date; write YYYY-MM-DD"),
+    "list-missing": N_("there is no list {list} that is valid on {day}"),
+    "list-old": N_("{list} was fetched on {day}: more than a day ago"),
+    "not-in-lists": N_("this number is not in any list"),
+    "no-list-number": N_("no number in any list"),
+    "rating-list-kind": N_("{file}: a rating list is a .txt, .xml, .csv or .xlsx file, or one of them in a .zip"),
+    "rating-list-archive": N_("{file}: the archive holds {lists} lists instead of one"),
+    "rating-list-fide-columns": N_("{file}:1: this is not the header of a FIDE list (ID Number, Name, ..., SRtng)"),
+    "rating-list-line": N_("{file}:{line}: {problem}"),
+    "rating-list-player": N_("{file}: player {player}: {problem}"),
+    "rating-list-cut": N_("{file}: the file ends before its list does"),
+    "rating-list-columns": N_(
+        "{file}:1: a column for the ID or one for the name is missing; the columns are: {columns}"
+    ),
+    "rating-list-no-ratings": N_("{file}:1: no column holds ratings; the columns are: {columns}"),
+    # Accounts
+    "login-taken": N_("The login {login} is taken."),
+    "login-and-name": N_("A login and a name are needed."),
+    "login-too-long": N_("The login may have at most {most} characters."),
+    "name-too-long": N_("The name may have at most {most} characters."),
+    "invitation-over": N_("The invitation has expired or was used already."),
+    "last-owner": N_("An event keeps at least one owner."),
+    "wrong-password": N_("The password is wrong."),
+    "no-role": N_("there is no role {role}; the roles are: {roles}"),
+    "password-too-short": N_("The password must have at least {least} characters."),
+    "password-too-long": N_("The password may have at most {most} characters."),
+    "password-too-easy": N_(
+        "This password is easy to guess. Choose another one, for example four words that do not belong together."
+    ),
     # Notices
     "rounds-impossible": N_("{field} participants cannot play {rounds} rounds without meeting again"),
     "rounds-doubtful": N_("with {field} participants the last of {rounds} rounds may have no legal pairing"),

@@ -19,11 +19,11 @@ RESULT_COLUMNS = ("round", "board", "white", "white name", "result", "black", "b
 def pgn(state: State, key: str, round_number: int) -> str:
     """The headers of all games of a round, for the electronic boards and the database."""
     tournament = state.tournament(key)
-    entry = tournament.round(round_number)
+    this_round = tournament.round(round_number)
     dates = tournament.settings.round_dates
-    date = dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "????.??.??"
+    date = (dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "") or "????.??.??"
     games: list[str] = []
-    for number, board in enumerate(entry.boards, 1):
+    for number, board in enumerate(this_round.boards, 1):
         if board.white and board.black:
             tags = [("Date", date), ("Round", f"{round_number}.{number}"), *_tags(state, tournament, number, board)]
             tags.sort(key=lambda tag: ROSTER.index(tag[0]) if tag[0] in ROSTER else len(ROSTER))
@@ -65,12 +65,12 @@ def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
     tournament = state.tournament(key)
     place = tournament.player_numbers
     names = {0: "", **{person: data.name for person, data in state.people.items()}}
-    for entry in tournament.rounds:
-        if not entry.is_published:
+    for this_round in tournament.rounds:
+        if not this_round.is_published:
             continue
-        for number, board in enumerate(entry.boards, 1):
+        for number, board in enumerate(this_round.boards, 1):
             yield (
-                entry.number,
+                this_round.number,
                 number,
                 place.get(board.white, ""),
                 names[board.white],
@@ -78,8 +78,8 @@ def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
                 place.get(board.black, ""),
                 names[board.black],
             )
-        if entry.bye is not None and not tournament.is_team_event:
-            yield (entry.number, "", place[entry.bye], names[entry.bye], "bye", "", "")
+        if this_round.bye is not None and not tournament.is_team_event:
+            yield (this_round.number, "", place[this_round.bye], names[this_round.bye], "bye", "", "")
         if tournament.is_round_robin and not tournament.is_team_event:
-            for person, _ in entry.away:
-                yield (entry.number, "", place[person], names[person], "rests", "", "")
+            for person, _ in this_round.away:
+                yield (this_round.number, "", place[person], names[person], "rests", "", "")

@@ -1,4 +1,4 @@
-"""An event and the rating lists: players taken from a list, and entries compared with it.
+"""An event and the rating lists: players taken from a list, and entrants compared with it.
 
 Owns the sequence of lists by rate of play (questions 118 and 123 to 129 of the check list) and the consistency check
 (questions 133 to 144). Nothing is changed here: differences are reported, and who wants to follow the list performs the
@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 
 from dutchess.journal import actions, ratings
+from dutchess.journal.messages import Message, Words, said
 from dutchess.journal.ratings import FIDE, Listing, RatingList
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
@@ -29,14 +30,14 @@ COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "natio
 
 @record
 class RatingDifference:
-    """Something that an entry and a list say differently; `field` is that of a Person, or `rating`, or `fide_id`."""
+    """Something that an entrant and a list have differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
     person: int
     name: str
     field: str
     entered: str
     listed: str
-    source: str
+    source: Words
 
 
 @record
@@ -45,7 +46,7 @@ class RatingComparison:
 
     day: str
     lists: tuple[RatingList, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Message, ...]
     differences: tuple[RatingDifference, ...]
     people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ
 
@@ -62,10 +63,10 @@ def check_day(state: State, today: date) -> date:
 
 
 def person_from(
-    store: Store, listing: Listing, entry: RatingList, settings: Settings, day: date | None = None
+    store: Store, listing: Listing, rating_list: RatingList, settings: Settings, day: date | None = None
 ) -> Person:
     """Questions 116 and 127 to 129: a player of a list as a person, with his ratings in all lists."""
-    is_fide = entry.name == FIDE
+    is_fide = rating_list.name == FIDE
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
     lists = _Lists(store, sequence(settings), day)
     lists.read([blank])
@@ -83,35 +84,35 @@ class _Lists:
         self._by_label: dict[str, RatingList] = {}
         names = [text.rpartition(" ") for text in self.wanted]
         rates = {(name, rate) for name, _, rate in names} | {
-            (entry.name, rate) for entry in ratings.newest(store) for rate in entry.rates
+            (rating_list.name, rate) for rating_list in ratings.newest(store) for rate in rating_list.rates
         }
         for name, rate in sorted(rates):
-            entry = ratings.valid(store, name, rate, day)
-            if entry is not None:
-                self._by_label[f"{name} {rate}"] = entry
-                self.used[entry.number] = entry
+            rating_list = ratings.valid(store, name, rate, day)
+            if rating_list is not None:
+                self._by_label[f"{name} {rate}"] = rating_list
+                self.used[rating_list.number] = rating_list
             elif f"{name} {rate}" in self.wanted:
                 self.missing.append(f"{name} {rate}")
         self._players: dict[int, dict[str, Listing]] = {}
 
     def read(self, people: Iterable[Person]) -> None:
         known = list(people)
-        for number, entry in self.used.items():
-            listings = ratings.by_id(self._store, entry, (data.fide_id for data in known), fide=True)
-            if entry.name != FIDE:
-                national = ratings.by_id(self._store, entry, (data.national_id for data in known))
+        for number, rating_list in self.used.items():
+            listings = ratings.by_id(self._store, rating_list, (data.fide_id for data in known), fide=True)
+            if rating_list.name != FIDE:
+                national = ratings.by_id(self._store, rating_list, (data.national_id for data in known))
                 listings |= {f"n{key}": listing for key, listing in national.items()}
             self._players[number] = listings
 
     def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
         """A person in every list that knows him: `FIDE rapid` -> his line and the list."""
         listings = {}
-        for label, entry in self._by_label.items():
-            players = self._players[entry.number]
+        for label, rating_list in self._by_label.items():
+            players = self._players[rating_list.number]
             listing = players.get(f"n{data.national_id}") if data.national_id else None
             listing = listing or (players.get(data.fide_id) if data.fide_id else None)
             if listing is not None:
-                listings[label] = listing, entry
+                listings[label] = listing, rating_list
         return listings
 
     def applied(self, data: Person, settings: Settings) -> Person:
@@ -122,8 +123,8 @@ class _Lists:
             return data
         listing = first[0]
         rated = {
-            label: ListRating(entry.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
-            for label, (known, entry) in by_label.items()
+            label: ListRating(rating_list.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
+            for label, (known, rating_list) in by_label.items()
             if known.rating(label.rpartition(" ")[2])
         }
         ordered = [label for label in self.wanted if label in rated]
@@ -146,18 +147,18 @@ class _Lists:
 
 
 def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> RatingComparison:
-    """Question 133: every entry of a tournament beside the lists that are valid on a day.
+    """Question 133: every entrant of a tournament beside the lists that are valid on a day.
 
     The lists themselves are looked at first (question 140): one that is missing or was not fetched for a day is a
     problem of its own.
     """
     tournament = state.tournament(key)
     lists = _Lists(store, sequence(tournament.settings), day)
-    problems = [f"there is no list {label} that is valid on {day}" for label in lists.missing]
+    problems = [said("list-missing", list=label, day=day.isoformat()) for label in lists.missing]
     problems += [
-        f"{entry.label(entry.rates[0])} was fetched on {entry.imported[:10]}: more than a day ago"
-        for entry in lists.used.values()
-        if not entry.is_fresh(now) and entry in ratings.newest(store)
+        said("list-old", list=rating_list.label(rating_list.rates[0]), day=rating_list.imported[:10])
+        for rating_list in lists.used.values()
+        if not rating_list.is_fresh(now) and rating_list in ratings.newest(store)
     ]
     lists.read(state.people[person] for person in tournament.entrants)
     differences: list[RatingDifference] = []
@@ -192,7 +193,7 @@ def _differences(
 ) -> list[RatingDifference]:
     data, entrant = state.people[person], tournament.entrants[person]
     if not known:
-        why = "no list knows this number" if data.fide_id or data.national_id else "he has no number in any list"
+        why = said("not-in-lists") if data.fide_id or data.national_id else said("no-list-number")
         return [RatingDifference(person, data.name, "fide_id", data.fide_id, "", why)]
     source = listed.ratings[0].list if listed.ratings else ""
     made = [
@@ -208,7 +209,7 @@ def _differences(
 
 
 def updates(state: State, key: str, compared: RatingComparison, persons: Collection[int]) -> tuple[object, ...]:
-    """Questions 142 to 144: what would make the chosen entries follow the lists; the caller performs it, or not."""
+    """Questions 142 to 144: what would make the chosen entrants follow the lists; the caller performs it, or not."""
     tournament = state.tournament(key)
     made: list[object] = []
     for person, listed in compared.people:

@@ -22,7 +22,9 @@ from typing import IO, Any
 
 from openpyxl import load_workbook
 
-from dutchess.journal.errors import JournalError
+from dutchess.journal.errors import WrongList
+from dutchess.journal.messages import Message, said
+from dutchess.journal.spreadsheets import LONGEST_RATING
 from dutchess.record import record
 from dutchess.tournament.entries import full_title
 from dutchess.tournament.numbering import letters
@@ -78,7 +80,7 @@ HEADINGS = {
 
 @record
 class Listing:
-    """One player of a list. `birth` is a year or a date; ratings are 0 where he has none."""
+    """One player of a list. `birth` is a year or a date; ratings are 0 where there is none."""
 
     id: str
     fide_id: str
@@ -93,7 +95,7 @@ class Listing:
     flag: str = ""
 
     def rating(self, rate: str) -> int:
-        """His rating at a rate of play."""
+        """The rating at a rate of play."""
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[rate]
 
 
@@ -125,7 +127,7 @@ def opened(path: Path, *, rate: str = "", columns: Mapping[str, str] | None = No
         elif suffix == "txt":
             yield _text(stream, name, day, chosen)
         else:
-            raise JournalError(f"{name}: a rating list is a .txt, .xml, .csv or .xlsx file, or one of them in a .zip")
+            raise WrongList("rating-list-kind", file=name)
 
 
 @contextmanager
@@ -140,12 +142,12 @@ def _stream(path: Path) -> Iterator[tuple[IO[bytes], str, str]]:
         with zipfile.ZipFile(path) as archive:
             lists = [item for item in archive.infolist() if item.filename.lower().endswith((".txt", ".xml", ".csv"))]
             if len(lists) != 1:
-                raise JournalError(f"{path}: the archive holds {len(lists)} lists instead of one")
+                raise WrongList("rating-list-archive", file=str(path), lists=len(lists))
             day = "{:04}-{:02}-{:02}".format(*lists[0].date_time[:3])
             with archive.open(lists[0]) as stream:
                 yield stream, lists[0].filename, day
     except zipfile.BadZipFile as error:
-        raise JournalError(f"{path}: {error}") from None
+        raise WrongList("list-unreadable", file=str(path), error=str(error)) from None
 
 
 # FIDE's text
@@ -160,7 +162,7 @@ def _text(stream: IO[bytes], name: str, day: str, rate: str) -> Opened:
         spans[rate] = _span(header, month.start())
     rates = tuple(known for known in RATES if known in spans)
     if not {"id", "name"} <= spans.keys() or not rates:
-        raise JournalError(f"{name}:1: the columns of a FIDE list are wanted (ID Number, Name, ..., SRtng)")
+        raise WrongList("rating-list-fide-columns", file=name)
     return Opened(rates, day, _lines(stream, name, spans))
 
 
@@ -208,8 +210,14 @@ def _lines(stream: IO[bytes], name: str, spans: Mapping[str, slice]) -> Iterator
                 int(line[blitz].strip() or 0),
                 line[flag].strip(),
             )
-        except ValueError as error:
-            raise JournalError(f"{name}:{place}: {error}") from None
+        except ValueError:
+            wrong = _no_rating([line[column].strip() for column in (standard, rapid, blitz)])
+            raise WrongList("rating-list-line", file=name, line=place, problem=wrong) from None
+
+
+def _no_rating(written: Sequence[str]) -> Message:
+    """The first of these that is no number."""
+    return said("row-no-rating", written=next((text for text in written if text and not text.isdecimal()), "")[:40])
 
 
 def _decoded(raw: bytes) -> str:
@@ -246,10 +254,11 @@ def _xml(stream: IO[bytes], name: str) -> Iterator[Listing]:
                 values = {tag: unescape(value) for tag, value in values.items()}
             try:
                 yield _listing({ELEMENTS[tag]: value.strip() for tag, value in values.items()})
-            except ValueError as error:
-                raise JournalError(f"{name}: player {values['fideid']}: {error}") from None
+            except ValueError:
+                wrong = _no_rating([values.get(tag, "").strip() for tag in ("rating", "rapid_rating", "blitz_rating")])
+                raise WrongList("rating-list-player", file=name, player=values["fideid"], problem=wrong) from None
     if b"</playerslist>" not in rest:
-        raise JournalError(f"{name}: the file ends before its list does")
+        raise WrongList("rating-list-cut", file=name)
 
 
 def _listing(values: Mapping[str, str]) -> Listing:
@@ -279,7 +288,7 @@ def _csv_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
         yield from csv.reader([first], delimiter=separator)
         yield from csv.reader((_decoded(line).replace("\0", "") for line in stream), delimiter=separator)
     except csv.Error as error:
-        raise JournalError(f"{name}: {error}") from None
+        raise WrongList("list-unreadable", file=name, error=str(error)) from None
 
 
 def _xlsx_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
@@ -288,7 +297,7 @@ def _xlsx_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
         for row in book.worksheets[0].iter_rows(values_only=True):
             yield ["" if cell is None else str(cell) for cell in row]
     except (zipfile.BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
-        raise JournalError(f"{name}: this is no XLSX file: {error}") from None
+        raise WrongList("list-no-xlsx", file=name, error=str(error)) from None
 
 
 def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: Mapping[str, str]) -> Opened:
@@ -297,14 +306,14 @@ def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: M
     fields = [columns.get(heading.strip()) or _heading(heading) for heading in headings]
     unknown = set(columns.values()) - set(HEADINGS)
     if unknown:
-        raise JournalError(f"{name}: {', '.join(sorted(unknown))}: choose from {', '.join(HEADINGS)}")
+        raise WrongList("list-no-field", fields=", ".join(sorted(unknown)), known=", ".join(HEADINGS))
     if not ({"id", "fide_id"} & set(fields) and {"name", "surname"} & set(fields)):
-        raise JournalError(f"{name}:1: columns for an ID and a name are wanted; there are: {', '.join(headings)}")
+        raise WrongList("rating-list-columns", file=name, columns=", ".join(headings))
     if "standard" in fields and rate != "standard" and rate not in fields:
         fields[fields.index("standard")] = rate
     rates = tuple(known for known in RATES if known in fields)
     if not rates:
-        raise JournalError(f"{name}:1: no column holds ratings; there are: {', '.join(headings)}")
+        raise WrongList("rating-list-no-ratings", file=name, columns=", ".join(headings))
     return Opened(rates, day, _rows(rows, name, fields))
 
 
@@ -324,8 +333,9 @@ def _rows(rows: Iterator[list[str]], name: str, fields: Sequence[str]) -> Iterat
         ratings: dict[str, Any] = {}
         for rate in RATES:
             whole = values.get(rate, "").partition(".")[0]
-            if whole and not (whole.isdecimal() and whole.isascii()):
-                raise JournalError(f"{name}:{number}: {values[rate]!r} is not a rating")
+            if whole and not (whole.isdecimal() and whole.isascii() and len(whole) <= LONGEST_RATING):
+                wrong = said("row-no-rating", written=values[rate][:40])
+                raise WrongList("rating-list-line", file=name, line=number, problem=wrong)
             ratings[rate] = int(whole or 0)
         sex = SEXES.get(values.get("sex", "")[:1].upper(), "")
         title = _title(values.get("title", ""))

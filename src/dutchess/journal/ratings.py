@@ -30,7 +30,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from dutchess.errors import DutchessError
-from dutchess.journal.errors import JournalError, NotFound
+from dutchess.journal.errors import NotFound, WrongList
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
 from dutchess.journal.tables import LISTS
@@ -160,15 +160,19 @@ def lists(store: Store) -> tuple[RatingList, ...]:
 def newest(store: Store) -> tuple[RatingList, ...]:
     """The newest list of each name and kind."""
     newest_lists: dict[tuple[str, tuple[str, ...]], RatingList] = {}
-    for entry in lists(store):
-        newest_lists.setdefault((entry.name, entry.rates), entry)
+    for rating_list in lists(store):
+        newest_lists.setdefault((rating_list.name, rating_list.rates), rating_list)
     return tuple(newest_lists.values())
 
 
 def valid(store: Store, name: str, rate: str, day: date | None = None) -> RatingList | None:
     """Question 137: the list of a name and rate of play that was valid on a day, by default the newest."""
     last = day.isoformat() if day else "9999"
-    fitting = (entry for entry in lists(store) if entry.name == name and rate in entry.rates and entry.date <= last)
+    fitting = (
+        rating_list
+        for rating_list in lists(store)
+        if rating_list.name == name and rate in rating_list.rates and rating_list.date <= last
+    )
     return next(fitting, None)
 
 
@@ -194,7 +198,7 @@ def load(
     """
     place = os.fspath(source)
     if not name.strip() or not name.isprintable():
-        raise JournalError("a list needs a name")
+        raise WrongList("list-unnamed")
     with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
         day = _checked_day(date or content.date)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
@@ -208,14 +212,14 @@ def load(
     with guarded(), writing(store.engine) as connection:
         connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, ready=True))
     _forget_old(store, name, content.rates, day, number)
-    return next(entry for entry in lists(store) if entry.number == number)
+    return next(rating_list for rating_list in lists(store) if rating_list.number == number)
 
 
 def _checked_day(text: str) -> str:
     try:
         return date.fromisoformat(text.replace("/", "-")).isoformat()
     except ValueError:
-        raise JournalError(f"{text!r} is no date: YYYY-MM-DD is wanted") from None
+        raise WrongList("list-no-day", written=text[:40]) from None
 
 
 @contextmanager
@@ -288,16 +292,18 @@ def _drop(engine: Engine, number: int) -> None:
 
 def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number: int) -> None:
     """The same list again replaces itself; of older ones a few are kept."""
-    same = [entry for entry in lists(store) if (entry.name, entry.rates) == (name, tuple(rates))]
-    again = [entry for entry in same if entry.date == day and entry.number != number]
-    rest = [entry for entry in same if entry not in again]
-    for entry in (*again, *rest[KEPT:]):
-        _drop(store.engine, entry.number)
+    same = [
+        rating_list for rating_list in lists(store) if (rating_list.name, rating_list.rates) == (name, tuple(rates))
+    ]
+    again = [rating_list for rating_list in same if rating_list.date == day and rating_list.number != number]
+    rest = [rating_list for rating_list in same if rating_list not in again]
+    for rating_list in (*again, *rest[KEPT:]):
+        _drop(store.engine, rating_list.number)
 
 
 def remove(store: Store, number: int) -> None:
     """Delete a list; ratings that were taken from it stay where they are."""
-    if not any(entry.number == number for entry in lists(store)):
+    if not any(rating_list.number == number for rating_list in lists(store)):
         raise NotFound("no-list", list=number)
     _drop(store.engine, number)
 
@@ -305,10 +311,10 @@ def remove(store: Store, number: int) -> None:
 def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
     """Questions 135 and 136: fetch every list again that is older than a day, from where it came."""
     renewed = []
-    for entry in newest(store):
-        if not entry.is_fresh(now):
-            kind = entry.rates[0] if len(entry.rates) == 1 else ""
-            renewed.append(load(store, entry.source, name=entry.name, rate=kind, now=now))
+    for rating_list in newest(store):
+        if not rating_list.is_fresh(now):
+            kind = rating_list.rates[0] if len(rating_list.rates) == 1 else ""
+            renewed.append(load(store, rating_list.source, name=rating_list.name, rate=kind, now=now))
     return tuple(renewed)
 
 
@@ -343,16 +349,16 @@ def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple
         name: only in the list of this name; by default in the newest list of each name.
     """
     chosen: dict[str, RatingList] = {}
-    for entry in sorted(newest(store), key=lambda entry: -len(entry.rates)):
-        if name in ("", entry.name):
-            chosen.setdefault(entry.name, entry)
+    for rating_list in sorted(newest(store), key=lambda rating_list: -len(rating_list.rates)):
+        if name in ("", rating_list.name):
+            chosen.setdefault(rating_list.name, rating_list)
     hits: list[Found] = []
     with guarded(), store.engine.connect() as connection:
-        for entry in chosen.values():
-            query = _query(entry.number, text, limit * REPEATED)
+        for rating_list in chosen.values():
+            query = _query(rating_list.number, text, limit * REPEATED)
             if query is not None:
                 listed = dict.fromkeys(Listing(*row) for row in connection.execute(query))
-                hits += [Found(player, entry) for player in islice(listed, limit)]
+                hits += [Found(player, rating_list) for player in islice(listed, limit)]
     return tuple(hits[:limit])
 
 
@@ -384,9 +390,9 @@ def _begins(column: sa.Column[Any], start: str) -> sa.ColumnElement[bool]:
     return sa.and_(column >= start, column < start + "\uffff")
 
 
-def by_id(store: Store, entry: RatingList, ids: Iterable[str], *, fide: bool = False) -> dict[str, Listing]:
+def by_id(store: Store, rating_list: RatingList, ids: Iterable[str], *, fide: bool = False) -> dict[str, Listing]:
     """Players of a list by their number in it, or by their FIDE number."""
-    players, _ = _tables(entry.number)
+    players, _ = _tables(rating_list.number)
     column = players.c.fide_id if fide else players.c.id
     wanted = sorted({key for key in ids if key})
     listings: dict[str, Listing] = {}

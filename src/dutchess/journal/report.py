@@ -53,18 +53,18 @@ def reported(state: State, tournament_state: TournamentState, *, rating: bool = 
 
 def stated(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:
     """What a report states, without the ranks."""
-    published = sum(entry.is_published for entry in tournament_state.rounds)
+    published = sum(this_round.is_published for this_round in tournament_state.rounds)
     tournament = tournament_of(state, tournament_state.key, rounds=published, corrected=rating)
     kept = tuple(_kept(tournament_state))
-    known = {entry.line[:8] for entry in kept}
-    ratings = [entry for entry in _ratings(state, tournament_state, tournament) if entry.line[:8] not in known]
+    known = {record.line[:8] for record in kept}
+    ratings = [record for record in _ratings(state, tournament_state, tournament) if record.line[:8] not in known]
     remarks = [Record("###", str(remark)) for remark in tournament_state.remarks]
     return replace(tournament, records=(*remarks, *ratings, *kept), header=_header(tournament_state, tournament.header))
 
 
 def _header(tournament: TournamentState, header: Header) -> Header:
     """The header with what only a report says: kind of event, program, how many take part."""
-    ours = not tournament.rounds or any(entry.origin != IMPORTED for entry in tournament.rounds)
+    ours = not tournament.rounds or any(this_round.origin != IMPORTED for this_round in tournament.rounds)
     return replace(
         header,
         kind=header.kind or _kind(tournament),
@@ -84,7 +84,7 @@ def _kind(tournament: TournamentState) -> str:
 
 def _kept(tournament: TournamentState) -> Iterator[Record]:
     """The lines of an imported file that nothing else states; its cross tables until another round is paired."""
-    same = all(entry.origin == IMPORTED for entry in tournament.rounds)
+    same = all(this_round.origin == IMPORTED for this_round in tournament.rounds)
     for line in tournament.records:
         code = code_of(line)
         if not holds(code, tournament.is_team_event) and (same or code not in CROSS_TABLES):
@@ -100,7 +100,7 @@ def _ratings(state: State, tournament_state: TournamentState, tournament: Tourna
         data = state.people[person]
         if data.national_rating:
             rating = data.national_rating
-            entry = NationalRating(
+            national = NationalRating(
                 federation.upper(), number, rating, identifier=data.national_id, origin=data.federation
             )
-            yield national_record(entry, tournament.player(number))
+            yield national_record(national, tournament.player(number))

@@ -15,7 +15,8 @@ from zipfile import BadZipFile, ZipFile
 from openpyxl import Workbook, load_workbook
 
 from dutchess.documents.ranking import harmless
-from dutchess.journal.errors import JournalError
+from dutchess.journal.errors import WrongList
+from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Person
 from dutchess.journal.wellformed import BIRTH
 from dutchess.record import record
@@ -39,6 +40,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 NUMBERS = ("fide_rating", "national_rating")
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
+LONGEST_RATING = 6  # digits
 MEGABYTE = 1_000_000
 LIMIT = 40  # megabytes of a spreadsheet when unpacked
 LARGEST_UNPACKED = LIMIT * MEGABYTE
@@ -50,7 +52,7 @@ class Read:
 
     people: tuple[Person, ...]
     ignored: tuple[str, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Message, ...]
 
 
 def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None = None) -> Read:
@@ -59,24 +61,24 @@ def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None =
     Args:
         columns: heading -> field of `Person`, for headings that nobody can guess.
     """
-    rows = _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
+    rows = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
     if not rows:
-        raise JournalError(f"{filename}: the list is empty")
+        raise WrongList("file-empty", file=filename)
     if len(rows) > MOST_ROWS:
-        raise JournalError(f"{filename}: more than {MOST_ROWS} rows")
+        raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
     fields = [_field(heading, columns or {}) for heading in rows[0]]
     if not {"name", "surname"} & set(fields):
-        raise JournalError(f"{filename}: no column is called name; there are: {', '.join(rows[0])}")
+        raise WrongList("list-no-names", file=filename, columns=", ".join(rows[0]))
     people: list[Person] = []
-    problems: list[str] = []
+    problems: list[Message] = []
     for number, row in enumerate(rows[1:], 2):
         values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field and text.strip()}
         if not values:
             continue
         try:
             people.append(_person(values))
-        except ValueError as error:
-            problems.append(f"row {number}: {error}")
+        except WrongList as error:
+            problems.append(said("list-row", row=number, problem=error.said))
     ignored = [heading for heading, field in zip(rows[0], fields, strict=True) if not field and heading.strip()]
     return Read(tuple(people), tuple(ignored), tuple(problems))
 
@@ -93,7 +95,7 @@ def _person(values: dict[str, str]) -> Person:
     if surname:
         values["name"] = f"{surname}, {given}" if given else surname
     if not values.get("name"):
-        raise ValueError("no name")
+        raise WrongList("row-no-name")
     numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
     sex = letters(values.pop("sex", ""))[:1]
     sex = {"f": "w", "w": "w", "d": "w", "m": "m", "h": "m"}.get(sex, "")
@@ -113,12 +115,12 @@ def _birth(text: str) -> str:
 
 def _number(text: str) -> int:
     whole = text.partition(".")[0].strip()
-    if not (whole.isdecimal() and whole.isascii()):
-        raise ValueError(f"{text!r} is not a rating")
+    if not (whole.isdecimal() and whole.isascii()) or len(whole) > LONGEST_RATING:
+        raise WrongList("row-no-rating", written=text[:40])
     return int(whole)
 
 
-def _csv_rows(data: bytes) -> list[list[str]]:
+def _csv_rows(data: bytes, filename: str) -> list[list[str]]:
     """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
     try:
         text = data.decode("utf-8-sig")
@@ -129,20 +131,20 @@ def _csv_rows(data: bytes) -> list[list[str]]:
     try:
         return [row for row in csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator) if any(row)]
     except csv.Error as error:
-        raise JournalError(f"the list cannot be read: {error}") from None
+        raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 
 
-def _xlsx_rows(data: bytes) -> list[list[str]]:
+def _xlsx_rows(data: bytes, filename: str) -> list[list[str]]:
     try:
         with ZipFile(io.BytesIO(data)) as parts:
             unpacked = sum(part.file_size for part in parts.infolist())
         if unpacked > LARGEST_UNPACKED:
-            raise ValueError(f"it has {unpacked // MEGABYTE} MB when unpacked, and at most {LIMIT} are read")
+            raise WrongList("list-unpacked", file=filename, size=unpacked // MEGABYTE, most=LIMIT)
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         cells = book.worksheets[0].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
         rows = [["" if cell is None else str(cell) for cell in row] for row in cells]
     except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
-        raise JournalError(f"this is no XLSX file: {error}") from None
+        raise WrongList("list-no-xlsx", file=filename, error=str(error)) from None
     return [row for row in rows if any(row)]
 
 

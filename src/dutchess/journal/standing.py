@@ -114,7 +114,9 @@ def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
     """
     games = (len(tournament.numbers) - 1) * (2 if tournament.settings.double else 1)
     if tournament.is_team_event:
-        matches = Counter(team for entry in tournament.rounds for match in _played_matches(entry) for team in match)
+        matches = Counter(
+            team for this_round in tournament.rounds for match in _played_matches(this_round) for team in match
+        )
         return tuple(
             number
             for team, number in tournament.number_of.items()
@@ -122,8 +124,8 @@ def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
         )
     completed = Counter(
         person
-        for entry in tournament.rounds
-        for board in entry.boards
+        for this_round in tournament.rounds
+        for board in this_round.boards
         if results.is_played(board.result)
         for person in (board.white, board.black)
     )
@@ -134,19 +136,19 @@ def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
     )
 
 
-def _played_matches(entry: Round) -> set[tuple[int, int]]:
+def _played_matches(this_round: Round) -> set[tuple[int, int]]:
     """The matches of a round in which a game was played."""
-    boards = len(entry.boards) // len(entry.matches) if entry.matches else 1
+    boards = len(this_round.boards) // len(this_round.matches) if this_round.matches else 1
     return {
-        entry.matches[index // boards]
-        for index, board in enumerate(entry.boards)
-        if entry.matches and results.is_played(board.result)
+        this_round.matches[index // boards]
+        for index, board in enumerate(this_round.boards)
+        if this_round.matches and results.is_played(board.result)
     }
 
 
 def _rounds(tournament: TournamentState, wanted: int | None) -> int:
     """Published rounds only, unless fewer are wanted."""
-    published = sum(entry.is_published for entry in tournament.rounds)
+    published = sum(this_round.is_published for this_round in tournament.rounds)
     if wanted is None:
         return published
     if not 0 <= wanted <= published:

@@ -21,7 +21,7 @@ from typing import Any
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
-from dutchess.journal.messages import said
+from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
@@ -181,7 +181,7 @@ class Remark:
 
     kind: str
     round: int
-    text: str = ""
+    text: Words = ""
 
     def __str__(self) -> str:
         return f"### {self.kind} @ Round {self.round}" + (f": {self.text}" if self.text else "")
@@ -228,7 +228,7 @@ class TournamentState:
     tie_orders: tuple[tuple[int, ...], ...] = ()
     values: Mapping[str, tuple[tuple[int, int], ...]] = NONE
     teams: Mapping[int, Team] = NONE
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
     records: tuple[str, ...] = ()
     header: Header = Header()
     closed: bool = False
@@ -308,7 +308,10 @@ class TournamentState:
     def open_games(self) -> tuple[tuple[int, int], ...]:
         """(round, board) of every game of a published round without a final result."""
         return tuple(
-            (entry.number, board) for entry in self.rounds if entry.is_published for board in entry.open_boards
+            (this_round.number, board)
+            for this_round in self.rounds
+            if this_round.is_published
+            for board in this_round.open_boards
         )
 
     def with_entrant(self, entrant: Entrant) -> TournamentState:
@@ -317,18 +320,20 @@ class TournamentState:
     def with_team(self, team: Team) -> TournamentState:
         return replace(self, teams={**self.teams, team.team: team})
 
-    def with_round(self, entry: Round) -> TournamentState:
+    def with_round(self, this_round: Round) -> TournamentState:
         """The same with another round in its place."""
-        return replace(self, rounds=(*self.rounds[: entry.number - 1], entry, *self.rounds[entry.number :]))
+        return replace(
+            self, rounds=(*self.rounds[: this_round.number - 1], this_round, *self.rounds[this_round.number :])
+        )
 
     def with_board(self, round_number: int, number: int, **changes: Any) -> TournamentState:
         """The same with one board of a round changed."""
-        entry = self.round(round_number)
-        board = replace(entry.board(number), **changes)
-        boards = (*entry.boards[: number - 1], board, *entry.boards[number:])
-        return self.with_round(replace(entry, boards=boards))
+        this_round = self.round(round_number)
+        board = replace(this_round.board(number), **changes)
+        boards = (*this_round.boards[: number - 1], board, *this_round.boards[number:])
+        return self.with_round(replace(this_round, boards=boards))
 
-    def remarked(self, kind: str, round_number: int, text: str) -> TournamentState:
+    def remarked(self, kind: str, round_number: int, text: Words) -> TournamentState:
         """The same with a remark for the report, if there is one to make."""
         return replace(self, remarks=(*self.remarks, Remark(kind, round_number, text))) if text else self
 

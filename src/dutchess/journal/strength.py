@@ -1,6 +1,6 @@
 """How strong a player is: the rating that a tournament ranks him by, and the initial order.
 
-Owns C.04.2 articles 2.1 and 2.2 for people of a journal (the rank of a title is in `tournament.entries`) and the rating
+Owns C.04.2 articles 2.1 and 2.2 for people of a journal (the order of titles is in `tournament.entries`) and the rating
 methods of question 145 (TRF record 172). Must not change numbers: when that may happen is decided in `rules/numbers`.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Person, Settings
-from dutchess.tournament.entries import title_rank
+from dutchess.tournament.entries import title_order
 from dutchess.tournament.numbering import alphabetical
 
 MANUAL_SOURCE = "manual"
@@ -52,8 +52,8 @@ def _first_listed(settings: Settings, person: Person) -> tuple[int, str]:
 
 def _source(person: Person, rating: int, *, is_fide: bool) -> str:
     """Question 134: the list that an official rating was taken from, empty if it was typed."""
-    listed = (entry for entry in person.ratings if entry.list.startswith("FIDE ") == is_fide)
-    return next((entry.list for entry in listed if entry.rating == rating), "")
+    listed = (listed_rating for listed_rating in person.ratings if listed_rating.list.startswith("FIDE ") == is_fide)
+    return next((listed_rating.list for listed_rating in listed if listed_rating.rating == rating), "")
 
 
 def order_key(state: State, tournament: TournamentState, person: int) -> Strength:
@@ -61,7 +61,7 @@ def order_key(state: State, tournament: TournamentState, person: int) -> Strengt
     entrant, data = tournament.entrants[person], state.people[person]
     name = alphabetical(data.name) if tournament.settings.tie_order == "name" else NO_NAME
     lot = entrant.lot if tournament.settings.tie_order == "lot" else 0
-    return (-entrant.rating, title_rank(data.title), name, lot, person)
+    return (-entrant.rating, title_order(data.title), name, lot, person)
 
 
 def initial_order(state: State, tournament: TournamentState, persons: Iterable[int]) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from dutchess.journal.errors import Refusal
+from dutchess.journal.messages import Message
 from dutchess.journal.values import day_of
 from dutchess.tournament import MAX_PLAYERS, Tournament
 
@@ -55,14 +56,17 @@ def check_signature(author: str, reason: str) -> None:
 @cache
 def _checker(kind: Any, is_limited: bool) -> Check:
     """The check for values of a type."""
+    if kind is Message:
+        return _message
     if is_dataclass(kind):
         return _record_checker(kind, is_limited)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is tuple:
         return _tuple_checker(arguments, is_limited)
     if origin in (Union, UnionType):
-        inner = [_checker(part, is_limited) for part in arguments if part is not NoneType]
-        return lambda value, field: None if value is None else inner[0](value, field)
+        parts = {part: _checker(part, is_limited) for part in arguments if part is not NoneType}
+        first = next(iter(parts.values()))
+        return lambda value, field: None if value is None else parts.get(type(value), first)(value, field)
     if kind is str:
         return lambda value, field: _text(value, field, is_limited)
     if kind is int:
@@ -81,6 +85,12 @@ def _text(value: Any, field: str, is_limited: bool) -> None:
         raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
     if is_limited and len(value) > LONGEST_TEXT:
         raise Refusal("text-too-long", "", field=field, most=LONGEST_TEXT)
+
+
+def _message(value: Any, field: str) -> None:
+    """Whatever a message is about, as a text it stays in its line."""
+    _of_type(Message, value, field)
+    _text(str(value), field, False)
 
 
 def _note(value: Any, field: str, is_limited: bool) -> None:
@@ -132,12 +142,12 @@ def _record_checker(kind: Any, is_limited: bool) -> Check:
         else:
             parts.append((field.name, _checker(hints[field.name], is_limited and field.name not in LONG)))
 
-    def record(value: Any, field: str) -> None:
+    def checked(value: Any, field: str) -> None:
         _of_type(kind, value, field)
         for name, check in parts:
             check(getattr(value, name), name)
 
-    return record
+    return checked
 
 
 def check_key(key: str) -> None:

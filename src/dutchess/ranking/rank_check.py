@@ -27,14 +27,14 @@ class RankCheck:
 
     Attributes:
         participant: pairing number (of a team in team events).
-        claimed: the rank in the file.
+        stated: the rank in the file.
         ranks: the best and the last rank that the list allows; equal unless others are still tied after the list.
         points: in tenths.
         tiebreaks: the values in the order of the list, None for an undefined value.
     """
 
     participant: int
-    claimed: int
+    stated: int
     ranks: tuple[int, int]
     points: int
     tiebreaks: tuple[Value | None, ...]
@@ -52,8 +52,8 @@ class StandingsCheck:
 
 def check_ranks(tournament: Tournament) -> StandingsCheck:
     """Check every rank of a tournament. Without a declared list of tie-breaks, no rank is checked."""
-    claimed = _claimed(tournament)
-    if not tournament.tiebreaks or not claimed or not tournament.played_rounds:
+    stated = _stated(tournament)
+    if not tournament.tiebreaks or not stated or not tournament.played_rounds:
         return StandingsCheck()
     if any(game.result == "?" for player in tournament.players for game in player.games):
         return StandingsCheck(warnings=("games are open: the ranks are not compared",))
@@ -62,29 +62,29 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
     except UnknownTiebreak as error:
         return StandingsCheck(warnings=(f"the ranks are not compared: {error.code}: {error.reason}",))
     ranked = [row for row in table if row.rank is not None]
-    wrong = _differing(ranked, claimed)
+    wrong = _differing(ranked, stated)
     if wrong:  # expelled players have no rank (questions 197, 198), and the others moved up
-        wrong = min(wrong, _differing(moved_up([row for row in ranked if row.player in claimed]), claimed), key=len)
-    return StandingsCheck(tournament.tiebreaks, sum(row.player in claimed for row in table), tuple(wrong))
+        wrong = min(wrong, _differing(moved_up([row for row in ranked if row.player in stated]), stated), key=len)
+    return StandingsCheck(tournament.tiebreaks, sum(row.player in stated for row in table), tuple(wrong))
 
 
-def _differing(rows: Sequence[Row], claimed: Mapping[int, int]) -> list[RankCheck]:
+def _differing(rows: Sequence[Row], stated: Mapping[int, int]) -> list[RankCheck]:
     """The ranks that do not follow from the rows. Participants who share a place may be in any order."""
     sharing = Counter(row.rank for row in rows)
     return [
-        _wrong(row, claimed[row.player], sharing[row.rank])
+        _wrong(row, stated[row.player], sharing[row.rank])
         for row in rows
         if row.rank is not None
-        and row.player in claimed
-        and not row.rank <= claimed[row.player] < row.rank + sharing[row.rank]
+        and row.player in stated
+        and not row.rank <= stated[row.player] < row.rank + sharing[row.rank]
     ]
 
 
-def _claimed(tournament: Tournament) -> dict[int, int]:
+def _stated(tournament: Tournament) -> dict[int, int]:
     members = tournament.teams if tournament.is_team_event else tournament.players
     return {member.number: member.rank for member in members if member.rank}
 
 
-def _wrong(row: Row, claimed: int, sharing: int) -> RankCheck:
+def _wrong(row: Row, stated: int, sharing: int) -> RankCheck:
     rank = row.rank or 0
-    return RankCheck(row.player, claimed, (rank, rank + sharing - 1), row.points, row.tiebreaks)
+    return RankCheck(row.player, stated, (rank, rank + sharing - 1), row.points, row.tiebreaks)

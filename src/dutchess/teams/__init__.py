@@ -46,7 +46,7 @@ LOST = frozenset("0L-Z")  # results of a board that give a team neither a win no
 
 @record
 class TeamRound:
-    """One team's entry for one round.
+    """What one team has in one round.
 
     Attributes:
         opponent: number of the opposing team, 0 for none.
@@ -73,7 +73,7 @@ class TeamRound:
 
     @property
     def paired(self) -> bool:
-        """True if the entry comes from a pairing: a match or the pairing-allocated bye."""
+        """True if it comes from a pairing: a match or the pairing-allocated bye."""
         return self.opponent != 0 or self.result in ("U", "+")
 
 
@@ -84,7 +84,7 @@ class TeamEvent:
     Attributes:
         boards: number of boards of a match.
         colours: colours of the team that has White on the first board, board by board.
-        history: the entries of each team, one for each round played.
+        history: what each team has in each round played.
         bonus: (match points, game points) that no round accounts for.
         line_ups: players by (round, team) where they differ from the team's order.
     """
@@ -139,7 +139,7 @@ class _Side:
     """One team's part of a round.
 
     Attributes:
-        seats: (player, entry) board by board, None for an empty board.
+        seats: (player, game) board by board, None for an empty board.
         meets: the teams whose players it meets.
         points: game points board by board.
         played: was any game played over the board?
@@ -246,7 +246,7 @@ class _Builder:
     # -- one round -----------------------------------------------------------------------------------------------------
 
     def _round(self, index: int) -> dict[int, TeamRound]:
-        """The entries of all teams for one round (from 0)."""
+        """What all teams have in one round (from 0)."""
         opponents = self._opponents(index)
         byes = self.byes
         entries: dict[int, TeamRound] = {}
@@ -309,7 +309,7 @@ class _Builder:
         )
 
     def _match(self, first: int, second: int, index: int) -> tuple[TeamRound, TeamRound]:
-        """The two entries of one match."""
+        """What the two teams of one match have."""
         one, other = self.sides[first][index], self.sides[second][index]
         own, theirs = sum(one.points), sum(other.points)
         forfeited = self.forfeited.get((index + 1, first))
@@ -409,7 +409,7 @@ def holds_number(letters: Iterable[str]) -> bool:
     """C.04.6 articles 1.1.3 and 4.3.1, C.04.2 article 3.2.2: does a team with these rounds hold its TPN?
 
     Once defined, a TPN stays. Only a late entry has none before it arrives: zero-point byes in every round from the
-    first to the one that is paired, which is all that a file can say of it. A team with any other entry, such as an
+    first to the one that is paired, which is all that a file can say of it. A team with anything else, such as an
     announced half-point bye, holds its TPN.
     """
     return any(letter != "Z" for letter in letters)

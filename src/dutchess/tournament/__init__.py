@@ -45,7 +45,7 @@ UNRELATED = frozenset(
 
 @record
 class Game:
-    """One player's entry for one round: a game, a forfeit, a bye or an absence.
+    """What one player has in one round: a game, a forfeit, a bye or an absence.
 
     `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not
     rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not yet known (counts as
@@ -76,7 +76,7 @@ class Game:
 
     @property
     def paired(self) -> bool:
-        """True if the entry comes from a pairing: an opponent or the pairing-allocated bye."""
+        """True if it comes from a pairing: an opponent or the pairing-allocated bye."""
         return self.opponent != 0 or self.result == "U"
 
 

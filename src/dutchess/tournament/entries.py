@@ -38,12 +38,12 @@ def initial_order(
     def key(player: Player) -> tuple[Any, ...]:
         declared = () if further is None else (further(player),)
         name = (alphabetical(player.name),) if by_name else ()
-        return (-player.rating, title_rank(player.title), *declared, *name)
+        return (-player.rating, title_order(player.title), *declared, *name)
 
     return tuple(sorted(players, key=key))
 
 
-def title_rank(title: str) -> int:
+def title_order(title: str) -> int:
     """C.04.2 article 2.2.2: 0 for GM, larger for lower titles."""
     full = full_title(title)
     return TITLES.index(full) if full in TITLES else len(TITLES)

@@ -16,10 +16,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from dutchess.errors import DutchessError
+from dutchess.journal.messages import Message, Value
 from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
 from dutchess.record import record
-from dutchess.translation import N_
 from dutchess.web import passwords
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
@@ -34,19 +34,11 @@ LONGEST_LOGIN, LONGEST_NAME, LONGEST_LABEL = 80, 120, 80
 
 
 class AccountError(DutchessError):
-    """A login that is taken, an invitation that has expired. `text` has places for `values`."""
+    """A login that is taken, an invitation that has expired. `said` has a code and parameters."""
 
-    def __init__(self, text: str, **values: object) -> None:
-        super().__init__(text.format(**values))
-        self.text, self.values = text, values
-
-
-TAKEN = N_("The login {login} is taken.")
-NAMELESS = N_("A login and a name are needed.")
-TOO_LONG = N_("{what} may have at most {most} characters.")
-OVER = N_("The invitation has expired or was used already.")
-LAST_OWNER = N_("An event keeps at least one owner.")
-WRONG = N_("The password is wrong.")
+    def __init__(self, code: str, /, **parameters: Value) -> None:
+        self.said = Message(code, parameters)
+        super().__init__(str(self.said))
 
 
 @record
@@ -98,22 +90,24 @@ def new_row(login: str, name: str, password: str, creates: bool) -> dict[str, ob
     """The row of a new account. Hashing takes a while: this is not done while the database waits."""
     login, name = login.strip().lower(), name.strip()
     if not login or not name:
-        raise AccountError(NAMELESS)
-    for what, text, most in (("Login", login, LONGEST_LOGIN), ("Name", name, LONGEST_NAME)):
-        if len(text) > most:
-            raise AccountError(TOO_LONG, what=what, most=most)
+        raise AccountError("login-and-name")
+    if len(login) > LONGEST_LOGIN:
+        raise AccountError("login-too-long", most=LONGEST_LOGIN)
+    if len(name) > LONGEST_NAME:
+        raise AccountError("name-too-long", most=LONGEST_NAME)
     passwords.check(password, login, name)
     kept = passwords.hashed(password)
     return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
 
 
 def _added(connection: Connection, row: dict[str, object]) -> Account:
+    login = str(row["login"])
     if connection.execute(sa.select(USERS.c.user).where(USERS.c.login == row["login"])).first():
-        raise AccountError(TAKEN, login=row["login"])
+        raise AccountError("login-taken", login=login)
     try:
         connection.execute(USERS.insert(), [row])
     except sa.exc.IntegrityError:
-        raise AccountError(TAKEN, login=row["login"]) from None
+        raise AccountError("login-taken", login=login) from None
     return account_of(connection.execute(sa.select(USERS).where(USERS.c.login == row["login"])).one())
 
 
@@ -192,7 +186,7 @@ class Accounts:
         """A new password from somebody who knows the old one, if there is one."""
         row = self._row(USERS.c.user == user)
         if row is None or (row.password and not passwords.is_right(old, row.password)):
-            raise AccountError(WRONG)
+            raise AccountError("wrong-password")
         self.set_password(user, password)
 
     def logins(self) -> tuple[str, ...]:
@@ -256,10 +250,10 @@ class Accounts:
     def grant(self, event: str, user: int, role: str) -> None:
         """Give somebody a role in an event, instead of the one they may have; the last owner stays one."""
         if role not in ROLES:
-            raise AccountError("there is no role {role}; there are: {roles}", role=role, roles=", ".join(ROLES))
+            raise AccountError("no-role", role=role, roles=", ".join(ROLES))
         with writing(self._engine) as connection:
             if role != OWNER and _owners(connection, event) == {user}:
-                raise AccountError(LAST_OWNER)
+                raise AccountError("last-owner")
             _give(connection, event, user, role)
 
     def members(self, event: str) -> tuple[tuple[Account, str], ...]:
@@ -277,7 +271,7 @@ class Accounts:
         """Take a role away, with every invitation and pass that this member has made; the last owner stays."""
         with writing(self._engine) as connection:
             if _owners(connection, event) == {user}:
-                raise AccountError(LAST_OWNER)
+                raise AccountError("last-owner")
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
             for table in (INVITATIONS, PASSES):
                 connection.execute(table.delete().where(table.c.event == event, table.c.maker == user))
@@ -293,7 +287,7 @@ class Accounts:
     def invite(self, event: str, role: str, hours: float = 72, *, maker: int = 0) -> str:
         """A token that gives its bearer a role, once."""
         if role not in ROLES:
-            raise AccountError("there is no role {role}; there are: {roles}", role=role, roles=", ".join(ROLES))
+            raise AccountError("no-role", role=role, roles=", ".join(ROLES))
         token = secrets.token_urlsafe(24)
         expires = self._clock() + hours * HOUR
         row = {"token": digest(token), "event": event, "role": role, "expires": expires, "maker": maker}
@@ -342,7 +336,7 @@ class Accounts:
     def join(self, token: str, login: str, name: str, password: str) -> tuple[Account, str]:
         """A new account from an invitation, and the event: one invitation makes one account."""
         if self.invited(token) is None:
-            raise AccountError(OVER)
+            raise AccountError("invitation-over")
         row = new_row(login, name, password, creates=False)
         with writing(self._engine) as connection:
             event, role = self._used(connection, token)
@@ -355,7 +349,7 @@ class Accounts:
         where = (INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock())
         row = connection.execute(sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(*where)).first()
         if row is None or not connection.execute(INVITATIONS.delete().where(*where)).rowcount:
-            raise AccountError(OVER)
+            raise AccountError("invitation-over")
         return row.event, row.role
 
     # Passes for devices and programs
@@ -377,7 +371,7 @@ class Accounts:
         A code (`is_code`) is no token yet: a device changes it for one, once (`enrol`).
         """
         if role != DEVICE and role not in ROLES:
-            raise AccountError("there is no role {role}", role=role)
+            raise AccountError("no-role", role=role, roles=", ".join(ROLES))
         token = secrets.token_urlsafe(24)
         row = {
             "token": digest(token),

@@ -76,7 +76,7 @@ class ActionCall:
     """An action as programs ask for it.
 
     Attributes:
-        kind: the record of its fields.
+        kind: the value class of its fields.
         need: what its caller may do.
         summary: what it does.
     """

@@ -31,6 +31,7 @@ from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
+    arrangements,
     data,
     downloads,
     events,
@@ -74,6 +75,7 @@ PAGES = [
     *players.ROUTES,
     *rounds.ROUTES,
     *open_games.ROUTES,
+    *arrangements.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,
     *forecasts.ROUTES,

@@ -52,8 +52,8 @@ class Operation:
         summary: what it does, in a line.
         answer: the type of its answer, `REPORT` for a report file, None for an empty one.
         status: of an answer without a problem.
-        query: the record of its parameters.
-        body: the records whose fields its body has, or `FILE`; empty for none.
+        query: the value class of its parameters.
+        body: the value classes whose fields its body has, or `FILE`; empty for none.
         door: `token` or `password` if it needs one, `either` if a token shows more; empty otherwise.
         changes: whether it writes, so that an idempotency key makes sense.
         versioned: whether it writes to an event, whose version can be stated.

@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from dutchess.errors import DutchessError
-from dutchess.translation import N_
+from dutchess.journal.messages import Message, Value
 
 SHORTEST, LONGEST = 12, 128
 LEAST_DIFFERENT = 5  # characters
@@ -34,29 +34,25 @@ ROWS = (
     "qwertzuiopasdfghjklyxcvbnm",
 )
 
-TOO_SHORT = N_("The password must have at least {least} characters.")
-TOO_LONG = N_("The password may have at most {most} characters.")
-TOO_EASY = N_("This password is easy to guess. Choose another one, for example four words that do not belong together.")
-
 HASHER = PasswordHasher()
 # Verified for logins that do not exist, so that an answer takes as long as for one that does.
 DUMMY = HASHER.hash("nobody has this password")
 
 
 class WeakPassword(DutchessError):
-    """A password that is not accepted. `text` has places for `values`, so that it can be told in any language."""
+    """A password that is not accepted. `said` has a code and parameters, so that it can be told in any language."""
 
-    def __init__(self, text: str, **values: object) -> None:
-        super().__init__(text.format(**values))
-        self.text, self.values = text, values
+    def __init__(self, code: str, /, **parameters: Value) -> None:
+        self.said = Message(code, parameters)
+        super().__init__(str(self.said))
 
 
 def check(password: str, *own: str) -> None:
     """WeakPassword if it is too short, blank, listed, a row of keys, or one of the words of its `own` account."""
     if len(password) < SHORTEST:
-        raise WeakPassword(TOO_SHORT, least=SHORTEST)
+        raise WeakPassword("password-too-short", least=SHORTEST)
     if len(password) > LONGEST:
-        raise WeakPassword(TOO_LONG, most=LONGEST)
+        raise WeakPassword("password-too-long", most=LONGEST)
     plain = "".join(mark for mark in password.casefold() if mark.isalnum())
     word = plain.strip("0123456789")
     words = [one for text in own for one in (text, *text.split())]
@@ -66,7 +62,7 @@ def check(password: str, *own: str) -> None:
         or {plain, word} & (LISTED | known)
         or any(plain in row or plain in row[::-1] for row in ROWS)
     ):
-        raise WeakPassword(TOO_EASY)
+        raise WeakPassword("password-too-easy")
 
 
 def hashed(password: str) -> str:

@@ -44,7 +44,7 @@ class Part:
 
 @cache
 def parts_of(kind: Any) -> tuple[Part, ...]:
-    """The fields of a record or a TypedDict."""
+    """The fields of a value class or a TypedDict."""
     hints = get_type_hints(kind, include_extras=True)
     texts = attributes_of(kind)
     if is_typeddict(kind):
@@ -294,7 +294,7 @@ def _shown(value: object) -> str:
 
 
 def asked(kind: Any, pairs: Iterable[tuple[str, str]]) -> Any:
-    """The parameters of a call as a record; WrongCall if one is unknown, repeated or of the wrong type.
+    """The parameters of a call as a value; WrongCall if one is unknown, repeated or of the wrong type.
 
     A list is a parameter that is repeated, or one with commas.
     """

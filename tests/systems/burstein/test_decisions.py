@@ -13,7 +13,7 @@ from dutchess.decisions import BracketPaired, Decision
 from dutchess.history import History
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair
 from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026, Edition
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import balances_of
 
 EDITIONS = {"burstein": BURSTEIN_2026, "burstein-2025": BURSTEIN_2025}
 
@@ -28,13 +28,13 @@ def decisions_of(event: Tournament, system: str, forced: list[tuple[int, int]]) 
 def cost_face(event: Tournament, edition: Edition, bracket: BracketPaired) -> tuple[int, ...]:
     """The sum of the costs of pairs and outgoing floaters; what follows the bracket ([C7]) is left aside."""
     participants = History.of(systems.accelerated(event)).participants
-    claims = dict(zip((player.number for player in participants), claims_of(participants), strict=True))
+    balances = dict(zip((player.number for player in participants), balances_of(participants), strict=True))
     score = {player.number: player.score for player in participants}
     scores = sorted({score[number] for number in bracket.incoming})
 
     def kind(number: int) -> tuple[int, str | None]:
         level = scores.index(score[number]) + 1 if number in bracket.incoming else 0
-        return level, claims[number].preference
+        return level, balances[number].preference
 
     left, levels = edition.floaters.cost, len(scores)
     costs = [cost_of_pair(levels, left, kind(a), kind(b)) for a, b in bracket.pairs]

@@ -6,6 +6,7 @@ Must not decide what is allowed.
 from __future__ import annotations
 
 from dutchess.journal.facts.base import Fact, TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
 from dutchess.journal.values import Details, Settings
 from dutchess.record import record, replace
@@ -58,7 +59,7 @@ class SettingsChanged(TournamentFact):
 
     tournament: str
     settings: Settings
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, settings=self.settings).remarked(
@@ -98,7 +99,7 @@ class TournamentReopened(TournamentFact):
     SAYS = N_("The tournament was opened again.")
 
     tournament: str
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
@@ -123,8 +124,8 @@ class Imported(TournamentFact):
 
     tournament: str
     source: str
-    repairs: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
+    remarks: tuple[Words, ...] = ()
     records: tuple[str, ...] = ()
     header: Header = Header()
 

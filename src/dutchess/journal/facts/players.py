@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dutchess.journal.facts.base import Fact, TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import Entrant, Forbidden, State, TournamentState
 from dutchess.journal.values import Person
 from dutchess.record import record, replace
@@ -148,7 +149,7 @@ class ByeGranted(TournamentFact):
     person: int
     round: int
     letter: str
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         entrant = tournament.entrants[self.person]
@@ -196,7 +197,7 @@ class PairsForbidden(TournamentFact):
     persons: tuple[int, ...]
     first_round: int = 1
     last_round: int = 255
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group = Forbidden(self.persons, self.first_round, self.last_round)
@@ -222,7 +223,7 @@ class RatingCorrected(TournamentFact):
     person: int
     rating: int
     source: str = ""
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         entrant = tournament.entrants[self.person]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import TournamentState
 from dutchess.record import record, replace
 from dutchess.translation import N_
@@ -19,7 +20,7 @@ class ResultEntered(TournamentFact):
     round: int
     board: int
     result: str
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         changed = tournament.with_board(self.round, self.board, result=self.result, verified=False)
@@ -49,7 +50,7 @@ class ResultCorrected(TournamentFact):
     board: int
     result: str
     rating_only: bool = False
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         if self.rating_only:
@@ -68,7 +69,7 @@ class ColoursCorrected(TournamentFact):
     tournament: str
     round: int
     board: int
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         board = tournament.round(self.round).board(self.board)

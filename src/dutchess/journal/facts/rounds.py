@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
+from dutchess.journal.messages import Words
 from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Round, TournamentState, new_board
 from dutchess.record import record, replace
 from dutchess.translation import N_
@@ -92,7 +93,7 @@ class RoundPaired(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         boards = tuple(new_board(white, black) for white, black in self.boards)
-        entry = Round(
+        this_round = Round(
             self.round,
             boards,
             self.bye,
@@ -103,7 +104,7 @@ class RoundPaired(TournamentFact):
             self.matches,
             self.position,
         )
-        return replace(tournament, rounds=(*tournament.rounds, entry), group_a=self.group_a or tournament.group_a)
+        return replace(tournament, rounds=(*tournament.rounds, this_round), group_a=self.group_a or tournament.group_a)
 
 
 @record
@@ -114,7 +115,7 @@ class PairingDiscarded(TournamentFact):
 
     tournament: str
     round: int
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group_a = tournament.group_a if self.round > 1 else ()
@@ -146,9 +147,11 @@ class PairingChanged(TournamentFact):
     matches: tuple[tuple[int, int], ...] = ()
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        entry = tournament.round(self.round)
+        this_round = tournament.round(self.round)
         boards = tuple(new_board(white, black) for white, black in self.boards)
-        return tournament.with_round(replace(entry, boards=boards, bye=self.bye, matches=self.matches, origin="manual"))
+        return tournament.with_round(
+            replace(this_round, boards=boards, bye=self.bye, matches=self.matches, origin="manual")
+        )
 
 
 @record
@@ -160,7 +163,7 @@ class ManualClosed(TournamentFact):
     tournament: str
     round: int
     away: tuple[tuple[int, str], ...]
-    remark: str = ""
+    remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         changed = tournament.with_round(replace(tournament.round(self.round), phase=DRAFT, away=self.away))
@@ -186,15 +189,15 @@ class RoundReopened(TournamentFact):
 
     tournament: str
     round: int
-    remark: str
+    remark: Words
     keeps_forfeits: bool = False
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        entry = tournament.round(self.round)
+        this_round = tournament.round(self.round)
         kept = results.FORFEITS if self.keeps_forfeits else ()
         boards = tuple(
             replace(board, result=board.result if board.result in kept else results.OPEN, verified=False)
-            for board in entry.boards
+            for board in this_round.boards
         )
-        changed = tournament.with_round(replace(entry, phase=DRAFT, boards=boards))
+        changed = tournament.with_round(replace(this_round, phase=DRAFT, boards=boards))
         return changed.remarked("Reopened", self.round, self.remark)

@@ -115,11 +115,15 @@ def _seated(tournament: TournamentState, team: int, round_number: int) -> Tourna
     """The boards of a team's match follow its line-up; nobody has played there yet."""
     if round_number > len(tournament.rounds):
         return tournament
-    entry = tournament.round(round_number)
-    index = next((index for index, match in enumerate(entry.matches) if team in match), None)
+    this_round = tournament.round(round_number)
+    index = next((index for index, match in enumerate(this_round.matches) if team in match), None)
     if index is None:
         return tournament
-    seats = boards_of_matches(tournament, (entry.matches[index],), round_number)
+    seats = boards_of_matches(tournament, (this_round.matches[index],), round_number)
     start = index * len(seats)
-    boards = (*entry.boards[:start], *(new_board(*seat) for seat in seats), *entry.boards[start + len(seats) :])
-    return tournament.with_round(replace(entry, boards=boards))
+    boards = (
+        *this_round.boards[:start],
+        *(new_board(*seat) for seat in seats),
+        *this_round.boards[start + len(seats) :],
+    )
+    return tournament.with_round(replace(this_round, boards=boards))

@@ -82,7 +82,7 @@ def reopen_tournament(state: State, action: actions.ReopenTournament) -> Proposa
     if not tournament.closed:
         raise Refusal("not-closed", "", what=tournament.settings.name)
     caution = Caution(CONFIRM, said("tournament-reopened", tournament=tournament.settings.name), "VCL 161, 189")
-    fact = facts.TournamentReopened(tournament.key, str(said("reopened-by-decision")))
+    fact = facts.TournamentReopened(tournament.key, said("reopened-by-decision"))
     return Proposal((fact,), (caution,), said("reason-closing-undone"))
 
 

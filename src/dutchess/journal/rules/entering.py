@@ -42,7 +42,7 @@ def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[F
     if last is None or last.is_published:
         return (), ()
     caution = Caution(CONFIRM, said("draft-discarded", round=last.number, what=what), "C.04.2 4.10; VCL 115")
-    return (facts.PairingDiscarded(tournament.key, last.number, str(what)),), (caution,)
+    return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)
 
 
 def check_person(data: Person, known: Person | None = None) -> None:
@@ -283,19 +283,21 @@ def _was_paired(tournament: TournamentState, person: int) -> bool:
         team = tournament.entrants[person].team
         is_last = tournament.teams[team].persons == (person,) if team in tournament.teams else False
         return any(
-            entry.board_of(person) is not None
-            or (is_last and team in entry.order)
+            this_round.board_of(person) is not None
+            or (is_last and team in this_round.order)
             or (
-                (entry.bye == team or any(team == who for who, _ in entry.away))
-                and person in line_up(tournament, team, entry.number)
+                (this_round.bye == team or any(team == who for who, _ in this_round.away))
+                and person in line_up(tournament, team, this_round.number)
             )
-            for entry in tournament.rounds
-            if entry.is_published
+            for this_round in tournament.rounds
+            if this_round.is_published
         )
     return any(
-        person == entry.bye or entry.board_of(person) is not None or any(person == who for who, _ in entry.away)
-        for entry in tournament.rounds
-        if entry.is_published
+        person == this_round.bye
+        or this_round.board_of(person) is not None
+        or any(person == who for who, _ in this_round.away)
+        for this_round in tournament.rounds
+        if this_round.is_published
     )
 
 

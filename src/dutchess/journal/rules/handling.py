@@ -26,22 +26,22 @@ def article_of(state: State, cause: str = "") -> str:
     return f"C.04.2 {CAUSES.get(cause, '4.4.1')}" if is_of_2026(state) else "C.04.2 4.10"
 
 
-def check_cause(state: State, tournament: TournamentState, entry: Round, cause: str) -> None:
+def check_cause(state: State, tournament: TournamentState, this_round: Round, cause: str) -> None:
     """C.04.2 article 4.4: refuses a cause that is none, or that cannot be one in this round."""
     if cause not in CAUSES:
         raise Refusal("unknown-cause", "C.04.2 4.4", cause=cause, known=", ".join(CAUSES))
     if tournament.fide_mode and not is_of_2026(state):
-        what = said("published-stands", round=entry.number)
+        what = said("published-stands", round=this_round.number)
         raise Refusal("refused-in-fide-mode", "C.04.2 4.10", what=what)
     article = article_of(state, cause)
     participants = tournament.teams if tournament.is_team_event else tournament.entrants
-    newcomers = [number for number in participants if number not in entry.order]
-    if cause == "agreed" and (entry.bye is not None) + len(entry.away) + len(newcomers) < 2:
-        raise Refusal("fewer-than-two-unpaired", article, round=entry.number)
+    newcomers = [number for number in participants if number not in this_round.order]
+    if cause == "agreed" and (this_round.bye is not None) + len(this_round.away) + len(newcomers) < 2:
+        raise Refusal("fewer-than-two-unpaired", article, round=this_round.number)
     if cause == "late" and not newcomers:
-        raise Refusal("no-late-entry", article, round=entry.number)
-    if cause == "last-round" and entry.number != tournament.settings.rounds:
-        raise Refusal("not-the-last-round", article, round=entry.number)
+        raise Refusal("no-late-entry", article, round=this_round.number)
+    if cause == "last-round" and this_round.number != tournament.settings.rounds:
+        raise Refusal("not-the-last-round", article, round=this_round.number)
 
 
 def question(cause: str, round_number: int) -> Message:
@@ -55,7 +55,7 @@ def question(cause: str, round_number: int) -> Message:
     return said("reopen-last-round")
 
 
-def remark(cause: str) -> str:
+def remark(cause: str) -> Message:
     """What the report says about the change (a line `###`)."""
     remarks = {
         "rules": said("reopened-rules"),
@@ -63,4 +63,4 @@ def remark(cause: str) -> str:
         "late": said("reopened-late"),
         "last-round": said("reopened-last-round"),
     }
-    return str(remarks[cause])
+    return remarks[cause]

@@ -57,7 +57,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         action.tournament,
         action.source,
         (*action.repairs, *assumed),
-        tuple(str(rule) for rule in broken),
+        tuple(broken),
         tuple(kept.line for kept in content.records),
         replace(content.header, players=None, rated=None),
     )
@@ -86,7 +86,7 @@ def _details(state: State, content: Tournament) -> tuple[Fact, ...]:
     return () if new == old else (facts.EventChanged(new),)
 
 
-def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[str]:
+def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[Message]:
     """What a report of the imported tournament would not say as the file does."""
     for fact in made:
         state = after(state, fact)
@@ -94,19 +94,19 @@ def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact
     return differences(action.content, stated(state, tournament))
 
 
-def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[str]:
+def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[Message]:
     """Questions 48 and 50: what an older file does not state, and what is taken instead."""
     content = action.content
     if not content.rounds:
-        yield f"number of rounds: {settings.rounds} is taken, as many as there are"
+        yield said("assumed-rounds", rounds=settings.rounds)
     if not (content.system or content.edition or action.system):
-        yield f"pairing system: {settings.system} is taken"
+        yield said("assumed-system", system=settings.system)
     if not content.initial_colour and content.played_rounds and settings.system != ROUND_ROBIN:
-        colour = {"w": "White", "b": "Black"}.get(checked.initial_colour or "", "none")
-        yield f"initial colour: {colour}, by the games of round 1"
+        colours = {"w": said("assumed-white"), "b": said("assumed-black")}
+        yield colours.get(checked.initial_colour or "", said("assumed-no-colour"))
     if not settings.tiebreaks:
-        yield "tie-breaks: the usual ones are taken"
-    yield from (f"name of player {player.number}: none" for player in content.players if not player.name)
+        yield said("assumed-tie-breaks")
+    yield from (said("assumed-no-name", number=player.number) for player in content.players if not player.name)
 
 
 def settings_of(content: Tournament, system: str = "") -> Settings:
@@ -163,11 +163,11 @@ def _broken_rules(content: Tournament, settings: Settings) -> list[Message]:
     if not content.played_rounds:
         return []
     broken: list[Message] = []
-    for entry in check(content, settings.system).rounds:
-        if entry.differs:
-            right = ", ".join(_pair(pair) for pair in entry.missing) or entry.reason
-            wrong = ", ".join(_pair(pair) for pair in entry.surplus)
-            broken.append(said("imported-round", round=entry.round, right=right, wrong=wrong))
+    for checked in check(content, settings.system).rounds:
+        if checked.differs:
+            right = ", ".join(_pair(pair) for pair in checked.missing) or checked.reason
+            wrong = ", ".join(_pair(pair) for pair in checked.surplus)
+            broken.append(said("imported-round", round=checked.round, right=right, wrong=wrong))
     return broken
 
 
@@ -184,7 +184,7 @@ class _Reader:
         self.settings = settings
         known = {data.fide_id: person for person, data in state.people.items() if data.fide_id}
         fresh = iter(range(state.next_person, state.next_person + len(content.players)))
-        national = {entry.number: entry for entry in national_ratings(content)}
+        national = {listed.number: listed for listed in national_ratings(content)}
         self.new: dict[int, Person] = {}
         self.persons: dict[int, int] = {0: 0}
         for player in content.players:
@@ -242,7 +242,7 @@ class _Reader:
             matches = pairing.pairs
             seats = self._seats(self.event, pairing)
             letters = [(team, history[number - 1]) for team, history in self.event.history.items()]
-            away = [(team, entry.result) for team, entry in letters if not entry.paired]
+            away = [(team, team_round.result) for team, team_round in letters if not team_round.paired]
             bye = pairing.bye
         else:
             pairing = self._ordered(pairing_of(self.content, number))
@@ -299,9 +299,9 @@ class _Reader:
         accelerated = systems.accelerated(self.content)
         numbers = {
             number
-            for entry in accelerated.accelerations
-            if entry.first_round <= 1 <= entry.last_round
-            for number in range(entry.first_player, entry.last_player + 1)
+            for acceleration in accelerated.accelerations
+            if acceleration.first_round <= 1 <= acceleration.last_round
+            for number in range(acceleration.first_player, acceleration.last_player + 1)
         }
         order = self._order()
         return tuple(who for place, who in enumerate(order, 1) if place in numbers)

@@ -24,7 +24,7 @@ from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, r
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import record
-from dutchess.systems.swiss.colours import claim_of
+from dutchess.systems.swiss.colours import balance_of
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -83,27 +83,27 @@ def expected_in(tournament: TournamentState, round_number: int) -> frozenset[int
 def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     """Questions 64, 66 and 67: any pairs of those who are there; what breaks a rule is confirmed."""
     tournament = state.tournament(action.tournament)
-    entry = _manual_round(tournament)
+    this_round = _manual_round(tournament)
     named = Counter([person for pair in action.pairs for person in pair])
     if action.bye is not None:
         named[action.bye] += 1
-    there = expected_in(tournament, entry.number)
+    there = expected_in(tournament, this_round.number)
     for person, count in named.items():
         if person not in there:
-            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=entry.number)
+            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=this_round.number)
         if count > 1:
             raise Refusal("named-twice", "C.04.1 2", who=_call(state, tournament, person))
     pairs = _ordered(state, tournament, action.pairs)
-    known = {violation.text for violation in violations(state, tournament, _pairs_of(entry), entry.bye)}
+    known = {violation.text for violation in violations(state, tournament, _pairs_of(this_round), this_round.bye)}
     fresh = [v for v in violations(state, tournament, pairs, action.bye) if v.text not in known]
     cautions = tuple(Caution(CONFIRM, violation.said, violation.article) for violation in fresh)
-    boards = boards_of_matches(tournament, pairs, entry.number) if tournament.is_team_event else pairs
+    boards = boards_of_matches(tournament, pairs, this_round.number) if tournament.is_team_event else pairs
     matches = pairs if tournament.is_team_event else ()
-    return Proposal((facts.PairingChanged(tournament.key, entry.number, boards, action.bye, matches),), cautions)
+    return Proposal((facts.PairingChanged(tournament.key, this_round.number, boards, action.bye, matches),), cautions)
 
 
-def _pairs_of(entry: Round) -> Pairs:
-    return entry.matches or tuple((board.white, board.black) for board in entry.boards)
+def _pairs_of(this_round: Round) -> Pairs:
+    return this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
 
 
 def _call(state: State, tournament: TournamentState, person: int) -> str | Message:
@@ -156,7 +156,9 @@ def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int
 def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.04.1 article 2."""
     if tournament.is_round_robin and tournament.settings.double:  # question 101: twice, and not more often
-        games = Counter(frozenset(pair) for entry in tournament.rounds[: number - 1] for pair in _pairs_of(entry))
+        games = Counter(
+            frozenset(pair) for this_round in tournament.rounds[: number - 1] for pair in _pairs_of(this_round)
+        )
         met = frozenset(pair for pair, count in games.items() if count > 1)
     else:
         met = met_before(tournament, number)
@@ -198,9 +200,9 @@ def _bye(
 def _team_bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
     """C.04.6 [C2]: a team that has had a bye, or a match without playing it, has no other."""
     without_playing = [
-        entry.number
-        for entry in tournament.rounds[:-1]
-        if entry.bye == bye or any(team == bye and letter == "F" for team, letter in entry.away)
+        this_round.number
+        for this_round in tournament.rounds[:-1]
+        if this_round.bye == bye or any(team == bye and letter == "F" for team, letter in this_round.away)
     ]
     if bye is None or not without_playing:
         return []
@@ -217,7 +219,7 @@ def _colours(
     for person, colour in zip(pair, "wb", strict=True):
         if person not in known:
             continue
-        participant = claim_of(known[person].colours)
+        participant = balance_of(known[person].colours)
         who = called(state, tournament, person)
         if participant.repeated == colour:
             listed.append(Violation(said("third-colour", who=who), (person,), "C.04.1 7"))
@@ -235,8 +237,8 @@ def _colours(
 def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> list[Violation]:
     """Question 102: no three equal colours running in a round robin paired by hand."""
     history: dict[int, str] = {}
-    for entry in tournament.rounds[:-1]:
-        for board in entry.boards:
+    for this_round in tournament.rounds[:-1]:
+        for board in this_round.boards:
             history[board.white] = history.get(board.white, "") + "w"
             history[board.black] = history.get(board.black, "") + "b"
     return [
@@ -255,28 +257,28 @@ def _versus(state: State, tournament: TournamentState, pair: tuple[int, int]) ->
 def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     """Questions 65, 68 and 69: everybody is paired, and the result is compared with the engine's."""
     tournament = state.tournament(action.tournament)
-    entry = _manual_round(tournament)
-    pairs = _pairs_of(entry)
-    placed = {person for pair in pairs for person in pair} | ({entry.bye} - {None})
+    this_round = _manual_round(tournament)
+    pairs = _pairs_of(this_round)
+    placed = {person for pair in pairs for person in pair} | ({this_round.bye} - {None})
     left = sorted(
-        expected_in(tournament, entry.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
+        expected_in(tournament, this_round.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
     )
     if left and not (tournament.is_round_robin and len(left) == 1):
         raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
-    absent = away(tournament, entry.number)
+    absent = away(tournament, this_round.number)
     expected = expected_pairing(state, tournament)
-    actual = _numbers(tournament, pairs), None if entry.bye is None else tournament.number_of[entry.bye]
+    actual = _numbers(tournament, pairs), None if this_round.bye is None else tournament.number_of[this_round.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
-        return Proposal((facts.ManualClosed(tournament.key, entry.number, absent),))
+        return Proposal((facts.ManualClosed(tournament.key, this_round.number, absent),))
     right = said("no-legal-pairing") if expected is None else _written(expected.pairs, expected.bye)
     mine = _written(*actual)
     caution = Caution(
         CONFIRM_TWICE,
-        said("manual-pairing-differs", round=entry.number, pairing=right),
+        said("manual-pairing-differs", round=this_round.number, pairing=right),
         "C.04.2 1.4; VCL 69",
-        said("manual-pairing-differs-consequences", round=entry.number, pairing=mine),
+        said("manual-pairing-differs-consequences", round=this_round.number, pairing=mine),
     )
-    fact = facts.ManualClosed(tournament.key, entry.number, absent, f"{right} => {mine}")
+    fact = facts.ManualClosed(tournament.key, this_round.number, absent, f"{right} => {mine}")
     return Proposal((fact,), (caution,), said("reason-not-the-engines"))
 
 

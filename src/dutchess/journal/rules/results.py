@@ -27,36 +27,40 @@ OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | ac
 def set_result(state: State, action: actions.SetResult) -> Proposal:
     """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
     tournament = state.tournament(action.tournament)
-    entry, board = _published(tournament, action.round, action.board)
+    this_round, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if result == (board.rated or board.result):
         return Proposal(())
     if board.is_open:
-        return _entered(state, tournament, entry, action.board, result)
+        return _entered(state, tournament, this_round, action.board, result)
     if not action.corrects:
         raise Refusal("has-result", "C.04.2 4.7", round=action.round, board=action.board, result=board.result)
-    return _corrected(state, tournament, entry, action.board, result, action.in_time)
+    return _corrected(state, tournament, this_round, action.board, result, action.in_time)
 
 
-def _entered(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+def _entered(state: State, tournament: TournamentState, this_round: Round, number: int, result: str) -> Proposal:
     """A result where there is none yet."""
-    _check_board(entry.board(number), result)
-    if _matches_since(tournament, entry.number) == 0:
+    _check_board(this_round.board(number), result)
+    if _matches_since(tournament, this_round.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
-        return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result)), cautions)
-    return _adjourned_result(state, tournament, entry, number, result)
+        return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result)), cautions)
+    return _adjourned_result(state, tournament, this_round, number, result)
 
 
-def _adjourned_result(state: State, tournament: TournamentState, entry: Round, number: int, result: str) -> Proposal:
+def _adjourned_result(
+    state: State, tournament: TournamentState, this_round: Round, number: int, result: str
+) -> Proposal:
     """C.04.2 article 4.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
     dropped, cautions = discarded_draft(tournament, said("adjourned-result-arrived"))
     remark = ""
     if result not in results.DRAWS:
-        board = entry.board(number)
+        board = this_round.board(number)
         remark = f"{_versus(state, tournament, board)} ? => {result}"
-        text = said("adjourned-not-drawn", round=entry.number, board=number, result=result)
+        text = said("adjourned-not-drawn", round=this_round.number, board=number, result=result)
         cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 4.1; VCL 163"))
-    return Proposal((*dropped, facts.ResultEntered(tournament.key, entry.number, number, result, remark)), cautions)
+    return Proposal(
+        (*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result, remark)), cautions
+    )
 
 
 @even_when_closed
@@ -120,7 +124,7 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
     last, since = _last_published(tournament), _matches_since(tournament, round_number)
     if tournament.closed:
         return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8"),), True, True)
-    ended = all(entry.is_complete for entry in tournament.match_of(last))
+    ended = all(this_round.is_complete for this_round in tournament.match_of(last))
     if since == 1 and ended and not in_time:
         text = said("correction-after-round", what=what, round=last)
         return _Window((), (Caution(CONFIRM, text, "C.04.2 4.8; VCL 190"),), True, True)
@@ -136,15 +140,15 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
 
 
 def _corrected(
-    state: State, tournament: TournamentState, entry: Round, number: int, result: str, in_time: bool
+    state: State, tournament: TournamentState, this_round: Round, number: int, result: str, in_time: bool
 ) -> Proposal:
     """C.04.2 article 4.8: another result instead of the one entered."""
-    board = entry.board(number)
+    board = this_round.board(number)
     _check_board(board, result)
-    what = said("result-corrected", round=entry.number, board=number, before=board.result, result=result)
-    window = _window(tournament, entry.number, what, in_time)
+    what = said("result-corrected", round=this_round.number, board=number, before=board.result, result=result)
+    window = _window(tournament, this_round.number, what, in_time)
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
-    fact = facts.ResultCorrected(tournament.key, entry.number, number, result, window.rating_only, remark)
+    fact = facts.ResultCorrected(tournament.key, this_round.number, number, result, window.rating_only, remark)
     reason = said("reason-verified-result-corrected") if board.verified else None
     if window.late:
         reason = said("reason-used-result-corrected")
@@ -162,12 +166,12 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
         raise Refusal("colours-final", "C.04.2 4.8")
-    remark = f"{_versus(state, tournament, board)} colours reversed"
+    remark = said("colours-reversed-of", game=_versus(state, tournament, board))
     fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
     other = tuple(
-        facts.ColoursCorrected(tournament.key, entry.number, number, "")
-        for entry in tournament.match_of(action.round)
-        if entry.number != action.round and (number := entry.board_of(board.white)) is not None
+        facts.ColoursCorrected(tournament.key, this_round.number, number, "")
+        for this_round in tournament.match_of(action.round)
+        if this_round.number != action.round and (number := this_round.board_of(board.white)) is not None
     )
     caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.8")
     return Proposal((*window.facts, fact, *other), (*window.cautions, caution), said("reason-colours"))
@@ -206,18 +210,18 @@ def _seen(state: State, action: OfBoard) -> object:
     """What somebody has seen of a board; None if it was not there yet."""
     try:
         tournament = state.tournament(action.tournament)
-        entry = tournament.round(action.round)
-        return entry.board(action.board), entry.phase, _last_published(tournament)
+        this_round = tournament.round(action.round)
+        return this_round.board(action.board), this_round.phase, _last_published(tournament)
     except NotFound:
         return None
 
 
 def _published(tournament: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
     """A board of a round that is published."""
-    entry = tournament.round(round_number)
-    if not entry.is_published:
+    this_round = tournament.round(round_number)
+    if not this_round.is_published:
         raise Refusal("round-not-published", "C.04.2 4.10", round=round_number)
-    return entry, entry.board(board)
+    return this_round, this_round.board(board)
 
 
 def _last_published(tournament: TournamentState) -> int:

@@ -109,13 +109,13 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
     if last is None:
         return
     now_missing: set[tuple[int, int]] = set()
-    for entry in tournament.match_of(last.number):
-        missing = [number for number in entry.open_boards if entry.board(number).result == results.OPEN]
+    for this_round in tournament.match_of(last.number):
+        missing = [number for number in this_round.open_boards if this_round.board(number).result == results.OPEN]
         if missing:
-            text = said("missing-results", round=entry.number, boards=tuple(missing))
+            text = said("missing-results", round=this_round.number, boards=tuple(missing))
             prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
-            prepared.add(*(facts.GameAdjourned(tournament.key, entry.number, number) for number in missing))
-        now_missing |= {(entry.number, number) for number in missing}
+            prepared.add(*(facts.GameAdjourned(tournament.key, this_round.number, number) for number in missing))
+        now_missing |= {(this_round.number, number) for number in missing}
     older = [game for game in tournament.open_games if game not in now_missing]
     if older:
         games = tuple(said("round-and-board", round=number, board=board) for number, board in older)
@@ -155,12 +155,12 @@ def _lost_by_forfeit(tournament: TournamentState, person: int) -> int:
     entrant = tournament.entrants[person]
     if entrant.left or not (tournament.is_round_robin or entrant.plays(tournament.coming)):
         return 0
-    for entry in reversed(tournament.rounds):
-        number = entry.board_of(person)
+    for this_round in reversed(tournament.rounds):
+        number = this_round.board_of(person)
         if number is not None:
-            board = entry.board(number)
+            board = this_round.board(number)
             lost = LOST_BY_WHITE if board.white == person else LOST_BY_BLACK
-            return entry.number if board.result in lost else 0
+            return this_round.number if board.result in lost else 0
     return 0
 
 
@@ -257,7 +257,7 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
         raise Refusal("nothing-paired", "")
     if last.is_published:
         raise Refusal("pairing-stands", "C.04.2 4.10", round=last.number)
-    return Proposal((facts.PairingDiscarded(tournament.key, last.number, str(said("discarded-by-arbiter"))),))
+    return Proposal((facts.PairingDiscarded(tournament.key, last.number, said("discarded-by-arbiter")),))
 
 
 @rule
@@ -298,17 +298,16 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     if last is None or not last.is_published:
         raise Refusal("nothing-to-reopen", "C.04.2 4.10")
     first, *second = tournament.match_of(last.number)
-    for entry in (first, *second):
-        if any(results.is_played(board.result) for board in entry.boards):
-            raise Refusal("games-played", "C.04.2 4.10", round=entry.number)
+    for this_round in (first, *second):
+        if any(results.is_played(board.result) for board in this_round.boards):
+            raise Refusal("games-played", "C.04.2 4.10", round=this_round.number)
     last = first
-    dropped = tuple(facts.PairingDiscarded(tournament.key, entry.number) for entry in second)
+    dropped = tuple(facts.PairingDiscarded(tournament.key, this_round.number) for this_round in second)
     if action.cause:
         handling.check_cause(state, tournament, last, action.cause)
         article = f"{handling.article_of(state, action.cause)}; VCL 115"
         caution = Caution(CONFIRM, handling.question(action.cause, last.number), article)
-        remark = handling.remark(action.cause)
-        fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
+        fact = facts.RoundReopened(tournament.key, last.number, handling.remark(action.cause), keeps_forfeits=True)
         return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
     again = repeated_pairs(tournament, last)
     if not again:
@@ -318,15 +317,15 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, f"{handling.article_of(state)}; VCL 115")
-    remark = "; ".join(pairs) or str(said("reopened-by-decision"))
+    remark = "; ".join(pairs) or said("reopened-by-decision")
     fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
     return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
 
 
-def repeated_pairs(tournament: TournamentState, entry: Round) -> tuple[tuple[int, int], ...]:
+def repeated_pairs(tournament: TournamentState, this_round: Round) -> tuple[tuple[int, int], ...]:
     """Pairs of a round who have played each other before (C.04.1 article 2; C.04.2 article 4.6)."""
-    met = met_before(tournament, entry.number)
-    pairs = entry.matches or tuple((board.white, board.black) for board in entry.boards)
+    met = met_before(tournament, this_round.number)
+    pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
     if tournament.is_round_robin and tournament.settings.double:
         return ()
     return tuple(pair for pair in pairs if frozenset(pair) in met)
@@ -341,21 +340,23 @@ def met_before(tournament: TournamentState, round_number: int) -> frozenset[froz
         return _matches_before(tournament, round_number)
     met: set[frozenset[int]] = set()
     boards = tournament.settings.teams.boards if tournament.settings.teams else 1
-    for entry in tournament.rounds[: round_number - 1]:
-        for index, board in enumerate(entry.boards):
+    for this_round in tournament.rounds[: round_number - 1]:
+        for index, board in enumerate(this_round.boards):
             if board.result not in results.FORFEITS:
-                met.add(frozenset(entry.matches[index // boards] if entry.matches else (board.white, board.black)))
+                met.add(
+                    frozenset(this_round.matches[index // boards] if this_round.matches else (board.white, board.black))
+                )
     return frozenset(met)
 
 
 def _matches_before(tournament: TournamentState, round_number: int) -> frozenset[frozenset[int]]:
     """C.04.5, Preface: who has met in a match, unless one of the two forfeited both games."""
     forfeited: dict[tuple[int, frozenset[int]], set[int]] = {}
-    for entry in tournament.rounds[: round_number - 1]:
-        match, _ = match_of(entry.number)
+    for this_round in tournament.rounds[: round_number - 1]:
+        match, _ = match_of(this_round.number)
         if match == match_of(round_number)[0]:
             continue
-        for board in entry.boards:
+        for board in this_round.boards:
             lost = {board.white} if board.result in LOST_BY_WHITE else set()
             lost |= {board.black} if board.result in LOST_BY_BLACK else set()
             key = match, frozenset((board.white, board.black))

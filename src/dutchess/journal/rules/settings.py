@@ -14,7 +14,7 @@ from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
-from dutchess.journal.messages import said
+from dutchess.journal.messages import Message, Words, said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
@@ -183,24 +183,31 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     if not tournament.has_begun:
         return Proposal((facts.SettingsChanged(tournament.key, new),) if changed else ())
     cautions: list[Caution] = []
-    remarks: list[str] = []
+    remarks: list[Message] = []
     dropped: tuple[Fact, ...] = ()
     for name in changed:
         if name == "tiebreaks":
             cautions.append(_tiebreaks_change(old, new))
-            remarks.append(f"tie-breaks were {','.join(old.tiebreaks) or 'the usual ones'}")
+            remarks.append(said("tie-breaks-were", tiebreaks=",".join(old.tiebreaks) or said("usual-tie-breaks")))
         elif name == "rounds" and not tournament.fide_mode:
             dropped, more = discarded_draft(tournament, said("rounds-change"))
             cautions += [*more, _rounds_change(tournament, new)]
-            remarks.append(f"rounds {old.rounds} => {new.rounds}")
+            remarks.append(said("rounds-were", before=old.rounds, rounds=new.rounds))
         elif name not in HARMLESS:
             message, article = FIXED.get(name, (said("setting-fixed", setting=name), "C.04.2 1"))
             if name == "rounds":
                 refuse_in_fide_mode(tournament, message, article)
             raise Refusal(message.code, article, **message.parameters)
-    fact = facts.SettingsChanged(tournament.key, new, "; ".join(remarks))
+    fact = facts.SettingsChanged(tournament.key, new, _together(remarks))
     reason = said("reason-rules-change") if cautions else None
     return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
+
+
+def _together(remarks: list[Message]) -> Words:
+    """Several remarks as one; a text if there is none."""
+    if len(remarks) > 1:
+        return said("several", what=tuple(remarks))
+    return remarks[0] if remarks else ""
 
 
 def _tiebreaks_change(old: Settings, new: Settings) -> Caution:

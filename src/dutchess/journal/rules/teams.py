@@ -102,11 +102,11 @@ def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> 
     """A match with results has its line-up."""
     if round_number > len(tournament.rounds):
         return
-    entry = tournament.round(round_number)
+    this_round = tournament.round(round_number)
     boards = tournament.settings.teams.boards if tournament.settings.teams else 0
-    for index, match in enumerate(entry.matches):
+    for index, match in enumerate(this_round.matches):
         if team in match:
-            played = entry.boards[index * boards : (index + 1) * boards]
+            played = this_round.boards[index * boards : (index + 1) * boards]
             if any(board.result != results.OPEN for board in played if board.white and board.black):
                 raise Refusal("match-begun", "C.04.2 4.7", round=round_number)
 

@@ -24,7 +24,7 @@ from dutchess.systems.burstein.criteria import counts
 from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.systems.burstein.index import ranking_order
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import balances_of, colours
 from dutchess.systems.swiss.field import Field
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     for decision, made in pair_brackets(history, field, [rank[player.number] for player in players], edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.claims, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, RULES)
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -79,7 +79,7 @@ def seeding_rounds(rounds: int) -> int:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]."""
-    return Field(history, players, claims_of(players), edition.article("impossible"))
+    return Field(history, players, balances_of(players), edition.article("impossible"))
 
 
 def bars(history: History, edition: Edition) -> Bars:

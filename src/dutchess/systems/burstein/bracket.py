@@ -62,7 +62,7 @@ class Bracket:
     def _number_kinds(self, level: dict[int, int]) -> None:
         index: dict[Kind, int] = {}
         for place in self.players:
-            kind = (level.get(self.field.players[place].score, 0), self.field.claims[place].preference)
+            kind = (level.get(self.field.players[place].score, 0), self.field.balances[place].preference)
             number = index.get(kind)
             if number is None:
                 number = index[kind] = len(self._kind_list)

@@ -155,9 +155,9 @@ def counts(
         counted.append(Count("C.04.4.2 [C7]", value))
     denied: list[tuple[int, int]] = []
     for a, b in candidate.pairs:
-        claims = field.claims[a], field.claims[b]
-        if claims[0].preference is not None and claims[0].preference == claims[1].preference:
-            meeting = Meeting(*claims, field.players[a].parity, history.initial_colour)
+        balances = field.balances[a], field.balances[b]
+        if balances[0].preference is not None and balances[0].preference == balances[1].preference:
+            meeting = Meeting(*balances, field.players[a].parity, history.initial_colour)
             colour = first_decision(rules, meeting)[1]
-            denied.append((b, a) if colour == claims[0].preference else (a, b))
+            denied.append((b, a) if colour == balances[0].preference else (a, b))
     return (*counted, Count("C.04.4.2 [C8]", len(denied), tuple((number[a], number[b]) for a, b in denied)))

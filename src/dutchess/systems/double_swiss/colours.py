@@ -41,5 +41,5 @@ RULES = (
 def colours_of(initial_colour: str, one: Contender, other: Contender) -> ColourGiven:
     """C.04.5 article 4.3: the colours of two paired players in game 1."""
     higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
-    meeting = Meeting(higher.claim, lower.claim, higher.parity, initial_colour)
+    meeting = Meeting(higher.balance, lower.balance, higher.parity, initial_colour)
     return given(*first_decision(RULES, meeting), meeting, higher.number, lower.number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.history import OTHER_COLOUR, Participant
 from dutchess.record import record, replace
 from dutchess.systems import find
-from dutchess.systems.swiss.colours import NO_PREFERENCE, Claim
+from dutchess.systems.swiss.colours import NO_PREFERENCE, Balance
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ class Contender:
         number, rank: the pairing number, and the place in the initial order (TPN, article 1.1).
         parity: the number whose parity decides colours by article 4.3.1.
         score: with virtual points.
-        claim: the colours of the first games of matches (article 1.6); nobody has a colour preference.
+        balance: the colours of the first games of matches (article 1.6); nobody has a colour preference.
         floated: met somebody with another score in the previous match (article 1.5).
         matches: the number of matches played.
         bye_allowed: may have the bye ([C2]).
@@ -55,7 +55,7 @@ class Contender:
     rank: int
     parity: int
     score: int
-    claim: Claim
+    balance: Balance
     floated: bool
     matches: int
     bye_allowed: bool
@@ -132,7 +132,7 @@ def field_of(history: History) -> Field:
             player.rank,
             player.parity,
             player.score,
-            _claim(player.colours),
+            _balance(player.colours),
             pasts[player.number].floated,
             pasts[player.number].matches,
             player.bye_allowed,
@@ -189,8 +189,8 @@ def _different_scores(history: History, index: int, one: int, other: int) -> boo
     return scores[one] != scores[other]
 
 
-def _claim(colours: str) -> Claim:
-    return Claim(colours, 2 * colours.count("w") - len(colours), None, NO_PREFERENCE)
+def _balance(colours: str) -> Balance:
+    return Balance(colours, 2 * colours.count("w") - len(colours), None, NO_PREFERENCE)
 
 
 def _may_not_meet(history: History) -> dict[int, frozenset[int]]:

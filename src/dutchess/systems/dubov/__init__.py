@@ -23,11 +23,11 @@ from dutchess.systems import Swiss
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.dubov.criteria import counts, denied_preferences
 from dutchess.systems.dubov.editions import DUBOV_2025, DUBOV_2026
-from dutchess.systems.dubov.facts import Facts, due_claim
+from dutchess.systems.dubov.facts import Facts, due_balance
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
 from dutchess.systems.swiss.bye import give_bye
-from dutchess.systems.swiss.colours import claims_of, colours
+from dutchess.systems.swiss.colours import balances_of, colours
 from dutchess.systems.swiss.field import Field
 
 TYPE_CHECKING = False
@@ -69,12 +69,12 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     for decision, made in pair_brackets(history, field, facts, edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.claims, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, RULES)
 
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
-    return Field(history, players, claims_of(players, due_claim), edition.article("impossible"))
+    return Field(history, players, balances_of(players, due_balance), edition.article("impossible"), takes_given=False)
 
 
 def bars(history: History, edition: Edition) -> Bars:

@@ -48,9 +48,9 @@ def kinds_of(
     """
     index: dict[tuple[str | None, int, int, bool], int] = {}
     kinds: list[int] = []
-    claims, players = field.claims, field.players
+    balances, players = field.balances, field.players
     for place in residents:
-        kinds.append(index.setdefault((claims[place].preference, 0, 0, False), len(index)))
+        kinds.append(index.setdefault((balances[place].preference, 0, 0, False), len(index)))
     level, score = 0, None
     for place in candidates:
         player = players[place]
@@ -60,7 +60,7 @@ def kinds_of(
         if not field.last_round:
             times = facts.upfloats[player.number] if facts.is_maximum_upfloater(player.number) else 0
             again = player.number in facts.upfloated_last
-        kinds.append(index.setdefault((claims[place].preference, level, times, again), len(index)))
+        kinds.append(index.setdefault((balances[place].preference, level, times, again), len(index)))
     return kinds, [Kind(*key) for key in index], level
 
 
@@ -123,7 +123,7 @@ def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int
     number = [player.number for player in field.players]
     payers: list[tuple[Number, Number]] = []
     for a, b in pairs:
-        one, other = field.claims[a], field.claims[b]
+        one, other = field.balances[a], field.balances[b]
         if one.preference == other.preference:
             meeting = Meeting(one, other, field.players[a].parity, history.initial_colour)
             granted = first_decision(RULES, meeting)[1] == one.preference

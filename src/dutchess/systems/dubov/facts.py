@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record
-from dutchess.systems.swiss.colours import MILD, Claim, claim_of
+from dutchess.systems.swiss.colours import MILD, Balance, balance_of
 from dutchess.tournament import BLACK
 
 TYPE_CHECKING = False
@@ -51,9 +51,9 @@ class Facts:
         return self.upfloats[number] >= self.max_upfloats
 
 
-def due_claim(colours: str) -> Claim:
+def due_balance(colours: str) -> Balance:
     """Article 1.6.4: players without a game have a mild preference for Black."""
-    return claim_of(colours) if colours else Claim("", 0, BLACK, MILD)
+    return balance_of(colours) if colours else Balance("", 0, BLACK, MILD)
 
 
 def average_rating(player: Participant, rating: Mapping[int, int]) -> int:

@@ -97,7 +97,7 @@ def initial_subgroups(field: Field, ranked: Sequence[Place]) -> tuple[list[Place
     if not any(field.players[place].colours for place in ranked):
         half = len(ranked) // 2
         return list(ranked[:half]), list(ranked[half:])
-    seeks_white = [field.claims[place].preference == WHITE for place in ranked]
+    seeks_white = [field.balances[place].preference == WHITE for place in ranked]
     return (
         [place for place, white in zip(ranked, seeks_white, strict=True) if white],
         [place for place, white in zip(ranked, seeks_white, strict=True) if not white],

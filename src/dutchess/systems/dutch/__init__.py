@@ -72,7 +72,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         left = candidate.downfloaters
     if left:
         yield ByeGiven(edition.article("bye"), numbers[left[0]], lambda: _passed_over(history, edition, field, left[0]))
-    yield from colours(history, players, field.claims, pairs, edition.colours)
+    yield from colours(history, players, field.balances, pairs, edition.colours)
 
 
 def bars(history: History, edition: Edition) -> Bars:

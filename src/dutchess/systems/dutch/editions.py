@@ -11,7 +11,7 @@ from dutchess.systems import find
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.traits import Traits
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import Field
 from dutchess.systems.swiss.floats import floats, floats_2026, topscorers
 
@@ -88,8 +88,8 @@ class Edition:
 def field_of(history: History) -> Field:
     """The field of a round: [C1] to [C5]."""
     players = history.participants
-    claims = history.once("claims", lambda: claims_of(players))
-    return Field(history, players, claims, "C.04.3 article 1.9.3", topscorers(history))
+    balances = history.once("balances", lambda: balances_of(players))
+    return Field(history, players, balances, "C.04.3 article 1.9.3", topscorers(history))
 
 
 def steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:

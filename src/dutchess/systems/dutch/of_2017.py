@@ -15,8 +15,8 @@ from dutchess.systems.dutch.editions import Edition
 from dutchess.systems.swiss.colours import (
     ColourRule,
     alternate,
+    balances_of,
     by_number,
-    claims_of,
     grant_both,
     grant_higher,
     grant_stronger,
@@ -77,8 +77,8 @@ class Field2017(Field):
 def field_of(history: History) -> Field:
     """The field of a round: C.1 to C.3."""
     players = players_of(history)
-    claims = history.once("claims", lambda: claims_of(players))
-    return Field2017(history, players, claims, "C.04.3 A.9", topscorers(history))
+    balances = history.once("balances", lambda: balances_of(players))
+    return Field2017(history, players, balances, "C.04.3 A.9", topscorers(history))
 
 
 def players_of(history: History) -> Sequence[Participant]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.dutch.criteria import kind_number
 from dutchess.systems.swiss import Known
-from dutchess.systems.swiss.colours import ABSOLUTE, claim_of
+from dutchess.systems.swiss.colours import ABSOLUTE, balance_of
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.history import History
-    from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.colours import Balance
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.floats import Floats
 
@@ -50,7 +50,7 @@ class Traits:
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
         known = _looks_in_last_round if history.is_last_round else _looks
-        looks = map(known.__getitem__, zip([claim.colours for claim in field.claims], last, before, strict=True))
+        looks = map(known.__getitem__, zip([balance.colours for balance in field.balances], last, before, strict=True))
         (
             self.kinds,
             self.moved_down,
@@ -66,13 +66,13 @@ class Traits:
 def _look(player: tuple[str, int, int]) -> Look:
     """The attributes of `Traits` by the colours and floats of players."""
     colours, last_float, float_before = player
-    return _look_of(trait_of(claim_of(colours), last_float, float_before, last_round=False))
+    return _look_of(trait_of(balance_of(colours), last_float, float_before, last_round=False))
 
 
 def _look_in_last_round(player: tuple[str, int, int]) -> Look:
     """The same in the last round."""
     colours, last_float, float_before = player
-    return _look_of(trait_of(claim_of(colours), last_float, float_before, last_round=True))
+    return _look_of(trait_of(balance_of(colours), last_float, float_before, last_round=True))
 
 
 _looks = Known(_look, 20_000)
@@ -109,18 +109,18 @@ def _without_upfloats(trait: Trait) -> Trait:
     )
 
 
-def trait_of(claim: Claim, last_float: int, float_before: int, last_round: bool) -> Trait:
+def trait_of(balance: Balance, last_float: int, float_before: int, last_round: bool) -> Trait:
     """The trait of one player.
 
     Only topscorers and their opponents can be denied an absolute preference. For other players the facts about that are
     left out.
     """
-    deniable = last_round and claim.preference is not None and claim.strength == ABSOLUTE
+    deniable = last_round and balance.preference is not None and balance.strength == ABSOLUTE
     return (
-        claim.preference,
-        claim.strength,
-        abs(claim.difference) if deniable else 0,
-        deniable and claim.repeated == OTHER_COLOUR[claim.preference or WHITE],
+        balance.preference,
+        balance.strength,
+        abs(balance.difference) if deniable else 0,
+        deniable and balance.repeated == OTHER_COLOUR[balance.preference or WHITE],
         last_float,
         float_before,
     )

@@ -83,7 +83,9 @@ class Paired:
         entries: list[tuple[int, int, str]] = []
         field = self.field
         for a, b in self.pairs:
-            meeting = Meeting(field.claims[a], field.claims[b], field.players[a].parity, self.history.initial_colour)
+            meeting = Meeting(
+                field.balances[a], field.balances[b], field.players[a].parity, self.history.initial_colour
+            )
             white = first_decision(RULES, meeting)[1] == WHITE
             entries += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
         return entries
@@ -156,35 +158,37 @@ def c9(paired: Paired) -> Counted:
 
 def c10(paired: Paired) -> Counted:
     """[C10]: topscorers or their opponents who get a colour difference higher than +2 or lower than -2."""
-    claims = paired.field.claims
+    balances = paired.field.balances
     return _each(
         (who, other)
         for who, other, colour in _with_topscorers(paired)
-        if abs(claims[who].difference + (1 if colour == WHITE else -1)) > 2
+        if abs(balances[who].difference + (1 if colour == WHITE else -1)) > 2
     )
 
 
 def c11(paired: Paired) -> Counted:
     """[C11]: topscorers or their opponents who get the same colour three times in a row."""
-    claims = paired.field.claims
+    balances = paired.field.balances
     return _each(
-        (who, other) for who, other, colour in _with_topscorers(paired) if claims[who].colours[-2:] == 2 * colour
+        (who, other) for who, other, colour in _with_topscorers(paired) if balances[who].colours[-2:] == 2 * colour
     )
 
 
 def c12(paired: Paired) -> Counted:
     """[C12]: players who do not get their colour preference."""
-    claims = paired.field.claims
-    return _each((who, other) for who, other, colour in paired.seats() if claims[who].preference not in (None, colour))
+    balances = paired.field.balances
+    return _each(
+        (who, other) for who, other, colour in paired.seats() if balances[who].preference not in (None, colour)
+    )
 
 
 def c13(paired: Paired) -> Counted:
     """[C13]: players who do not get their strong colour preference."""
-    claims = paired.field.claims
+    balances = paired.field.balances
     return _each(
         (who, other)
         for who, other, colour in paired.seats()
-        if claims[who].strength == STRONG and claims[who].preference != colour
+        if balances[who].strength == STRONG and balances[who].preference != colour
     )
 
 

@@ -12,11 +12,11 @@ from dutchess.systems.swiss.colours import (
     MILD,
     NO_PREFERENCE,
     STRONG,
-    Claim,
+    Balance,
     ColourRule,
     alternate,
+    balances_of,
     by_number,
-    claims_of,
     grant_both,
     grant_higher,
     grant_stronger,
@@ -38,27 +38,27 @@ RULES = (
 )
 
 
-def wishes(edition: Edition, history: History) -> list[Claim]:
+def wishes(edition: Edition, history: History) -> list[Balance]:
     """A7: the colour wish of each participant.
 
     By the last sentence of A7a of 1992 no wish of a player above 50 % is absolute in the last round; the limits of B2
     still hold for the opponent, whose absolute wish is now the stronger one (E2).
     """
     participants = history.participants
-    claims = claims_of(participants)
+    balances = balances_of(participants)
     spared = frozenset() if edition.absolute_to_the_end else topscorers(history)
     if not spared:
-        return claims
-    mildest = claims_of(participants, claim_without_a7a)
+        return balances
+    mildest = balances_of(participants, balance_without_a7a)
     return [
-        other if player.number in spared else claim
-        for player, claim, other in zip(participants, claims, mildest, strict=True)
+        other if player.number in spared else balance
+        for player, balance, other in zip(participants, balances, mildest, strict=True)
     ]
 
 
-def claim_without_a7a(colours: str) -> Claim:
+def balance_without_a7a(colours: str) -> Balance:
     """A7b and A7c of 1992 alone: any colour difference makes a strong wish; without one, the colours alternate."""
     difference = 2 * colours.count(WHITE) - len(colours)
     if difference:
-        return Claim(colours, difference, BLACK if difference > 0 else WHITE, STRONG)
-    return Claim(colours, 0, OTHER_COLOUR[colours[-1]], MILD) if colours else Claim("", 0, None, NO_PREFERENCE)
+        return Balance(colours, difference, BLACK if difference > 0 else WHITE, STRONG)
+    return Balance(colours, 0, OTHER_COLOUR[colours[-1]], MILD) if colours else Balance("", 0, None, NO_PREFERENCE)

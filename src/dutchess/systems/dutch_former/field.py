@@ -60,8 +60,8 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
     last = floats(history, history.participants, history.round - 1)
     before = floats(history, history.participants, history.round - 2)
     players: list[Player] = []
-    claims = wishes(edition, history)
-    for player, claim, last_float, float_before in zip(history.participants, claims, last, before, strict=True):
+    balances = wishes(edition, history)
+    for player, balance, last_float, float_before in zip(history.participants, balances, last, before, strict=True):
         gifts = [_is_gift(edition, game, history.scoring) for game in player.games]
         without_game = {
             number: DOWNFLOAT if gift and _may_float(edition, game) else NO_FLOAT
@@ -77,8 +77,8 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
                 player.score,
                 player.opponents,
                 player.colours,
-                claim.preference,
-                claim.strength,
+                balance.preference,
+                balance.strength,
                 without_game.get(history.round - 1, last_float),
                 without_game.get(history.round - 2, float_before),
                 player.bye_allowed and not any(gifts),

@@ -75,11 +75,11 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
         yield _bye_given(field, bye)
     the_round = Round(field, bye, variant)
     yield from the_round.decide()
-    claims = field.claims
+    balances = field.balances
     for pairs, below_median in ((the_round.pairs_above(), False), (the_round.pairs_below(), True)):
         ranked = [field.ranked(one, other) for one, other in pairs]
         rules = colour_rules(history.round, below_median=below_median)
-        yield from colours(history, field.players, claims, ranked, rules)
+        yield from colours(history, field.players, balances, ranked, rules)
 
 
 def bars(history: History, variant: Variant) -> Bars:
@@ -271,7 +271,7 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
     eligible = frozenset(place for place in places if field.players[place].bye_allowed)
     pool = Pool(field, places, len(places) % 2, eligible)
     if not pool.stuck:
-        order = [place for place in by_claim_to_bye(field) if place in eligible]
+        order = [place for place in in_order_for_the_bye(field) if place in eligible]
         return field, (pool.first_to_leave(order) if pool.exits else None)
     raise refusal(
         [player.number for player in field.players],
@@ -282,7 +282,7 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
     )
 
 
-def by_claim_to_bye(field: Field) -> list[int]:
+def in_order_for_the_bye(field: Field) -> list[int]:
     """1.1, 7.1: the lowest ranked player of the lowest scoregroup first."""
     return sorted(range(len(field.players)), key=field.order, reverse=True)
 
@@ -297,7 +297,7 @@ def _bye_given(field: Field, bye: int) -> ByeGiven:
         return PassedOver(other.number, "C.04.4.3 article 2.1", "the others could not all be paired")
 
     def passed_over() -> tuple[PassedOver, ...]:
-        order = by_claim_to_bye(field)
+        order = in_order_for_the_bye(field)
         return tuple(against(place) for place in order[: order.index(bye)])
 
     def criteria() -> tuple[Count, ...]:

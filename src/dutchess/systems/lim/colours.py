@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.systems.swiss.colours import Claim, Meeting
+    from dutchess.systems.swiss.colours import Balance, Meeting
 
 
 def fewest_limits_exceeded(meeting: Meeting) -> str | None:
@@ -37,9 +37,9 @@ def grant_balance(most: int) -> Callable[[Meeting], str | None]:
     for both or neither, the rule does not decide.
     """
 
-    def gains(claim: Claim, wish: str) -> bool:
+    def gains(balance: Balance, wish: str) -> bool:
         step = 1 if wish == WHITE else -1
-        return abs(claim.difference + step) <= most < abs(claim.difference - step)
+        return abs(balance.difference + step) <= most < abs(balance.difference - step)
 
     def decide(meeting: Meeting) -> str | None:
         wish = meeting.higher.preference

@@ -5,7 +5,7 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
-from dutchess.systems.swiss.colours import claims_of
+from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import barred
 from dutchess.tournament import BLACK, WHITE
 
@@ -23,7 +23,7 @@ class Field:
     Attributes:
         players: the participants.
         score: for each place, what makes the scoregroups.
-        claims: for each place, what his games say about the next colour.
+        balances: for each place, what the games so far say about the next colour.
         due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
             else the one not had last; a third equal colour in a row is never due).
         limit: for each place, which colours article 5.1 leaves.
@@ -38,8 +38,8 @@ class Field:
         self.history = history
         self.players = sorted(history.participants, key=_rank)
         self.score = [player.score for player in self.players]
-        self.claims = claims_of(self.players)
-        self.due = [claim.preference for claim in self.claims]
+        self.balances = balances_of(self.players)
+        self.due = [balance.preference for balance in self.balances]
         self.limit = [colour_limit(player.colours) for player in self.players]
         self.barred = barred(history.forbidden, self.players, history.forced)
         self.met = [frozenset(places) for places in self.barred]

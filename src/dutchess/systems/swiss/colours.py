@@ -1,7 +1,8 @@
 """Colour preferences and colour allocation: the rules that several systems share.
 
-Owns `Claim`, the colour preference of a player, and the colour rules as functions. A system lists its rules, each with
-its own article. For each pair of a round, the first rule that decides counts (`colours`). Must not choose opponents.
+Owns `Balance`, the colour preference of a player, and the colour rules as functions. A system lists its rules, each
+with its own article. For each pair of a round, the first rule that decides counts (`colours`). Must not choose
+opponents.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
 
 
 @record
-class Claim:
+class Balance:
     """The colour preference of a player, and the facts behind it.
 
     Attributes:
@@ -44,22 +45,22 @@ class Claim:
         return self.colours[-1] if self.colours[-2:] in ("ww", "bb") else None
 
 
-def claim_of(colours: str) -> Claim:
+def balance_of(colours: str) -> Balance:
     """C.04.3 article 1.6.2, C.04.4.1 article 1.5.2, C.04.4.2 article 1.4.2: the preference after these colours."""
     preference, strength = colour_preference(colours)
-    return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
+    return Balance(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
 
-def claims_of(participants: Iterable[Participant], claim: Callable[[str], Claim] = claim_of) -> list[Claim]:
-    """The claim of each participant. Participants with the same colours share one, in all rounds."""
-    return [*map(_claims[claim].__getitem__, [participant.colours for participant in participants])]
+def balances_of(participants: Iterable[Participant], balance: Callable[[str], Balance] = balance_of) -> list[Balance]:
+    """The balance of each participant. Participants with the same colours share one, in all rounds."""
+    return [*map(_balances[balance].__getitem__, [participant.colours for participant in participants])]
 
 
-def _claims_by(claim: Callable[[str], Claim]) -> Known[str, Claim]:
-    return Known(claim, 20_000)
+def _balances_by(balance: Callable[[str], Balance]) -> Known[str, Balance]:
+    return Known(balance, 20_000)
 
 
-_claims = Known(_claims_by, 10)
+_balances = Known(_balances_by, 10)
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
@@ -84,10 +85,10 @@ def colour_preference(colours: str) -> tuple[str | None, int]:
 
 @record
 class Meeting:
-    """A pair that needs colours: both claims, the number of the higher player, the initial colour."""
+    """A pair that needs colours: both balances, the number of the higher player, the initial colour."""
 
-    higher: Claim
-    lower: Claim
+    higher: Balance
+    lower: Balance
     number: int
     initial_colour: str
 
@@ -185,7 +186,7 @@ def alternated_colour(player: str, opponent: str) -> str | None:
 def colours(
     history: History,
     players: Sequence[Participant],
-    claims: Sequence[Claim],
+    balances: Sequence[Balance],
     pairs: Iterable[tuple[int, int]],
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
@@ -194,12 +195,12 @@ def colours(
     for a, b in pairs:
         higher, lower = players[a], players[b]
         key = (
-            id(claims[a]),
-            id(claims[b]),
+            id(balances[a]),
+            id(balances[b]),
             higher.parity % 2,
-        )  # all facts that a rule uses; players share their claims
+        )  # all facts that a rule uses; players share their balances
         decision = known.get(key)
         if decision is None:
-            meeting = Meeting(claims[a], claims[b], higher.parity, history.initial_colour)
+            meeting = Meeting(balances[a], balances[b], higher.parity, history.initial_colour)
             decision = known[key] = (*first_decision(rules, meeting), meeting)
         yield given(*decision, higher.number, lower.number)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dutchess.history import History, Participant
     from dutchess.integers import Number, Place
     from dutchess.matching.encoder import Cost
-    from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.colours import Balance
     from dutchess.systems.swiss.graph import Spot
 
     class Met(Protocol):
@@ -44,9 +44,10 @@ class Field:
     Args:
         history: the facts before the round.
         players: the participants to be paired in the order of the system, best score first.
-        claims: the colour preference of each of them.
+        balances: the colour preference of each of them.
         article: the article about rounds that cannot be completed.
         unbound: the numbers of players whose absolute colour preference does not bind (topscorers of C.04.3).
+        takes_given: whether the system's brackets take `given`; if not, suppositions hold like forbidden pairs.
 
     Attributes:
         given: if a supposition fixes the whole round, the partner of each place, NOBODY for the bye.
@@ -62,26 +63,27 @@ class Field:
         self,
         history: History,
         players: Sequence[Participant],
-        claims: Sequence[Claim],
+        balances: Sequence[Balance],
         article: str,
         unbound: frozenset[int] = frozenset(),
+        takes_given: bool = True,
     ) -> None:
         self.players = players
         self.places = Places(0, len(players))
-        self.claims = claims
+        self.balances = balances
         self._article = article
         self.last_round = history.is_last_round
         self._forbidden = history.forbidden
         self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
-        self.given = _given(history, players)
+        self.given = _given(history, players) if takes_given else None
         self._bound: tuple[tuple[Place, Place], ...] = ()
         self.bound: frozenset[Place] = frozenset()
         self.numbers = [player.number for player in players]
         self.may_not_meet = self._may_not_meet(history)
         self.colour_class = [
-            0 if claim.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(claim)
-            for player, claim in zip(players, claims, strict=True)
+            0 if balance.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(balance)
+            for player, balance in zip(players, balances, strict=True)
         ]
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
         self.bye_score: int | None = None
@@ -320,8 +322,8 @@ def _most(may_not_meet: Iterable[AbstractSet[int]]) -> int:
     return max(map(len, may_not_meet), default=0)
 
 
-def _colour_class(claim: Claim) -> int:
-    return 1 if claim.preference == WHITE else 2
+def _colour_class(balance: Balance) -> int:
+    return 1 if balance.preference == WHITE else 2
 
 
 def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:

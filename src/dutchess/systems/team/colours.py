@@ -62,7 +62,7 @@ RULES = (
 def colours_of(field: Field, one: Competitor, other: Competitor) -> ColourGiven:
     """C.04.6 article 4.3: the colours of two paired teams."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
-    meeting = Meeting(first.claim, second.claim, first.parity, field.initial_colour)
+    meeting = Meeting(first.balance, second.balance, first.parity, field.initial_colour)
     return given(*first_decision(RULES, meeting), meeting, first.number, second.number)
 
 

@@ -9,7 +9,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.history import OTHER_COLOUR, forbidden_pairs
 from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
-from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Claim
+from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.teams import TeamEvent, holds_number, initial_colour
 from dutchess.tournament import BLACK, WHITE
 
@@ -34,7 +34,7 @@ class Competitor:
         parity: the number whose parity decides colours by article 4.3.1: the place among the teams that hold a TPN
             (`teams.holds_number`).
         score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
-        claim: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
+        balance: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
         entries: the rounds so far.
         bye_allowed: False if a supposition excludes the team from the bye. The edition judges its results ([C2]).
@@ -44,7 +44,7 @@ class Competitor:
     parity: int
     score: int
     secondary: int
-    claim: Claim
+    balance: Balance
     floated: bool
     entries: tuple[TeamRound, ...] = ()
     bye_allowed: bool = True
@@ -57,12 +57,12 @@ class Competitor:
     @property
     def colours(self) -> str:
         """The colours of the matches played, oldest first."""
-        return self.claim.colours
+        return self.balance.colours
 
     @property
     def matches(self) -> int:
         """The number of matches that the team has played."""
-        return len(self.claim.colours)
+        return len(self.balance.colours)
 
 
 @record
@@ -150,8 +150,8 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         if letter is not None:
             continue
         colours = "".join([entry.colour for entry in entries if entry.played])
-        claim = claim_of(colours, options.preferences, coming == tournament.rounds)
-        competitors.append(Competitor(Number(number), parity, *scores[number], claim, number in floated, entries))
+        balance = balance_of(colours, options.preferences, coming == tournament.rounds)
+        competitors.append(Competitor(Number(number), parity, *scores[number], balance, number in floated, entries))
     competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))
     forbidden = forbidden_pairs(tournament, coming)
     return Field(
@@ -166,10 +166,10 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     )
 
 
-def claim_of(colours: str, kind: str, is_last_round: bool) -> Claim:
+def balance_of(colours: str, kind: str, is_last_round: bool) -> Balance:
     """C.04.6 articles 1.6 and 1.7: colour difference and preference after matches with these colours."""
     preference, strength = colour_preference(colours, kind, is_last_round)
-    return Claim(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
+    return Balance(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
 
 def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str | None, int]:

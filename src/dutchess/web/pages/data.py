@@ -343,12 +343,12 @@ def players_document(request: Asked) -> PlayersDocument:
 def round_document(request: Asked) -> RoundDocument:
     view = view_of(request)
     tournament = tournament_named(view, request)
-    entry = round_named(view, tournament, request)
-    shown = round_view(view.state, tournament, entry)
+    this_round = round_named(view, tournament, request)
+    shown = round_view(view.state, tournament, this_round)
     return {
         "version": view.version,
-        "round": entry.number,
-        "phase": entry.phase,
+        "round": this_round.number,
+        "phase": this_round.phase,
         "boards": [board_document(row, teams=tournament.is_team_event) for row in shown.boards],
         "matches": [match_document(match) for match in shown.matches],
         "resting": [{"who": seat_document(one), "bye": letter} for one, letter in shown.resting],

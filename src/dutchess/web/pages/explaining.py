@@ -77,7 +77,7 @@ def explained(
         view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         explanation=computed.value if computed.is_current else "",
         refusal=refusal,
         is_current=computed.is_current,

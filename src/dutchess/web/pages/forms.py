@@ -102,7 +102,9 @@ def _points_of(fields: Fields, known: Settings | None) -> Points:
 
 
 def _days_of(fields: Fields) -> tuple[str, ...]:
-    return tuple(part.strip().replace("-", "/") for part in fields.all("round_date") if part.strip())
+    """The day of each round, empty where none is known; nothing behind the last one that is."""
+    days = [part.strip().replace("-", "/") for part in fields.all("round_date")]
+    return tuple(days[: max((place for place, day in enumerate(days, 1) if day), default=0)])
 
 
 def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | None:
@@ -163,6 +165,18 @@ def check_in_form(fields: Fields, view: View, _: State) -> object:
     return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
 
 
+def give_values_form(fields: Fields, _: View, state: State) -> object:
+    """Values of a tie-break, one line for each participant: pairing number and value."""
+    tournament = state.tournament(_key(fields))
+    values = []
+    for line in fields.text("values").splitlines():
+        if line.strip():
+            number, _separator, value = line.strip().partition(" ")
+            given = Fields([("number", number), ("value", value.strip())])
+            values.append((tournament.person(given.number("number")), given.hundredths("value")))
+    return actions.GiveValues(tournament.key, fields.text("name"), tuple(values))
+
+
 def _derived(kind: type) -> Callable[[Fields, View, State], object]:
     """The action whose fields the form has under the same names."""
     return lambda fields, view, state: read(kind, fields)
@@ -207,6 +221,7 @@ FORMS: dict[str, Form] = {
         RUN, lambda fields, view, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
     ),
     "check-in": Form(RESULTS, check_in_form),
+    "give-values": Form(RUN, give_values_form),
     "set-result": Form(RESULTS, set_result_form),
     "verify-result": Form(RESULTS, verify_result_form),
 }

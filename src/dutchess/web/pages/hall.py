@@ -59,7 +59,7 @@ def hall(request: Asked) -> Response[Any]:
         names = sorted(
             [(row.white, row.board, "w", row.black) for row in shown.boards]
             + [(row.black, row.board, "b", row.white) for row in shown.boards],
-            key=lambda entry: entry[0].name.casefold(),
+            key=lambda seat: seat[0].name.casefold(),
         )
     return page(
         request,

@@ -48,7 +48,9 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
         return NextStep(text, "publish-round", _("Publish round {round}", round=last.number), last.number)
     if not last.is_published:
         return NextStep(_("Round {round} is being paired by hand.", round=last.number))
-    if open_games := [game for entry in tournament.match_of(last.number) for game in entry.boards if game.is_open]:
+    if open_games := [
+        game for this_round in tournament.match_of(last.number) for game in this_round.boards if game.is_open
+    ]:
         return _with_open_games(_, tournament, open_games)
     if last.number < total:
         label = _("Pair round {round}", round=last.number + 1)

@@ -46,12 +46,12 @@ class OpenGame:
 def open_games_of(view: View, tournament: TournamentState) -> list[OpenGame]:
     """Every open game of every published round."""
     games = []
-    for entry in tournament.rounds:
-        if entry.is_published and entry.open_boards:
-            for row in round_view(view.state, tournament, entry).boards:
-                if row.board in entry.open_boards:
+    for this_round in tournament.rounds:
+        if this_round.is_published and this_round.open_boards:
+            for row in round_view(view.state, tournament, this_round).boards:
+                if row.board in this_round.open_boards:
                     decided = row.result == ADJOURNED
-                    games.append(OpenGame(entry.number, row.board, row.white, row.black, decided))
+                    games.append(OpenGame(this_round.number, row.board, row.white, row.black, decided))
     return games
 
 

@@ -269,7 +269,10 @@ def sheets_page(request: Asked) -> Response[Any]:
     if RUN in view.needs and options_of(request).players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups.insert(0, (tournament.settings.name, general))
-    return page(request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups)
+    published = [one.number for one in tournament.rounds if one.is_published]
+    return page(
+        request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups, published=published[::-1]
+    )
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
@@ -283,8 +286,8 @@ def printed(request: Asked) -> Response[Any]:
     kind, _dash, number = name.rpartition("-")
     address = ""  # of the event, on sheets that name it
     if kind in OF_ROUND and number.isdecimal():
-        entry = visible_round(view, tournament, int(number[:4]))
-        make, name = partial(OF_ROUND[kind], _, view, tournament, entry), f"{kind}-{entry.number}"
+        this_round = visible_round(view, tournament, int(number[:4]))
+        make, name = partial(OF_ROUND[kind], _, view, tournament, this_round), f"{kind}-{this_round.number}"
     elif name in OF_TABLE:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None

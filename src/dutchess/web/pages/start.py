@@ -13,6 +13,7 @@ from litestar.response import Redirect
 
 from dutchess.journal import Details, ListedEvent
 from dutchess.journal.fields import Fields
+from dutchess.journal.messages import text
 from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError
@@ -207,7 +208,7 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
 
 def worded(request: Asked, error: AccountError | WeakPassword) -> str:
     """What an error about accounts says, in the language of the visitor."""
-    return texts_of(request)(error.text, **error.values)
+    return text(error.said, texts_of(request))
 
 
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)

@@ -68,7 +68,7 @@ def line_ups(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="rounds",
-        entry=this_round,
+        this_round=this_round,
         teams=[line_up(view, tournament, team, this_round.number) for pair in this_round.matches for team in pair],
         boards=tournament.settings.teams.boards if tournament.settings.teams else 0,
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Protocol, TypeVar
 
     from dutchess.integers import Number
-    from dutchess.systems.swiss.colours import Claim
+    from dutchess.systems.swiss.colours import Balance
 
     class Contestant(Protocol):
         """The facts about a team or a player that the procedure uses.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         @property
         def matches(self) -> int: ...
         @property
-        def claim(self) -> Claim: ...
+        def balance(self) -> Balance: ...
 
     C = TypeVar("C", bound=Contestant)
     C_co = TypeVar("C_co", bound=Contestant, covariant=True)

@@ -49,7 +49,7 @@ def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) ->
     """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
     is_raised = contestant.number in raised
     floats_again = history and contestant.floated and not is_raised
-    return contestant.claim.preference, contestant.claim.strength == STRONG, is_raised, floats_again
+    return contestant.balance.preference, contestant.balance.strength == STRONG, is_raised, floats_again
 
 
 def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
