@@ -293,7 +293,7 @@ def test_the_consistency_check(store: Store, folder: Path, capsys: CAPTURE) -> N
     assert 2 not in {one.person for one in compared.differences}
     told = said(capsys, "ratings", "check", place)
     assert "p1 Soerensen, Bjorn: rating 2000 (manual) => 2588 (FIDE rapid 2026-11-01)\n" in told
-    assert "p4 Nobody: fide_id 9 => - (no list knows this number)\n" in told
+    assert "p4 Nobody: fide_id 9 => - (this number is not in any list)\n" in told
 
 
 @pytest.mark.vcl(137, answer="on the list of the first day; today's in events of over 30 days")
@@ -400,8 +400,8 @@ def test_the_check_looks_at_the_lists_first(store: Store, folder: Path, capsys: 
     arbiter = rapid(store, folder)
     assert rating_check.compare(store, arbiter.state, KEY, day=DAY).problems == ()
     (problem,) = rating_check.compare(store, arbiter.state, KEY, day=DAY, now=LATER).problems
-    assert "FIDE standard 2026-11-01 was fetched on" in problem
-    assert "more than a day ago" in problem
+    assert "FIDE standard 2026-11-01 was fetched on" in str(problem)
+    assert "more than a day ago" in str(problem)
     (path,) = folder.glob("players_list*")
     ratings.load(store, path, date="2026-11-01", now=datetime(2026, 11, 1, tzinfo=UTC))
     main(["ratings", "check", str(folder / "events.db")])
