@@ -11,20 +11,36 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import IO, Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
+from jinja2.ext import babel_extract
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dutchess"
 LOCALE = SOURCE / "locale"
 LANGUAGES = ("es", "it", "pt")
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "plural": (1, 2)}
-METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+
+
+def in_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[tuple[Any, ...]]:
+    """The texts of a template, those of `_.plural(...)` included, which Jinja's own reader passes over."""
+    yield from babel_extract(file, keywords, comment_tags, options)
+    file.seek(0)
+    for call in Environment().parse(file.read().decode()).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Getattr) and call.node.attr == "plural":
+            texts = tuple(one.value for one in call.args[:2] if isinstance(one, nodes.Const))
+            yield call.lineno, "plural", texts, []
+
+
+METHODS: list[tuple[str, Any]] = [("**.py", "python"), ("web/templates/**.html", in_template)]
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"\{(\w+)[^}]*\}")
 

@@ -72,6 +72,9 @@ class Walk:
         made: dict[type, object] = {
             do.ChangeEvent: do.ChangeEvent(replace(HEADER, notes=str(fresh))),
             do.AddTournament: do.AddTournament(f"t{fresh}", Settings("Other", 3)),
+            do.RemoveTournament: do.RemoveTournament(
+                max(self.arbiter.state.tournaments.keys() - {KEY}, default="none")
+            ),
             do.AddPlayer: do.AddPlayer(
                 KEY, Person(f"New {fresh}", fide_rating=1900), team=self.team() if members else 0
             ),

@@ -224,7 +224,7 @@ def test_it_works_offline(tmp_path: Path) -> None:
     assert ": 0 discrepancies" in said
     (listed,) = json.loads(offline(["event", "list", path, "--json"]))
     with browser(tmp_path, listed["event"]) as client:
-        places = ["/", "/new", "/manual", *(f"/e/{listed['event']}/t/open/{page}" for page in PAGES)]
+        places = ["/", "/new", *(f"/e/{listed['event']}/t/open/{page}" for page in PAGES)]
         loaded: set[str] = set()
         for place in places:
             answer = client.get(place)

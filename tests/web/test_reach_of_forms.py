@@ -151,6 +151,27 @@ def test_a_tournament_is_copied(arbiter: Visitor, event: str) -> None:
     assert state_of(arbiter, event).tournament("rapid-2").entrants == {}
 
 
+def test_a_tournament_is_removed_before_its_first_round(arbiter: Visitor, event: str) -> None:
+    """After a question; undo brings it back. With a published round it stays."""
+    base = f"/e/{event}/t/open"
+    arbiter.get(f"{base}/settings")
+    arbiter.post(f"{base}/copy", name="B", players="1")
+    assert "Remove the tournament" in arbiter.get(f"/e/{event}/t/b/settings").text
+    fields = {"tournament": "b", "next": f"/e/{event}"}
+    asked = arbiter.post(f"/e/{event}/do/remove-tournament", **fields)
+    assert "B is removed with its entries" in asked.text
+    token = re.search(r'name="confirmed" value="([^"]+)"', asked.text)
+    assert token
+    arbiter.post(f"/e/{event}/do/remove-tournament", confirmed=token[1], **fields)
+    assert list(state_of(arbiter, event).tournaments) == ["open"]
+    arbiter.do(event, "undo", next=base)
+    assert len(state_of(arbiter, event).tournament("b").entrants) == 7
+    for name in ("pair-round", "publish-round"):
+        arbiter.do(event, name, next=base)
+    assert arbiter.do(event, "remove-tournament").status_code == 422
+    assert "Remove the tournament" not in arbiter.get(f"{base}/settings").text
+
+
 def test_the_event_is_closed_and_opened_again(arbiter: Visitor, event: str) -> None:
     settings = f"/e/{event}/t/open/settings"
     for name in ("pair-round", "publish-round"):

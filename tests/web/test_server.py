@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import re
 import shutil
 import signal
@@ -33,9 +32,8 @@ from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
-KILLS = 3
-RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 15
-RESULTS = ("1-0", "½-½", "0-1")
+NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
+RACES = 500 if NIGHTLY else 15
 PROGRAM = """
 import sys, uvicorn
 from dutchess.web.app import create_app
@@ -75,40 +73,29 @@ def started(database: str) -> tuple[subprocess.Popen[bytes], str]:
             time.sleep(0.05)
 
 
-def acknowledged(address: str, token: str, luck: random.Random, process: subprocess.Popen[bytes]) -> str:
-    """Correct the result of a board until the server is killed; gives the last result that it said it has written."""
-    last = ""
-    kill_at = time.monotonic() + luck.uniform(0.2, 1.0)
-    while True:
-        try:
-            for result in RESULTS:
-                call = {"tournament": KEY, "round": 6, "board": 1, "result": result, "reason": "x"}
-                headers = {"authorization": f"Bearer {token}"}
-                if time.monotonic() >= kill_at:
-                    process.kill()
-                answer = httpx.post(f"{address}/api/events/{EVENT}/do/set-result", json=call, headers=headers)
-                assert answer.status_code == 200
-                last = result
-        except httpx.TransportError:
-            return last
+def killing(kind: str, times: int) -> str:
+    seed = os.environ.get("DUTCHESS_SEED", "20261116")
+    command = [sys.executable, str(Path(__file__).parent / "killing.py"), kind, str(times), seed]
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
+    answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
+    assert answer.returncode == 0, f"seed {seed}: {answer.stderr[-2000:]}"
+    return answer.stdout
 
 
-def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    database, luck = str(tmp_path / "events.db"), random.Random(7)
-    with Store.open(database) as store:
-        accounts = Accounts(store.engine, time.time)
-        make_demo(store, accounts)
-        token = accounts.issue_pass(EVENT, ARBITER, "killer", hours=1)
-    for _ in range(KILLS):
-        process, address = started(database)
-        last = acknowledged(address, token, luck, process)
-        process.wait()
-        with Store.open(database) as store:
-            assert store.verify(EVENT).fault is None
-            found = store.ledger(EVENT).state.tournament(KEY).round(6).board(1).result
-        # What was under way when the server died may be there or not; what was acknowledged is.
-        after = RESULTS[(RESULTS.index(last) + 1) % 3] if last else ""
-        assert not last or found in (last, after)
+@pytest.mark.scaled
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a POSIX system")
+def test_a_killed_server_loses_nothing_acknowledged() -> None:
+    times = 1000 if NIGHTLY else 5
+    assert f"{times} kills" in killing("application", times)
+
+
+@pytest.mark.scaled
+def test_a_server_whose_database_is_killed_loses_nothing_acknowledged() -> None:
+    """It goes on with the database when that is there again."""
+    if reason := missing():
+        pytest.skip(reason)
+    times = 200 if NIGHTLY else 3
+    assert f"{times} kills" in killing("database", times)
 
 
 def saved(address: str, token: str, form: dict[str, str]) -> bool:

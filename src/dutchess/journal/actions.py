@@ -39,6 +39,13 @@ class ChangeSettings:
 
 
 @record
+class RemoveTournament:
+    """Take a tournament out of the event before its first round is published; the persons stay."""
+
+    tournament: str
+
+
+@record
 class LeaveFideMode:
     tournament: str
 

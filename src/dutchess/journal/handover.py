@@ -13,8 +13,10 @@ from dataclasses import fields
 from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
 from dutchess.journal.errors import Damaged, Refusal
-from dutchess.journal.messages import said
-from dutchess.journal.store import ListedEvent, Store
+from dutchess.journal.messages import Message, said
+from dutchess.journal.state import State
+from dutchess.journal.store import ListedEvent, Store, readable
+from dutchess.journal.timeline import Timeline
 from dutchess.record import record
 
 FORMAT = "dutchess-journal"
@@ -63,7 +65,7 @@ def text_of(listed: ListedEvent, entries: Iterable[Entry]) -> str:
         "length": len(chain),
         "head": chain[-1].hash if chain else "",
     }
-    return "".join(f"{canonical(line)}\n" for line in (head, *(vars(entry) for entry in chain)))
+    return f"{canonical(head)}\n{lines_of(chain)}"
 
 
 def load(text: str) -> Handover:
@@ -99,6 +101,40 @@ def _entry(line: str, number: int) -> Entry:
     if fields.keys() != FIELDS.keys() or any(type(fields[name]) is not kind for name, kind in FIELDS.items()):
         raise Damaged(said("line-no-entry"), number)
     return Entry(**fields)  # type: ignore[arg-type]
+
+
+@record
+class Proved:
+    """A file that was read to its end, and the state that its entries add up to."""
+
+    handover: Handover
+    state: State
+
+
+def prove(text: str) -> Proved | Message:
+    """A file from elsewhere, with every entry read and taken in; what is wrong with it if it cannot be restored.
+
+    A chain proves that nothing was changed, not that its entries make sense: one that does not ends in an error.
+    """
+    try:
+        handover = load(text)
+        if handover.fault is not None:
+            raise handover.fault
+        return Proved(handover, Timeline.of(readable(handover.entries, handover.event)).state)
+    except (Damaged, Refusal) as error:
+        return error.said
+
+
+def head_of(handover: Handover) -> str:
+    """The first line of the file of an event."""
+    last = handover.entries[-1]
+    listed = ListedEvent(handover.event, handover.name, handover.created, last.position, last.hash)
+    return text_of(listed, handover.entries).partition("\n")[0]
+
+
+def lines_of(entries: Iterable[Entry]) -> str:
+    """Entries as the lines of a file."""
+    return "".join(f"{canonical(vars(entry))}\n" for entry in entries)
 
 
 @record

@@ -8,7 +8,7 @@ know of requests, and must not decide who may do what (`permissions`).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from typing import Any
 
@@ -255,6 +255,24 @@ class Accounts:
             if role != OWNER and _owners(connection, event) == {user}:
                 raise AccountError("last-owner")
             _give(connection, event, user, role)
+
+    def ownerless(self, events: Collection[str]) -> frozenset[str]:
+        """Those of the events that nobody owns: they were restored or created by a command."""
+        query = sa.select(MEMBERS.c.event).where(MEMBERS.c.role == OWNER)
+        with self._engine.connect() as connection:
+            return frozenset(events) - set(connection.execute(query).scalars())
+
+    def adopt(self, event: str, user: int) -> None:
+        """Become the owner of an event that has none; AccountError if it has one."""
+        with writing(self._engine) as connection:
+            if _owners(connection, event):
+                raise AccountError("event-owned")
+            _give(connection, event, user, OWNER)
+
+    def is_first(self, user: int) -> bool:
+        """Whether somebody has set this server up."""
+        with self._engine.connect() as connection:
+            return user != 0 and connection.execute(sa.select(sa.func.min(USERS.c.user))).scalar() == user
 
     def members(self, event: str) -> tuple[tuple[Account, str], ...]:
         """Who has which role in an event."""

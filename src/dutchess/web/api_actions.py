@@ -140,6 +140,7 @@ ACTIONS = tuple(
         (actions.ChangeEvent, RUN, "Change name, place, dates and arbiters of the event."),
         (actions.AddTournament, RUN, "Add a tournament to the event."),
         (actions.ChangeSettings, RUN, "Change the settings of a tournament."),
+        (actions.RemoveTournament, RUN, "Remove a tournament before its first round is published."),
         (actions.LeaveFideMode, RUN, "Leave FIDE mode, for good."),
         (actions.CloseTournament, RUN, "Close a tournament: its standings are final."),
         (actions.CloseEvent, OWN, "Close the event."),

@@ -44,6 +44,7 @@ from dutchess.web.pages import (
     people,
     players,
     reported_results,
+    restoring,
     rounds,
     sheets,
     start,
@@ -87,6 +88,7 @@ PAGES = [
     *reported_results.ROUTES,
     *people.ROUTES,
     *importing.ROUTES,
+    *restoring.ROUTES,
     *data.ROUTES,
     *user_manual.ROUTES,
 ]

@@ -94,7 +94,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     await permitted(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
         actor: Actor = connection.user
-        await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if actor.roles else LARGEST_FORM)
+        is_known = bool(actor.roles) or actor.creates
+        await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if is_known else LARGEST_FORM)
 
 
 async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

@@ -46,7 +46,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "Proposal((*dropped, facts.PlayerRemoved(tournament.key, action.person)), cautions)",
             "Proposal((facts.PlayerRemoved(tournament.key, action.person),), cautions)",
         ),
-        Fault(ENTERING, "Proposal((*dropped, facts.CheckedIn(", "Proposal((facts.CheckedIn("),
+        Fault(
+            ENTERING,
+            "(*dropped, facts.CheckedIn(tournament.key, action.person, True, from_round))",
+            "(facts.CheckedIn(tournament.key, action.person, True, from_round),)",
+        ),
         Fault(RESULTS, "Proposal((*window.facts, fact, *other)", "Proposal((fact, *other)"),
         Fault(RESULTS, "Proposal((*window.facts, fact), window", "Proposal((fact,), window"),
     ),
@@ -713,7 +717,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(ROUNDS, "{used}:{tournament.key}:{number}", "{used}:{tournament.key}"),
         Fault(
-            "web/templates/round/title.html", "{% if entry.position is not none %}", "{% if entry.position == 518 %}"
+            "web/templates/round/title.html",
+            "{% if this_round.position is not none %}",
+            "{% if this_round.position == 518 %}",
         ),
     ),
     223: (

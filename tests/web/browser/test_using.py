@@ -95,6 +95,7 @@ PAGES = (
     "/e/teams/t/open/standings",
     "/e/teams/t/open/crosstable",
     "/e/nothing",
+    "/restore",
     "/manual",
     *(f"/manual/{one.name}" for one in manual.PAGES),
 )

@@ -54,6 +54,19 @@ class TournamentAdded(Fact):
 
 
 @record
+class TournamentRemoved(Fact):
+    SAYS = N_("A tournament was removed: {name}")
+
+    tournament: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state, tournaments={key: one for key, one in state.tournaments.items() if key != self.tournament}
+        )
+
+
+@record
 class SettingsChanged(TournamentFact):
     SAYS = N_("The settings were changed.")
 

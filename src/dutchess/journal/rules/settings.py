@@ -11,7 +11,7 @@ from dataclasses import fields
 from dutchess import systems
 from dutchess.errors import UnknownSystem, UnknownTiebreak
 from dutchess.journal import actions, facts
-from dutchess.journal.cautions import CONFIRM_TWICE, Caution
+from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, Words, said
@@ -167,6 +167,17 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     check_days(action.settings)
     check_settings(action.settings, day=state.details.start)
     return Proposal((facts.TournamentAdded(key, action.settings),))
+
+
+@rule
+def remove_tournament(state: State, action: actions.RemoveTournament) -> Proposal:
+    """C.04.2 article 4.10: a published pairing stands, and so does its tournament."""
+    tournament = state.tournament(action.tournament)
+    name = tournament.settings.name
+    if any(entry.is_published for entry in tournament.rounds):
+        raise Refusal("tournament-has-rounds", "C.04.2 4.10", tournament=name)
+    caution = Caution(CONFIRM, said("tournament-removed", tournament=name), "")
+    return Proposal((facts.TournamentRemoved(tournament.key, name),), (caution,))
 
 
 @rule

@@ -70,7 +70,20 @@ def start(request: Asked) -> Response[Any]:
     shown = newest if request.query_params.get("all") else newest[:NEWEST]
     known = details_of(services_of(request).store, [listed.event for listed in shown])
     events = [_listed(request, listed, known.get(listed.event)) for listed in shown]
-    return page(request, "start.html", events=events, more=len(newest) - len(shown))
+    orphans = services_of(request).accounts.ownerless(known) if may_adopt(request) else frozenset[str]()
+    return page(
+        request,
+        "start.html",
+        events=events,
+        more=len(newest) - len(shown),
+        orphans=[card for card in events if card["event"] in orphans],
+    )
+
+
+def may_adopt(request: Asked) -> bool:
+    """Whether somebody may become the owner of an event that has none: as whoever set this server up, or sits at it."""
+    actor = request.user
+    return actor.creates and (is_here(request) or services_of(request).accounts.is_first(actor.user))
 
 
 def _listed(request: Asked, listed: ListedEvent, details: Details | None) -> dict[str, str]:
