@@ -252,7 +252,7 @@ TESTS = Path(__file__).parent
 # Tests of no single module: the installed package, its documents and labels, the house itself, all of it in threads.
 OF_THE_WHOLE = {"docs", "glossary", "house", "labels", "package", "reports", "threads"}
 # The articles read literally, comparisons with others, FIDE's check list, attacks on the server; data.
-FOLDERS = {"attack", "book", "conformance", "vcl", "data"}
+FOLDERS = {"attack", "book", "conformance", "packages", "vcl", "data"}
 
 
 def test_tests_stand_where_one_looks_for_them() -> None:

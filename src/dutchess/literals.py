@@ -12,7 +12,7 @@ Bye = Literal["F", "H", "Z"]
 Colour = Literal["w", "b"]
 Direction = Literal["up", "down"]
 Language = Literal["en", "es", "pt", "it"]
-Regulations = Literal["current", "2011", "1992"]
+Regulations = Literal["current", "2024", "2023", "2011", "1992"]
 ResultText = Literal[
     "1-0",
     "0-1",
@@ -58,6 +58,7 @@ TiebreakName = Literal[
     "BWG",
     "PS",
     "REP",
+    "GE",
     "STD",
     "TPN",
     "BH",
@@ -87,4 +88,4 @@ TiebreakName = Literal[
     "SSSC",
     "SUMBH",
 ]
-Verdict = Literal["happens", "worse", "later", "impossible"]
+Verdict = Literal["happens", "due", "worse", "later", "impossible"]

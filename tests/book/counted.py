@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from book import burstein, dubov, dutch_2017, dutch_criteria
 from book.counted_double import of_double_swiss
@@ -196,7 +197,7 @@ class Round:
             "C5": len(floaters),
             "C6": self.unpaired(incoming, *burstein.c6(pairing, incoming))
             if self.edition == 2025
-            else tuple(sorted((one.score for one in floaters), reverse=True)),
+            else scores_falling(floaters),
             "C8": -burstein.c8(pairing),
         }
         following, below = self.groups_below(decision.score)
@@ -214,7 +215,8 @@ class Round:
     def following(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
         """[C7]: the best that the following bracket can do by [C5] and [C6], within [C4]."""
         if self.edition == 2026:
-            return self.leaving([*floaters, *following], below)
+            outgoing = least_outgoing([*floaters, *following], below)
+            return (len(outgoing), *scores_falling(outgoing))
         scores = sorted({one.score for one in floaters}, reverse=True)
         bracket = {*floaters, *following}
 
@@ -229,21 +231,6 @@ class Round:
         assert best is not None
         listed = [score for score, count in zip(scores, best[2:], strict=True) for _ in range(count)]
         return (*best[:2], *listed)
-
-    def leaving(self, bracket: Group, below: Group) -> tuple[int, ...]:
-        """[C7] of 2026: how many leave the following bracket at its best ([C5]), and their scores ([C6])."""
-        scores = sorted({one.score for one in bracket}, reverse=True)
-
-        def cost(one: Participant, other: Participant) -> Cost | None:
-            if not burstein.may_meet(one, other):
-                return None
-            inside = [each.score for each in (one, other) if each in bracket]
-            leave = inside if len(inside) == 1 else []
-            return (len(leave), *(leave.count(score) for score in scores))
-
-        best = cheapest([*bracket, *below], cost)
-        assert best is not None
-        return (best[0], *(score for score, count in zip(scores, best[1:], strict=True) for _ in range(count)))
 
 
 class Round2017(Round):
@@ -315,6 +302,26 @@ def place_by_index(tournament: Tournament, number: int) -> int:
         return burstein.buchholz(tournament, one), burstein.sonneborn_berger(tournament, one)
 
     return sorted(entered, key=index, reverse=True).index(number)
+
+
+def scores_falling(floaters: Iterable[Participant]) -> tuple[int, ...]:
+    """C.04.4.2 [C6] of 2026: the scores of the outgoing floaters, descending; the lower ones are better."""
+    return tuple(sorted((one.score for one in floaters), reverse=True))
+
+
+def least_outgoing(bracket: Group, below: Group) -> Group:
+    """C.04.4.2 [C7] of 2026: who leaves a bracket at its best by [C1] to [C6]; `below` are all who come after it.
+
+    Every set of outgoing floaters is tried in the order in which the articles value them: the smaller first ([C5]),
+    then by their scores ([C6]). The first is taken with which the others of the bracket can all be paired ([C1], [C3])
+    and the round can be completed ([C4]). [C2] has nothing to say here: the bye is given before the brackets (3.1).
+    """
+    for size in range(len(bracket) % 2, len(bracket) + 1, 2):
+        for outgoing in sorted(combinations(bracket, size), key=scores_falling):
+            staying = [one for one in bracket if one not in outgoing]
+            if all_paired(staying, burstein.may_meet) and all_paired([*outgoing, *below], burstein.may_meet):
+                return list(outgoing)
+    raise AssertionError("the round was completed")
 
 
 def apart(floaters: Iterable[Participant]) -> MayMeet:

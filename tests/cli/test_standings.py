@@ -91,7 +91,7 @@ def test_warnings_go_to_standard_error(path: str, capsys: pytest.CaptureFixture[
         (["--tiebreaks", "BH", "--type", "round-robin"], 2, "article 8"),
         (["--section", "age"], 2, "the sections are rating=LOW-HIGH"),
         (["--round", "9"], 3, "after round 9"),
-        (["--regulations", "1999"], 2, "must be one of current, 2011, 1992"),
+        (["--regulations", "1999"], 2, "must be one of current, 2024, 2023, 2011, 1992"),
         (["--of", "teams"], 3, "team"),
     ],
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import dutchess
+from dutchess import journal, systems
 from dutchess.journal import (
     Details,
     Person,
@@ -29,6 +32,7 @@ from dutchess.journal import (
 )
 from dutchess.journal.entry import GENESIS, chained
 from dutchess.journal.results import parse
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.timeline import Timeline
 from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter
@@ -275,7 +279,7 @@ def test_a_late_entry_after_round_four_gets_its_place_too(arbiter: Arbiter) -> N
     arbiter(do.AddPlayer(KEY, Person("Late", fide_rating=2345)))
     arbiter.pair()
     assert arbiter.open.number_of[13] == 7
-    refused(arbiter, do.AddPlayer(KEY, Person("Later")), "C.04.2 3.2")
+    refused(arbiter, do.AddPlayer(KEY, Person("Later")), "C.04.2 2.4")
 
 
 def test_article_3_1_who_has_not_arrived_is_left_out(store: Store) -> None:
@@ -314,7 +318,7 @@ def test_article_4_3_withdrawn_players_are_not_paired_again(arbiter: Arbiter) ->
     assert [game.result for game in player.games[2:]] == ["Z", "Z"]
     (place,) = [place for place in standing(arbiter.state, KEY).places if place.person == 3]
     assert place.withdrawn
-    refused(arbiter, do.Withdraw(KEY, 3), "C.04.2 4.3")
+    refused(arbiter, do.Withdraw(KEY, 3), "C.04.2 3.2")
     arbiter(do.Readmit(KEY, 3))
     assert arbiter.levels() == [(3, "readmitted")]
     arbiter.pair()
@@ -344,7 +348,7 @@ def test_half_point_byes(arbiter: Arbiter) -> None:
     arbiter(do.RequestBye(KEY, 2, 2, "F"))
     assert arbiter.levels() == [(2, "full-point-bye")]
     arbiter.rounds(1)
-    refused(arbiter, do.RequestBye(KEY, 3, 1), "C.04.2 4.10")
+    refused(arbiter, do.RequestBye(KEY, 3, 1), "C.04.2 4.4")
     arbiter.rounds(1)
     games = tournament_of(arbiter.state, KEY).player(1).games
     assert games[0].result == "H"
@@ -483,9 +487,9 @@ def test_entering_does_not_overwrite(arbiter: Arbiter) -> None:
     for corrects in (True, False):
         arbiter(do.SetResult(KEY, 1, 1, "1-0", corrects))
         assert arbiter.ledger.version == version, "the same again says nothing new"
-    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1", corrects=False), "C.04.2 4.7")
-    refused(arbiter, do.SetResults(KEY, 1, ((2, "1-0"), (1, "0-1")), corrects=False), "C.04.2 4.7")
-    refused(arbiter, do.VerifyResult(KEY, 1, 1, "0-1"), "C.04.2 4.7")
+    refused(arbiter, do.SetResult(KEY, 1, 1, "0-1", corrects=False), "C.04.2 4.2")
+    refused(arbiter, do.SetResults(KEY, 1, ((2, "1-0"), (1, "0-1")), corrects=False), "C.04.2 4.2")
+    refused(arbiter, do.VerifyResult(KEY, 1, 1, "0-1"), "C.04.2 4.2")
     arbiter(do.VerifyResult(KEY, 1, 1, "1-0"))
     assert arbiter.open.rounds[0].boards[0].verified
 
@@ -506,9 +510,9 @@ def test_reversed_colours_are_corrected(arbiter: Arbiter) -> None:
 def test_article_4_10_published_pairings_stand(arbiter: Arbiter) -> None:
     arbiter.enter(6)
     arbiter.pair()
-    refused(arbiter, do.DiscardPairing(KEY), "C.04.2 4.10")
+    refused(arbiter, do.DiscardPairing(KEY), "C.04.2 4.4")
     refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.4.1")
-    refused(arbiter, do.PublishRound(KEY), "C.04.2 4.10")
+    refused(arbiter, do.PublishRound(KEY), "C.04.2 4.4")
     with pytest.raises(Refusal, match="published pairing stands"):
         arbiter.ledger.undo(author="anna")
 
@@ -564,7 +568,80 @@ def test_the_edition_of_2025_knows_the_repeated_pair_only(arbiter: Arbiter) -> N
     arbiter.pair()
     refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.10")
     refused(arbiter, do.ReopenRound(KEY, "rules"), "C.04.2 4.10")
-    refused(arbiter, do.ReopenRound(KEY, "mood"), "C.04.2 4.4")
+    refused(arbiter, do.ReopenRound(KEY, "mood"), "C.04.2 4.10")
+
+
+@pytest.mark.parametrize(
+    ("start", "withdrawn", "frozen", "published", "rounds"),
+    [
+        ("", "C.04.2 3.2", "C.04.2 2.3", "C.04.2 4.4", "C.04.1 1"),
+        ("2026/02/01", "C.04.2 3.2", "C.04.2 2.3", "C.04.2 4.4", "C.04.1 1"),
+        ("2026/01/31", "C.04.2 4.3", "C.04.2 2.3", "C.04.2 4.10", "C.04.1 1"),
+        ("2025/07/01", "C.04.2 4.3", "C.04.2 2.3", "C.04.2 4.10", "C.04.1 1"),
+        ("2025/06/30", "C.04.2 D.3", "C.04.2 B.3", "C.04.2 D.10", "C.04.1 a"),
+    ],
+)
+def test_refusals_cite_the_edition_of_the_first_day(
+    store: Store, start: str, withdrawn: str, frozen: str, published: str, rounds: str
+) -> None:
+    system = systems.edition_on("dutch", start).name if start else "dutch"
+    arbiter = Arbiter(store, Settings("Open", rounds=6))
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start=start)))
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, system=system)))
+    arbiter.enter(8)
+    arbiter.rounds(4)
+    arbiter(do.Withdraw(KEY, 3))
+    for action, article in (
+        (do.Withdraw(KEY, 3), withdrawn),
+        (do.AssignNumbers(KEY), frozen),
+        (do.DiscardPairing(KEY), published),
+        (do.ReopenRound(KEY), published),
+        (do.ChangeSettings(KEY, replace(arbiter.open.settings, rounds=7)), rounds),
+    ):
+        with pytest.raises(Refusal) as caught:
+            arbiter(action)
+        assert caught.value.article.split(";")[0] == article
+    with pytest.raises(Refusal) as caught:
+        standing(arbiter.state, KEY, 6)
+    assert caught.value.article == {"C.04.2 4.4": "C.04.2 4.2", "C.04.2 D.10": "C.04.2 D.7"}.get(
+        published, "C.04.2 4.7"
+    )
+
+
+def test_warnings_and_notices_cite_the_edition_of_the_first_day(store: Store) -> None:
+    for start, article in (("2026/05/01", "C.04.2 3.1"), ("2025/12/01", "C.04.2 4.1"), ("2019/05/01", "C.04.2 D.1")):
+        arbiter = Arbiter(store, Settings("Open", rounds=6))
+        arbiter(do.ChangeEvent(replace(arbiter.state.details, start=start)))
+        system = systems.edition_on("dutch", start).name
+        arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, system=system)))
+        arbiter.enter(4)
+        arbiter.pair()
+        assert [notice.article for notice in notices(arbiter.state, KEY) if notice.code == "results-missing"] == [
+            article
+        ]
+        arbiter.pair(publish=False)
+        assert f"{article}; VCL 160" in [caution.article for caution in arbiter.seen]
+
+
+def test_every_article_that_the_rules_cite_exists_in_every_edition(arbiter: Arbiter) -> None:
+    """As 2025 numbers them: 1.1 to 1.5, 2.1 to 2.3, 3.1 to 3.3, 4.1 to 4.10; C.04.1 has nine."""
+    folder = Path(journal.__file__).parent
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    cited_there = set(re.findall(r'"(C\.04\.[12] [0-9][^"{]*)"', sources))
+    assert len(cited_there) > 30
+    parts = {1: 5, 2: 5, 3: 6, 4: 4}
+    of_2026 = {"1", *(f"{section}.{n}" for section, last in parts.items() for n in range(1, last + 1))}
+    for start, known in (("", of_2026), ("2019/05/01", {"A", *(f"{s}.{n}" for s in "ABCD" for n in range(1, 11))})):
+        state = replace(arbiter.state, details=replace(arbiter.state.details, start=start))
+        for articles in cited_there:
+            for part in cited(state, articles).split("; "):
+                chapter, _, numbers = part.partition(" ")
+                if chapter == "C.04.2":
+                    assert set(numbers.split(", ")) <= known, articles
+                elif chapter == "C.04.1":
+                    assert numbers in ("abcdefghi" if start else "123456789"), articles
+    assert cited(arbiter.state, "C.04.2 4.2") == "C.05 6.5"
+    assert cited(arbiter.state, "C.04.2 4.2, 4.3, 4.4") == "C.04.2 3.2, 3.3"
 
 
 # The manual phase
@@ -602,6 +679,40 @@ def test_violations_are_named(arbiter: Arbiter) -> None:
     pairs = tuple((board.white, board.black) for board in arbiter.open.rounds[0].boards)
     codes = {violation.code for violation in violations(arbiter.state, arbiter.open, (*pairs, (4, 5)), bye)}
     assert {"repeated-pair", "forbidden-pair", "bye-not-allowed", "both-colours-wrong"} <= codes
+
+
+@pytest.mark.parametrize(
+    ("system", "start", "articles"),
+    [
+        ("dutch", "2026/05/01", {"F": "C.04.3 [C2]", "U": "C.04.3 [C2]", "+": "C.04.3 [C2]"}),
+        ("dutch-2025", "2025/12/01", {"F": "C.04.3 [C2]", "U": "C.04.3 [C2]", "+": "C.04.3 [C2]"}),
+        ("dutch-2017", "2019/05/01", {"U": "C.04.3 C.2", "+": "C.04.3 C.2"}),
+        ("dutch-2012", "2015/05/01", {"F": "B1b", "H": "B1b", "U": "B1b", "+": "B1b"}),
+        ("dubov", "2026/05/01", {"F": "C.04.4.1 [C2]", "U": "C.04.4.1 [C2]", "+": "C.04.4.1 [C2]"}),
+    ],
+)
+def test_a_bye_given_by_hand_is_judged_by_the_edition_that_pairs(
+    store: Store, system: str, start: str, articles: dict[str, str]
+) -> None:
+    """Player 1 has had a full-point bye, 2 a half-point bye, one the bye, one a win by forfeit."""
+    arbiter = Arbiter(store, Settings("Open", rounds=6))
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start=start)))
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, system=system)))
+    arbiter.enter(9)
+    arbiter(do.RequestBye(KEY, 1, 1, "F"))
+    arbiter(do.RequestBye(KEY, 2, 1, "H"))
+    arbiter.pair()
+    first = arbiter.open.rounds[0]
+    arbiter(do.SetResult(KEY, 1, 1, "+-"))
+    arbiter.play()
+    arbiter(do.OpenManual(KEY))
+    had = {"F": 1, "H": 2, "U": first.bye, "+": first.boards[0].white}
+    found = {}
+    for letter, person in had.items():
+        for violation in violations(arbiter.state, arbiter.open, (), person):
+            if violation.code == "bye-not-allowed":
+                found[letter] = violation.article
+    assert found == articles
 
 
 def test_an_impossible_round_is_paired_by_hand(store: Store) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Header, InvalidTournament, Tournament, UnknownTiebreak
+from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import with_ranks
 from dutchess.record import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
@@ -194,23 +195,82 @@ def test_an_open_game_is_no_game_for_the_rating() -> None:
 
 
 @pytest.mark.parametrize(
-    ("date", "warned"),
+    ("date", "edition", "said"),
     [
-        ("2022/05/01", "regulations of 2011"),
-        ("2024/11/23", "editions of 2023 and 2024"),
-        ("2026/02/28", "editions of 2023 and 2024"),
-        ("2026/03/01", ""),
-        ("", ""),
+        (
+            "2012/06/30",
+            "2011",
+            "Rules of 2011, Annex 3, in force when the event began (2012/06/30); unplayed games are",
+        ),
+        ("2022/05/01", "2011", "Rules of 2011, Annex 3, in force when the event began (2022/05/01)"),
+        ("2022", "2011", "Rules of 2011"),
+        ("2023/09/01", "2023", "C.07 of 1 September 2023"),
+        ("2024/07/31", "2023", "C.07 of 1 September 2023"),
+        ("2024/11/23", "2024", "C.07 of 1 August 2024, in force when the event began (2024/11/23)"),
+        ("2026/02/28", "2024", "C.07 of 1 August 2024"),
+        ("2026/03/01", "current", ""),
+        ("", "current", ""),
     ],
 )
-def test_older_events_are_told_which_edition_is_used(date: str, warned: str) -> None:
+def test_the_first_day_chooses_the_edition_and_it_is_said_once(date: str, edition: str, said: str) -> None:
     t = with_records(f"042 {date}")
-    found = dutchess.standings(t, ["BH"]).warnings
-    assert len(found) == bool(warned)
-    assert all("C.07 of 1 March 2026" in text and warned in text for text in found)
-    assert not dutchess.standings(t, ["BH"], regulations="current").warnings
-    assert not dutchess.standings(t, ["BH"], regulations="2011").warnings
+    table = dutchess.standings(t, ["BH"])
+    assert table.regulations == edition
+    assert len(table.warnings) == bool(said)
+    assert all(said in text for text in table.warnings)
+    for named in ("current", "2024", "2011"):
+        asked = dutchess.standings(t, ["BH"], regulations=named)
+        assert (asked.regulations, asked.warnings) == (named, ())
+    assert not dutchess.standings(t, "2011-c").warnings
     assert not dutchess.standings(t, []).warnings
+
+
+def test_the_next_edition_that_has_all_tie_breaks_of_a_list() -> None:
+    table = dutchess.standings(with_records("042 2019/05/01"), ["BH", "TPR", "BWG"])
+    assert table.regulations == "2023"
+    assert table.warnings == (
+        "tie-breaks follow C.07 of 1 September 2023: the event began before it (2019/05/01), but TPR, BWG are not in "
+        "the edition of that day (the FIDE Tournament Rules of 2011, Annex 3)",
+    )
+    assert dutchess.standings(with_records("042 2025/05/01"), ["STD"]).regulations == "current"
+    with pytest.raises(UnknownTiebreak, match="the current regulations have no such"):
+        dutchess.standings(with_records("042 2025/05/01"), ["XYZ"])
+    assert dutchess.standings(with_records("042 2024/05/01"), ["REP"]).tiebreaks == ("GE",)
+    assert dutchess.standings(with_records("042 2024/08/01"), ["GE"]).tiebreaks == ("REP",)
+
+
+def test_a_list_in_the_file_is_read_by_the_edition_of_its_day() -> None:
+    table = dutchess.standings(with_records("042 2019/05/01", "212 PTS,WIN,BH/C1"))
+    assert (table.regulations, table.tiebreaks) == ("2011", ("WIN", "BH/C1"))
+    assert dutchess.standings(with_records("042 2025/05/01")).tiebreaks == ("BH/C1", "BH", "SB", "DE")
+    assert dutchess.standings(with_records("042 2015/05/01")).tiebreaks == ("DE", "WIN", "BPG", "BH/C1", "BH", "SB")
+
+
+def test_before_july_2012_an_unplayed_game_is_a_draw_against_oneself() -> None:
+    old, new = with_records("042 2012/06/30"), with_records("042 2012/07/01")
+    assert dutchess.standings(old, ["BH"]).unplayed == "self"
+    assert dutchess.standings(new, ["BH"]).unplayed == "virtual"
+    assert dutchess.standings(old, ["BH"], unplayed="virtual").unplayed == "virtual"
+    assert values(old, "BH") == values(UNPLAYED, "BH", regulations="2011", unplayed="self")
+    assert values(new, "BH") == values(UNPLAYED, "BH", regulations="2011") != values(old, "BH")
+
+
+@pytest.mark.parametrize("edition", ["2024", "2023"])
+def test_before_2026_a_dummy_opponent_has_ones_own_score_without_a_limit(edition: str) -> None:
+    """16.4: the bye of 1 adds their own 3.5 instead of 2.5, the forfeit of 2 their own 2.5 instead of 1.5."""
+    own = {row.player: row.points / 10 for row in dutchess.standings(UNPLAYED, [])}
+    met = {1: 2.5 + 3 + 3.5 + 1.5, 2: 3.5 + 3 + 1.5 + 3.5}
+    found = values(UNPLAYED, "BH", regulations=edition)
+    assert {number: found[number] - met[number] for number in met} == {1: own[1], 2: own[2]}
+    assert found[1] > values(UNPLAYED, "BH")[1]
+    explained = explain(dutchess.standings(UNPLAYED, ["BH"], regulations=edition), 1)
+    assert explained.tiebreaks[0].value == found[1]
+
+
+def test_buchholz_in_a_round_robin_is_excluded_since_2026() -> None:
+    assert dutchess.standings(stating(ROUND_ROBIN, "042 2025/05/01"), ["BH"]).regulations == "2024"
+    with pytest.raises(UnknownTiebreak, match="article 8"):
+        dutchess.standings(stating(ROUND_ROBIN, "042 2026/05/01"), ["BH"])
 
 
 # -- lots --------------------------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_a_team_is_not_given_a_second_bye_unasked(store: Store) -> None:
     bye = arbiter.open.rounds[0].bye
     arbiter(do.OpenManual(KEY))
     arbiter(do.ChangePairing(KEY, (), bye))
-    assert arbiter.levels() == [(3, "team-bye-not-allowed")]
+    assert arbiter.levels() == [(3, "bye-not-allowed")]
 
 
 @pytest.mark.vcl(67, answer="a warning of level 3")

@@ -7,10 +7,11 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from litestar.testing import TestClient
 
 import dutchess
-from dutchess.journal import Details, actions
+from dutchess.journal import Details, Person, actions
 from dutchess.journal.overview import details_of
 from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
@@ -97,7 +98,7 @@ def test_a_refusal_names_the_article(arbiter: Visitor, event: str) -> None:
     arbiter.do(event, "pair-round")
     again = arbiter.do(event, "pair-round")
     assert again.status_code == 422
-    assert "C.04.2 4.10" in again.text
+    assert "C.04.2 4.4" in again.text
 
 
 def test_what_must_be_confirmed_is_asked_for(arbiter: Visitor, event: str) -> None:
@@ -123,7 +124,7 @@ def test_programs_drive_an_event_with_a_token(arbiter: Visitor, event: str) -> N
     assert answer.json()["version"] > 1
     refused = arbiter.client.post(path, json={"tournament": "open"}, headers=headers)
     assert refused.status_code == 422
-    assert refused.json()["article"] == "C.04.2 4.10"
+    assert refused.json()["article"] == "C.04.2 4.4"
     assert (refused.json()["code"], refused.json()["parameters"]) == ("draft-open", {"round": 1})
     assert refused.json()["detail"] == "round 1 is paired but not published: publish or discard it"
     told = arbiter.client.post(path, json={"tournament": "open"}, headers={**headers, "accept-language": "es"}).json()
@@ -246,3 +247,79 @@ def test_the_start_page_shows_the_newest_events(arbiter: Visitor) -> None:
     assert "Open 59" in first
     assert "Open 05" not in first
     assert "Open 05" in arbiter.get("/?all=1").text
+
+
+# -- a published pairing that may change -------------------------------------------------------------------------------
+
+CAUSE = re.compile(r'<input\s+type="radio"\s+name="cause"\s+value="([^"]*)"[^>]*>')
+LINE = re.compile(r"<code>(### Reopened[^<]*)</code>")
+
+
+def offered(text: str) -> dict[str, bool]:
+    """The causes that the form of a round shows, and whether each can be chosen."""
+    return {found[1]: "disabled" not in found[0] for found in CAUSE.finditer(text)}
+
+
+@pytest.fixture
+def published(arbiter: Visitor, event: str) -> str:
+    """The address of a first round that is published: seven players, one of them without an opponent."""
+    arbiter.do(event, "pair-round")
+    arbiter.do(event, "publish-round")
+    return f"/e/{event}/t/open/rounds/1"
+
+
+def test_a_published_round_shows_why_it_may_change(arbiter: Visitor, event: str, published: str) -> None:
+    """C.04.2 article 4.4 of 2026: each cause with its question, what it needs, and the line of the report."""
+    shown = html.unescape(arbiter.get(published).text)
+    assert offered(shown) == {"": False, "rules": True, "agreed": False, "late": False, "last-round": False}
+    assert "Do the rules of the competition allow it? " in shown
+    assert "Not possible: nobody would meet an earlier opponent again (C.04.2 4.4.1)" in shown
+    assert "Not possible: nobody has entered since round 1 was paired (C.04.2 4.4.4)" in shown
+    ledger = services(arbiter.client.app).store.ledger(event)
+    ledger.perform(actions.AddPlayer("open", Person("Hazel, Hal", fide_rating=1700)), author="anna")
+    shown = html.unescape(arbiter.get(published).text)
+    assert offered(shown) == {"": False, "rules": True, "agreed": True, "late": True, "last-round": False}
+    lines = LINE.findall(shown)
+    assert len(lines) == 3
+    asked = arbiter.do(event, "reopen-round", cause="late", reason="came late", next=published)
+    assert asked.status_code == 409
+    assert "do all who are concerned agree?" in asked.text
+    token = re.search(r'name="confirmed" value="([^"]+)"', asked.text)
+    assert token
+    done = arbiter.do(
+        event, "reopen-round", cause="late", reason="came late", next=published, confirmed=html.unescape(token[1])
+    )
+    assert done.url.path == published
+    assert "Draft" in done.text
+    assert offered(done.text) == {}
+    assert [str(remark) for remark in ledger.state.tournament("open").remarks] == [lines[2]]
+
+
+def test_the_causes_are_told_in_every_language(arbiter: Visitor, published: str) -> None:
+    for code, heading in (
+        ("es", "Cambiar el emparejamiento publicado"),
+        ("pt", "Alterar o emparceiramento publicado"),
+        ("it", "Modifica l'abbinamento pubblicato"),
+    ):
+        _ = language(code)
+        shown = html.unescape(arbiter.client.get(published, headers={"accept-language": code}).text)
+        assert heading in shown
+        for text in ("The report will say:", "Why may it change?", "Somebody has entered late"):
+            assert _(text) != text
+            assert _(text) in shown
+        assert offered(shown)["rules"]
+
+
+def test_who_sees_that_a_published_round_may_change(arbiter: Visitor, event: str, published: str) -> None:
+    """Whoever runs the event, as long as no game is played, with the causes of the edition."""
+    ledger = services(arbiter.client.app).store.ledger(event)
+    ledger.perform(actions.ChangeEvent(replace(ledger.state.details, start="2025/12/01")), author="anna")
+    shown = html.unescape(arbiter.get(published).text)
+    assert offered(shown) == {"": False}
+    assert "(C.04.2 4.10)" in shown
+    ledger.perform(actions.SetResult("open", 1, 1, "1-0"), author="anna")
+    assert offered(arbiter.get(published).text) == {}
+    ledger.undo(author="anna")
+    assert offered(arbiter.get(published).text) == {"": False}
+    arbiter.client.cookies.clear()
+    assert offered(arbiter.get(published).text) == {}

@@ -21,7 +21,6 @@ STEP = re.compile(r'NextStep\([^"]+"([a-z-]+)"|, "([a-z-]+)", ')
 # Actions that people need no form for.
 EXCEPTIONS = {
     "set-results": "each result has its button; many at once are for programs and the command line",
-    "reopen-round": "the form belongs to the page that explains what C.04.2 4.4 allows",
 }
 
 

@@ -45,7 +45,7 @@ COMMAND = Command(
         ),
         Option(
             "--regulations",
-            "edition of the tie-break regulations; default current",
+            "edition of the tie-break regulations; default: by the first day of the event",
             metavar="E",
             choices=tuple(REGULATIONS),
         ),
@@ -65,7 +65,10 @@ COMMAND = Command(
         Option("--type", "kind of tournament; default: the file's", metavar="T", choices=tuple(SCHEDULES)),
         Option("--of", "rank players or teams; default: the file's choice", metavar="WHOM", choices=tuple(COMPETITORS)),
         Option(
-            "--unplayed", "2011 only: rule for unplayed games; default virtual", metavar="U", choices=UNPLAYED_RULES
+            "--unplayed",
+            "2011 only: rule for unplayed games; default: by the first day of the event",
+            metavar="U",
+            choices=UNPLAYED_RULES,
         ),
         Option(
             "--annul",
@@ -118,7 +121,7 @@ def run(arguments: Arguments) -> int:
             withdrawn=not arguments.flag("--without-withdrawn"),
             teams=COMPETITORS.get(arguments.text("--of")),
             round_robin=SCHEDULES.get(arguments.text("--type")),
-            unplayed=arguments.text("--unplayed", UNPLAYED_RULES[0]),
+            unplayed=arguments.text("--unplayed") or None,
             annulled=_annulled(arguments),
             lots=_seed(arguments),
         )

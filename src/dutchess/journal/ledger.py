@@ -23,6 +23,7 @@ from dutchess.journal.errors import Conflict, Damaged, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.messages import said
 from dutchess.journal.propose import is_about_a_part, is_unchanged, propose
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
 from dutchess.journal.wellformed import check_signature
@@ -188,7 +189,8 @@ class Ledger:
                 if action is None:
                     raise Refusal("nothing-to-undo", "")
                 if action.barrier is not None:
-                    raise Refusal("not-undoable", action.barrier[1], why=action.barrier[0])
+                    why, article = action.barrier
+                    raise Refusal("not-undoable", cited(self._timeline.state, article), why=why)
                 kept = self._timeline.draws_since(action)
             check_signature(author, reason)
             undone = Undone(action.first - 1, kept)

@@ -372,7 +372,6 @@ MESSAGES = {
     "repeated-pair": N_("{pair} met before"),
     "forbidden-pair": N_("{pair} must not meet"),
     "bye-not-allowed": N_("{who} has had a bye or points without playing"),
-    "team-bye-not-allowed": N_("{who} has had a bye in round {round}"),
     "bye-above-minimum": N_("{who} has more points than others who may have the bye"),
     "third-colour": N_("{who} would have the same colour three times running"),
     "colour-difference": N_("{who} would have a colour difference of {difference}"),

@@ -12,9 +12,10 @@ from typing import Any
 from dutchess import systems
 from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
-from dutchess.record import record
+from dutchess.record import record, replace
 
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
@@ -47,7 +48,7 @@ def notices(state: State, key: str) -> tuple[Notice, ...]:
     if tournament.closed:
         return ()
     return tuple(
-        notice
+        replace(notice, article=cited(state, notice.article))
         for look in (
             _field_too_small,
             _missing_results,

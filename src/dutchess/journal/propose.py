@@ -1,16 +1,18 @@
 """From an action to facts: which rule decides.
 
-Owns `propose`. What holds for every action (closed events, due reasons) is here; everything else is one function per
-action in `rules/`. Must not write.
+Owns `propose`. What holds for every action (closed events, due reasons, the edition whose articles are cited) is here;
+everything else is one function per action in `rules/`. Must not write.
 """
 
 from __future__ import annotations
 
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.rules import RULES, UNCHANGED, WHEN_CLOSED
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
 from dutchess.journal.wellformed import check_action, check_fact
+from dutchess.record import replace
 
 
 def is_about_a_part(action: object) -> bool:
@@ -46,9 +48,14 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     tournament = state.tournaments.get(key) if isinstance(key, str) else None
     if tournament is not None and tournament.closed and not is_open_to_it:
         raise Refusal("tournament-closed", "VCL 161, 189", tournament=tournament.settings.name)
-    proposal = rule(state, action)
+    try:
+        proposal = rule(state, action)
+    except Refusal as refusal:
+        refusal.article = cited(state, refusal.article)
+        raise
     if proposal.needs_reason and not reason.strip():
         raise ReasonDue("reason-due", "", reason=proposal.needs_reason)
     for fact in proposal.facts:
         check_fact(fact)
-    return proposal
+    cautions = tuple(replace(caution, article=cited(state, caution.article)) for caution in proposal.cautions)
+    return replace(proposal, cautions=cautions)

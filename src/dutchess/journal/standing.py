@@ -13,6 +13,7 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
+from dutchess.journal.rules.handling import cited
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.ranking.standings import Row, Standings, standings
 from dutchess.record import record, replace
@@ -68,7 +69,7 @@ def final_problems(tournament: TournamentState) -> list[Message]:
 
 def compute(state: State, tournament_state: TournamentState, round_number: int | None = None) -> Standings:
     """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
-    rounds = _rounds(tournament_state, round_number)
+    rounds = _rounds(state, tournament_state, round_number)
     tournament = with_chosen_ratings(
         tournament_state, tournament_of(state, tournament_state.key, rounds=rounds), rounds
     )
@@ -146,13 +147,13 @@ def _played_matches(this_round: Round) -> set[tuple[int, int]]:
     }
 
 
-def _rounds(tournament: TournamentState, wanted: int | None) -> int:
+def _rounds(state: State, tournament: TournamentState, wanted: int | None) -> int:
     """Published rounds only, unless fewer are wanted."""
     published = sum(this_round.is_published for this_round in tournament.rounds)
     if wanted is None:
         return published
     if not 0 <= wanted <= published:
-        raise Refusal("no-standings-after", "C.04.2 4.7", round=wanted, published=published)
+        raise Refusal("no-standings-after", cited(state, "C.04.2 4.7"), round=wanted, published=published)
     return wanted
 
 

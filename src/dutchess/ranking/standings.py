@@ -14,8 +14,9 @@ from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals
 from dutchess.ranking.rating import UNLIMITED_SINCE, factor, rating_change
 from dutchess.ranking.sections import Section, birth_year
-from dutchess.ranking.tiebreaks import REGULATIONS, Ranked, rank, warnings_for
+from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011, Ranked, in_force_from, rank, warnings_for
 from dutchess.ranking.tiebreaks.contest import (
+    DRAW_AGAINST_HIMSELF,
     PLAYERS,
     UNPLAYED_RULES,
     VIRTUAL_OPPONENT,
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
 
     Later = Sequence[tuple[int, int]]  # (round, rating): a rating that counts from a round on
 
-IN_FORCE = "2026/03/01"  # the edition of C.07 implemented here
-C07_SINCE = "2023/09/01"
-DEFAULT_REGULATIONS = "current"
+VIRTUAL_SINCE = "2012/07/01"  # Annex 3, F: before that day, a draw against oneself
 RATED = frozenset("1=0")  # results of rated games; games that are too short are not rated
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
 
@@ -101,7 +100,7 @@ class Standings:
         rows: best first; tied participants in order of pairing number.
         tiebreaks: the codes of the tie-breaks, in order.
         round: the last round counted.
-        regulations: `current`, `2011` or `1992`.
+        regulations: `current`, `2024`, `2023`, `2011` or `1992`.
         is_team, is_round_robin: the kind of event.
         warnings: texts for people about these standings.
         points_first: points rank before the first tie-break; False only if record 212 says otherwise.
@@ -140,6 +139,7 @@ class Standings:
             round_robin=self.is_round_robin,
             primary=self.primary,
             unplayed=self.unplayed,
+            capped=REGULATIONS[self.regulations].capped,
             later=later,
         )
         return frame.contest(self.round, frozenset(self.annulled))
@@ -170,7 +170,7 @@ def standings(
     teams: bool | None = None,
     round_robin: bool | None = None,
     annulled: Iterable[int] | None = None,
-    unplayed: str = VIRTUAL_OPPONENT,
+    unplayed: str | None = None,
     factors: Mapping[int, int] | None = None,
     lots: int | None = None,
     later_ratings: Mapping[int, Later] | None = None,
@@ -181,7 +181,9 @@ def standings(
         tournament: the facts.
         tiebreaks: codes (`BH/C1`), one comma-separated text, or the name of a preset (`2011-a` to `2011-e`, `1992`).
             Default: the file's list (TRF records 212, 202), or else a usual list for the kind of event.
-        regulations: `current` (the default), `2011` or `1992`; a preset has its own.
+        regulations: `current`, `2024`, `2023`, `2011` or `1992`; a preset has its own. Default: the edition in force
+            on the first day of the event, or else the first later one that has all tie-breaks of the list; today's
+            (`current`) if there is no day. A former edition that nobody named is said in the warnings.
         round: count this many rounds. Default: all paired rounds, the last one only if it has results.
         section: only these players, such as `sex=w`, `rating=1800-1999`, `age=-12`, `federation=NOR`, `club=...`.
         withdrawn: False leaves out participants who withdrew; the others move up.
@@ -190,7 +192,8 @@ def standings(
             disagree, a warning says which one was used.
         annulled: round robins: numbers of participants whose games are annulled, because they withdrew or were excluded
             before half of their games were played (9(b)). Default: those with zero-point byes in all remaining rounds.
-        unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012).
+        unplayed: 2011 only: `virtual` opponent (F.b), or draw against one`self` (F.a, until 1 July 2012). Default: by
+            the first day of the event, or else `virtual`.
         factors: the development factor K by pairing number, for players whose rating and age do not decide it.
         later_ratings: by pairing number, (round, rating) of a rating that counts from that round on, in events of over
             30 days; tie-breaks then take the rating that an opponent had in the round of the game.
@@ -202,7 +205,8 @@ def standings(
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
     rounds = _rounds(tournament.validated(), round)
-    rules, codes, preset = _regulations(regulations, tiebreaks)
+    rules, codes, preset = _regulations(regulations, tiebreaks, tournament)
+    unplayed = _unplayed_rule(rules, tournament) if unplayed is None else unplayed
     if unplayed not in UNPLAYED_RULES:
         raise UnknownTiebreak(unplayed, "unknown rule for unplayed games", UNPLAYED_RULES)
     is_team = tournament.is_team_event if teams is None else teams
@@ -215,6 +219,7 @@ def standings(
         round_robin=fixed,
         primary=_primary(tournament, order),
         unplayed=unplayed,
+        capped=rules.capped,
         later=later,
     )
     members = _members(tournament, section, is_team)
@@ -243,7 +248,7 @@ def standings(
         is_round_robin=fixed,
         warnings=(
             *disagreements,
-            *([] if regulations or not order.tiebreaks else _edition(rules, tournament)),
+            *([] if regulations or preset or not order.tiebreaks else _said(rules, tournament, order)),
             *warnings_for(contest, rules, order.tiebreaks),
             *withdrawals.warnings(tournament, whole, gone, stated),
             *_open_results(tournament, rounds),
@@ -268,6 +273,7 @@ class _Frame:
     round_robin: bool
     primary: str
     unplayed: str
+    capped: bool
     later: Mapping[int, Later]
 
     def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
@@ -279,6 +285,7 @@ class _Frame:
             primary=self.primary,
             without=without,
             unplayed=self.unplayed,
+            capped=self.capped,
         )
         if not self.later:
             return contested
@@ -314,7 +321,7 @@ def _rounds(tournament: Tournament, wanted: int | None) -> int:
 
 
 def _regulations(
-    name: str | None, tiebreaks: Sequence[str] | str | None
+    name: str | None, tiebreaks: Sequence[str] | str | None, tournament: Tournament
 ) -> tuple[Regulations, list[str] | None, Preset | None]:
     """The edition, the requested codes, and the preset if one was named."""
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
@@ -325,10 +332,30 @@ def _regulations(
                 preset.name, f"this order belongs to the regulations of {preset.regulations}", (preset.regulations,)
             )
         name, codes = preset.regulations, list(preset.codes)
-    rules = REGULATIONS.get(name or DEFAULT_REGULATIONS)
+    if name is None:
+        return _by_date(tournament, tournament.tiebreaks if codes is None else codes), codes, preset
+    rules = REGULATIONS.get(name)
     if rules is None:
-        raise UnknownTiebreak(str(name), "unknown regulations", tuple(REGULATIONS))
+        raise UnknownTiebreak(name, "unknown regulations", tuple(REGULATIONS))
     return rules, codes, preset
+
+
+def _by_date(tournament: Tournament, codes: Sequence[str]) -> Regulations:
+    """The edition in force on the first day, or the first later one that has all these tie-breaks; else today's."""
+    day = _first_day(tournament)
+    if day is None:
+        return CURRENT
+    for rules in in_force_from(day):
+        if all(rules.reads(code) for code in codes):
+            return rules
+    return CURRENT
+
+
+def _unplayed_rule(rules: Regulations, tournament: Tournament) -> str:
+    """Annex 3, F: until 1 July 2012 an unplayed game was a draw against oneself."""
+    if rules is RULES_2011 and _starts_before(tournament, VIRTUAL_SINCE):
+        return DRAW_AGAINST_HIMSELF
+    return VIRTUAL_OPPONENT
 
 
 def _schedule(
@@ -378,15 +405,22 @@ def _members(tournament: Tournament, section: str | Section | None, is_team: boo
     return (Section.parse(section) if isinstance(section, str) else section).members(tournament)
 
 
-def _edition(rules: Regulations, tournament: Tournament) -> list[str]:
-    """A warning if the default rules were not yet in force when the event began."""
-    if rules.name != DEFAULT_REGULATIONS or not _starts_before(tournament, IN_FORCE):
+def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]:
+    """The edition of the tie-breaks, if nobody named it and it is not the one in force, or not that of the day."""
+    day = _first_day(tournament)
+    if day is None:
         return []
-    if _starts_before(tournament, C07_SINCE):
-        advice = "the rules before September 2023 are those of the regulations of 2011"
-    else:
-        advice = "the editions of 2023 and 2024, which treat unplayed rounds otherwise, are not known here"
-    return [f"tie-breaks follow C.07 of 1 March 2026, but the event began before it: {advice}"]
+    of_day = in_force_from(day)[0]
+    if rules is not of_day:
+        missing = ", ".join([tiebreak.text for tiebreak in order.tiebreaks if not of_day.reads(tiebreak.text)])
+        return [
+            f"tie-breaks follow {rules.title}: the event began before it ({tournament.header.start}), but {missing} "
+            f"{'are' if ', ' in missing else 'is'} not in the edition of that day ({of_day.title})"
+        ]
+    if rules is CURRENT:
+        return []
+    oneself = "; unplayed games are draws against oneself (F.a)" if _starts_before(tournament, VIRTUAL_SINCE) else ""
+    return [f"tie-breaks follow {rules.title}, in force when the event began ({tournament.header.start}){oneself}"]
 
 
 def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lots: int | None) -> list[Row]:
@@ -470,9 +504,14 @@ def _age(player: Player, year: int | None) -> int | None:
     return None if born is None or year is None else year - born
 
 
+def _first_day(tournament: Tournament) -> str | None:
+    """The first day of an event (`YYYY/MM/DD`); the last one of its year if only that is known; otherwise None."""
+    return tournament.start_date or (f"{tournament.start_year}/12/31" if tournament.start_year else None)
+
+
 def _starts_before(tournament: Tournament, date: str) -> bool:
     """True if the event is known to start before a date (YYYY/MM/DD)."""
-    start = tournament.start_date or (f"{tournament.start_year}/12/31" if tournament.start_year else None)
+    start = _first_day(tournament)
     return start is not None and start < date
 
 

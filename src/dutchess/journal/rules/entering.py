@@ -376,7 +376,7 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
     if action.present and entrant.left:
         raise Refusal("has-left", "C.04.2 4.3", name=state.person(action.person).name)
     if not action.present and tournament.has_begun:
-        raise Refusal("check-in-over", "C.04.2 4.2-4.4")
+        raise Refusal("check-in-over", "C.04.2 4.2, 4.3, 4.4")
     if entrant.arrived or not action.present:
         return Proposal((facts.CheckedIn(tournament.key, action.person, action.present),))
     from_round = max(_first_round(tournament, None), entrant.from_round)

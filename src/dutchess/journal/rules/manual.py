@@ -19,11 +19,12 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
+from dutchess.journal.rules import handling
 from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.systems.swiss.colours import balance_of
 
 Pairs = tuple[tuple[int, int], ...]
@@ -139,15 +140,20 @@ def _participants(state: State, tournament: TournamentState) -> Mapping[int, Par
 
 def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     """Question 66: what a pairing breaks: repeated and forbidden pairs, the bye, colours."""
+    broken = _broken(state, tournament, pairs, bye)
+    return tuple(replace(violation, article=handling.cited(state, violation.article)) for violation in broken)
+
+
+def _broken(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     number = len(tournament.rounds)
     listed = [*_repeated(state, tournament, pairs, number), *_forbidden(state, tournament, pairs, number)]
     if tournament.is_round_robin:
         return (*listed, *_three_colours(state, tournament, pairs))
+    listed += _bye(state, tournament, bye)
     if tournament.is_team_event:
-        return (*listed, *_team_bye(state, tournament, bye))
+        return tuple(listed)
     history = _history(state, tournament)
     known = {tournament.person(participant.number): participant for participant in history.participants}
-    listed += _bye(state, tournament, known, bye)
     for pair in () if tournament.plays_matches else pairs:  # C.04.5 has no rule about colours
         listed += _colours(state, tournament, known, pair, history.is_last_round)
     return tuple(listed)
@@ -181,33 +187,29 @@ def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: 
     ]
 
 
-def _bye(
-    state: State, tournament: TournamentState, known: Mapping[int, Participant], bye: int | None
-) -> list[Violation]:
-    """C.04.1 article 4: who may have the bye; and that they have a minimal score, if the edition wants it ([C5])."""
-    if bye is None or bye not in known:
+def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
+    """Who may have the bye, by the edition that pairs the event; and that they have a minimal score, if it wants that.
+
+    C.04.1 article 4 as each edition puts it: until June 2025 only a bye and a forfeit win bar from it, since then also
+    a full-point bye.
+    """
+    number = None if bye is None else tournament.number_of.get(bye)
+    if bye is None or number is None:
         return []
-    if not known[bye].bye_allowed:
-        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), "C.04.1 4")]
     system = systems.find(tournament.settings.system)
-    lowest = min((p.score for p in known.values() if p.bye_allowed), default=0)
-    if system.has_article("bye score") and known[bye].score > lowest:
+    view = systems.rules_of(system).read(tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1))
+    scores: dict[int, int] = {participant.number: participant.score for participant in view.participants}
+    if number not in scores:
+        return []
+    barred = view.bars()
+    bar = barred(number, 0)
+    if bar is not None:
+        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), bar.article)]
+    lowest = min([score for other, score in scores.items() if barred(other, 0) is None])
+    if system.has_article("bye score") and scores[number] > lowest:
         message = said("bye-above-minimum", who=called(state, tournament, bye))
         return [Violation(message, (bye,), system.article("bye score"))]
     return []
-
-
-def _team_bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
-    """C.04.6 [C2]: a team that has had a bye, or a match without playing it, has no other."""
-    without_playing = [
-        this_round.number
-        for this_round in tournament.rounds[:-1]
-        if this_round.bye == bye or any(team == bye and letter == "F" for team, letter in this_round.away)
-    ]
-    if bye is None or not without_playing:
-        return []
-    text = said("team-bye-not-allowed", who=called(state, tournament, bye), round=without_playing[0])
-    return [Violation(text, (bye,), "C.04.1 4")]
 
 
 def _colours(

@@ -1,11 +1,11 @@
-"""Tie-breaks: C.07 in force since 1 March 2026, Annex 3 of the FIDE Tournament Rules of 2011, and F10 of 1992.
+"""Tie-breaks: the editions of C.07, Annex 3 of the FIDE Tournament Rules of 2011, and F10 of 1992.
 
     contest = contest_of(tournament, rounds, teams=False, round_robin=False)
     ranked = rank(contest, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
 
 Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each family is a module: `own` (article 7),
 `buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`,
-`manila1992`. Must not know names, sections or output.
+`manila1992`; `former` holds the former editions of C.07. Must not know names, sections or output.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
 from dutchess.ranking.tiebreaks.contest import Contest, contest_of
 from dutchess.ranking.tiebreaks.current import CURRENT
 from dutchess.ranking.tiebreaks.encounter import by_points, places
+from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
 from dutchess.record import record
@@ -33,6 +34,8 @@ __all__ = [
     "REGULATIONS",
     "RULES_1992",
     "RULES_2011",
+    "RULES_2023",
+    "RULES_2024",
     "Contest",
     "Ranked",
     "Regulations",
@@ -40,12 +43,19 @@ __all__ = [
     "Value",
     "contest_of",
     "fresh_values",
+    "in_force_from",
     "rank",
     "refuse_excluded",
     "warnings_for",
 ]
 
-REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2011, RULES_1992)}
+REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2024, RULES_2023, RULES_2011, RULES_1992)}
+
+
+def in_force_from(date: str) -> list[Regulations]:
+    """The edition in force on a day (`YYYY/MM/DD`), and the later ones in their order."""
+    dated = sorted([rules for rules in REGULATIONS.values() if rules.by_date], key=lambda rules: rules.since)
+    return dated[max([place for place, rules in enumerate(dated) if rules.since <= date]) :]
 
 
 @record

@@ -476,4 +476,9 @@ ALIASES = {
     "B9": "EGGSB/C1",
 }
 
-RULES_2011 = Regulations("2011", {definition.name: definition for definition in _definitions()}, ALIASES)
+RULES_2011 = Regulations(
+    "2011",
+    {definition.name: definition for definition in _definitions()},
+    ALIASES,
+    title="the FIDE Tournament Rules of 2011, Annex 3",
+)

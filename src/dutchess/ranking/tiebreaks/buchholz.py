@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 def elements(table: Table, own: Table | None = None, forfeits_played: bool = False) -> list[list[Element]]:
     """C.07 articles 16.4 and 15.2: the contributions of each participant's rounds.
 
+    The score of a dummy opponent is the participant's own. In the edition of 2026 it has a limit (`Table.capped`): the
+    score of the scheduled opponent (16.4.1), or draws in all rounds (16.4.2).
+
     The value is the opponent's score, or its product with the points of that round in `own`. With forfeits played (/P,
     and always in a fixed schedule), a forfeit is a game against the scheduled opponent; adjusted scores do not change.
     """
@@ -38,9 +41,11 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
             elif table.is_round_robin:
                 continue
             elif outcome in (FORFEIT_WIN, FORFEIT_LOSS):
-                met, voluntary = min(score, adjusted[opponent]), outcome == FORFEIT_LOSS
+                met = min(score, adjusted[opponent]) if table.capped else score
+                voluntary = outcome == FORFEIT_LOSS
             else:
-                met, voluntary = min(score, no_opponent), outcome in VOLUNTARY
+                met = min(score, no_opponent) if table.capped else score
+                voluntary = outcome in VOLUNTARY
             row.append((met, met if gained is None else met * gained[number], voluntary, dummy))
         elements.append(row)
     return elements

@@ -142,11 +142,26 @@ class Definition:
 
 @record
 class Regulations:
-    """The tie-breaks of one edition: `definitions` by name, and other spellings with the code that they mean."""
+    """The tie-breaks of one edition.
+
+    Attributes:
+        name: as users write it.
+        definitions: the tie-breaks by name.
+        aliases: other spellings, with the code that they mean.
+        title: the text and its day.
+        since: the first day (`YYYY/MM/DD`) on which it was in force; empty for the earliest one that days choose.
+        by_date: False if no day chooses it: it is used where it is named.
+        capped: True if the score of a dummy opponent is limited (C.07 article 16.4 of 2026).
+    """
 
     name: str
     definitions: Mapping[str, Definition]
     aliases: Mapping[str, str]
+    _: KW_ONLY
+    title: str
+    since: str = ""
+    by_date: bool = True
+    capped: bool = True
 
     def definition(self, tiebreak: TieBreak) -> Definition:
         return self.definitions[tiebreak.name]
@@ -168,6 +183,14 @@ class Regulations:
             if modifier:
                 tiebreak = self._modified(code, definition, tiebreak, modifier)
         return tiebreak
+
+    def reads(self, code: str) -> bool:
+        """True if these regulations have this tie-break."""
+        try:
+            self.parse(code)
+        except UnknownTiebreak:
+            return False
+        return True
 
     @property
     def known(self) -> tuple[str, ...]:

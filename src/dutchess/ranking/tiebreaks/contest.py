@@ -114,12 +114,13 @@ def contest_of(
     primary: str = MATCH_POINTS,
     without: Collection[int] = frozenset(),
     unplayed: str = VIRTUAL_OPPONENT,
+    capped: bool = True,
 ) -> Contest:
-    """The event after some rounds. `without` names participants whose games are annulled."""
+    """The event after some rounds. `without` names participants whose games are annulled; `capped` is as in `Table`."""
     if not teams:
-        table = players_table(tournament, rounds, round_robin, without)
+        table = players_table(tournament, rounds, round_robin, without, capped)
         return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed)
-    return _team_event(tournament, rounds, round_robin, primary, without, unplayed)
+    return _team_event(tournament, rounds, round_robin, primary, without, unplayed, capped)
 
 
 def _team_event(
@@ -129,6 +130,7 @@ def _team_event(
     primary: str,
     without: Collection[int],
     unplayed: str,
+    capped: bool,
 ) -> Contest:
     event = TeamEvent.of(replace(tournament, scoring=replace(tournament.scoring, unknown=0)))
     numbers = tuple([team.number for team in event.teams if team.number not in without])
@@ -159,6 +161,7 @@ def _team_event(
         ratings=_strengths(tournament, numbers),
         bonus=tuple([event.bonus.get(number, (0, 0))[0] for number in numbers]),
         meetings=meetings_to_come(tournament, rounds, len(event.teams)) if round_robin else 1,
+        capped=capped,
     )
     games = matches.changed(
         win=scoring.win * boards,

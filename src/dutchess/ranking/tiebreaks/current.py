@@ -450,4 +450,10 @@ ALIASES = {
     "ESB:GG": "EGGSB",
 }
 
-CURRENT = Regulations("current", {definition.name: definition for definition in _definitions()}, ALIASES)
+CURRENT = Regulations(
+    "current",
+    {definition.name: definition for definition in _definitions()},
+    ALIASES,
+    title="C.07 of 1 March 2026",
+    since="2026/03/01",
+)

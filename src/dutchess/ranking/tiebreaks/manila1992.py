@@ -68,4 +68,6 @@ RULES_1992 = Regulations(
         )
     },
     {},
+    title="article F10 of the Dutch System of 1992",
+    by_date=False,
 )

@@ -69,11 +69,13 @@ PRESETS = {
 }
 
 # The defaults if neither the caller nor the file has a list: by regulations, team contest, round robin.
-DEFAULTS = {
-    ("current", False, False): ("BH/C1", "BH", "SB", "DE"),
-    ("current", False, True): ("DE", "WIN", "SB", "KS"),
-    ("current", True, False): ("MPvGP", "DE", "BH/C1", "BH"),
-    ("current", True, True): ("MPvGP", "DE", "SB"),
+_C07 = {
+    (False, False): ("BH/C1", "BH", "SB", "DE"),
+    (False, True): ("DE", "WIN", "SB", "KS"),
+    (True, False): ("MPvGP", "DE", "BH/C1", "BH"),
+    (True, True): ("MPvGP", "DE", "SB"),
+}
+DEFAULTS = {(edition, *kind): codes for edition in ("current", "2024", "2023") for kind, codes in _C07.items()} | {
     ("2011", False, False): PRESETS["2011-c"].codes,
     ("2011", False, True): PRESETS["2011-a"].codes,
     ("2011", True, False): PRESETS["2011-e"].codes,

@@ -67,6 +67,7 @@ class Table:
         ratings: 0 for unrated.
         by_round: ratings round by round, if a rating changed during the event; otherwise empty.
         bonus: bonus or penalty points (TRF record 299), in tenths; empty if there are none.
+        capped: True if the score of a dummy opponent is limited (C.07 article 16.4 of 2026).
         meetings: the number of games that two participants will have played at the end, if known: two in a double round
             robin that is not over.
     """
@@ -87,6 +88,7 @@ class Table:
     bonus: tuple[int, ...] = ()
     by_round: tuple[tuple[int, ...], ...] = ()
     meetings: int = 1
+    capped: bool = True
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -175,7 +177,11 @@ def meetings_to_come(tournament: Tournament, rounds: int, participants: int) -> 
 
 
 def players_table(
-    tournament: Tournament, rounds: int, round_robin: bool, without: Collection[int] = frozenset()
+    tournament: Tournament,
+    rounds: int,
+    round_robin: bool,
+    without: Collection[int] = frozenset(),
+    capped: bool = True,
 ) -> Table:
     """The table of the players after some rounds. `without` names players whose games are annulled."""
     players = [player for player in tournament.players if player.number not in without]
@@ -205,6 +211,7 @@ def players_table(
         ratings=tuple([player.rating for player in players]),
         bonus=tuple([bonus(abnormal, player.number) for player in players]),
         meetings=meetings_to_come(tournament, rounds, len(tournament.players)) if round_robin else 1,
+        capped=capped,
     )
 
 

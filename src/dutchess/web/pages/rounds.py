@@ -27,6 +27,7 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.next_step import next_step
+from dutchess.web.pages.reopening import causes
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 from dutchess.web.services import services_of
@@ -81,6 +82,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements=disagreements,
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
+        causes=causes(view.state, tournament, this_round) if runs else (),
     )
 
 
