@@ -560,8 +560,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     200: (
-        Fault(SETTINGS, '        "check_in",\n', '        "check_in",\n        "tiebreaks",\n'),
-        Fault(SETTINGS, '        if name == "tiebreaks":\n', '        if name == "tie-breaks":\n'),
+        Fault(
+            SETTINGS,
+            '        if name == "tiebreaks":\n',
+            '        if name == "tiebreaks":\n            continue\n        if name == "tiebreaks":\n',
+        ),
     ),
     201: (
         Fault(
