@@ -215,10 +215,10 @@ class NaturalOpponent:
 
 @record
 class Exchanged:
-    """In the bracket of `score`, `to_s2` of the upper half and `to_s1` of the lower half changed places.
+    """In the bracket of `score`, `to_s2` of the first half and `to_s1` of the second half changed places.
 
-    The halves are those of the edition before any exchange. After it, everybody of the upper half meets somebody of the
-    lower half in this round.
+    The halves are those of the edition before any exchange. After it, everybody of the first half meets somebody of the
+    second half in this round.
     """
 
     score: int

@@ -21,6 +21,7 @@ from dutchess.decisions import (
     ByeGiven,
     ColourGiven,
     FloatersChosen,
+    Reopened,
     fold,
 )
 from dutchess.differences import Difference, comparable, counted_difference, differ, tell_apart
@@ -39,7 +40,7 @@ from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from dutchess.decisions import Decision
     from dutchess.documents.shapes import PairExplanation
@@ -208,14 +209,15 @@ class PairExplained:
             return HAPPENS if self._holds_in(self.explained) else DUE
         if self.bar is not None and self.bar.reason in (BY_TABLE, SECOND_GAME):
             return IMPOSSIBLE
-        if self.asks == BYE and self.bar is None and self._bye_is_worse(self.pair[0]):
-            return WORSE
         self._rest = self._decide()
         try:
             self._known, self.difference = tell_apart(self.due.decisions, self._rest)
         except NoPairingPossible as error:
             self.error = error
             return IMPOSSIBLE
+        first = len(self._known)
+        if self.asks == BYE and self._bye_is_worse(self.pair[0]):
+            return WORSE
         if self._may_move_the_bye():
             self._known += self._rest
             given = next((one for one in self._known if isinstance(one, ByeGiven)), None)
@@ -223,7 +225,7 @@ class PairExplained:
                 return WORSE
         if self.difference is not None and self.difference.actual is not None:
             return WORSE
-        self._look_further()
+        self._look_further(first)
         return LATER
 
     @property
@@ -251,11 +253,14 @@ class PairExplained:
         left = [self.due.opponent[number] for number in self.pair]
         return 0 in left or self.explained.bar(left[0], left[1]) is not None
 
-    def _look_further(self) -> None:
-        """Compare what comes after a first decision that differs without a number."""
-        first = len(self._known)
-        if not first or (not comparable(self.due.decisions[first - 1], self._known[-1]) and not self._is_found_later):
+    def _look_further(self, first: int) -> None:
+        """Compare what comes after a first decision that differs without a number; `first` are the decisions so far."""
+        last = first - 1
+        if not first or (not comparable(self.due.decisions[last], self._known[last]) and not self._is_found_later):
             self.difference = None
+            return
+        if self._goes_on_alike(first):
+            self.is_equal = True
             return
         self._known += self._rest
         actual = [one for one in self.due.decisions if not isinstance(one, ColourGiven)]
@@ -272,6 +277,19 @@ class PairExplained:
             if self.further is not None:
                 return
         self.is_equal = True
+
+    def _goes_on_alike(self, first: int) -> bool:
+        """Whether the same players are left to be paired after `first` decisions, and nothing more is asked of them.
+
+        Brackets follow from who is left, so the rest of the round is that of the due one.
+        """
+        one, other = self.due.decisions[first - 1], self._known[first - 1]
+        if self.asks != PAIR or not (isinstance(one, BracketPaired) and isinstance(other, BracketPaired)):
+            return False
+        if {*one.floaters} != {*other.floaters} or any(isinstance(again, Reopened) for again in self.due.decisions):
+            return False
+        paired = [_paired(decisions[:first]) for decisions in (self.due.decisions, self._known)]
+        return paired[0] == paired[1] and paired[0].issuperset(self.pair)
 
     def claims(self) -> tuple[Claim, ...]:
         """The answer."""
@@ -336,6 +354,11 @@ def refuse_absent(explained: RoundExplained, number: int) -> None:
     if number not in explained.name:
         raise InvalidTournament(f"there is nobody with number {number}")
     raise InvalidTournament(f"{explained.name[number]} ({number}) does not take part in round {explained.round}")
+
+
+def _paired(decisions: Sequence[Decision]) -> set[int]:
+    """Everybody who is paired by some decisions."""
+    return {number for one in decisions if isinstance(one, BracketPaired) for pair in one.pairs for number in pair}
 
 
 def _members(decision: Decision) -> tuple[object, ...]:

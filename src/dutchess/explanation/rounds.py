@@ -174,42 +174,42 @@ class RoundExplained:
         return {score: tuple(numbers) for score, numbers in groups.items()}
 
     @cached_property
-    def _entries(self) -> dict[int, tuple[Entry, ...]]:
-        """The rounds so far of each participant: opponent, colour, result, points, and whether it was played."""
+    def _teams(self) -> teams.TeamEvent:
+        return teams.TeamEvent.of(self.tournament)
+
+    def _entries(self, number: int) -> tuple[Entry, ...]:
+        """The rounds so far of a participant: opponent, colour, result, points, and whether it was played."""
+        played = self.round - 1
         if self.tournament.is_team_event:
-            event = teams.TeamEvent.of(self.tournament)
-            return {
-                number: tuple(
-                    Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
-                    for one in history[: self.round - 1]
-                )
-                for number, history in event.history.items()
-            }
-        worth = self.tournament.scoring.points
-        return {
-            player.number: tuple(
-                Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
-                for game in player.games[: self.round - 1]
+            return tuple(
+                Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
+                for one in self._teams.history[number][:played]
             )
-            for player in self.tournament.players
-        }
+        worth = self.tournament.scoring.points
+        return tuple(
+            Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
+            for game in self.tournament.player(number).games[:played]
+        )
 
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""
-        met = [place for place, entry in enumerate(self._entries[one], 1) if entry.opponent == other]
-        return max([place for place in met if self._entries[one][place - 1].played] or met)
+        entries = self._entries(one)
+        met = [place for place, entry in enumerate(entries, 1) if entry.opponent == other]
+        return max([place for place in met if entries[place - 1].played] or met)
 
     def last_colours(self, one: int, other: int) -> tuple[str, str]:
         """The colours that two had in the previous round, if they met in it."""
         last = self.round - 2
-        entries = [self._entries[number][last] for number in (one, other) if len(self._entries[number]) > last >= 0]
-        return ("", "") if len(entries) < 2 or entries[0].opponent != other else (entries[0].colour, entries[1].colour)
+        known = [self._entries(number) for number in (one, other)]
+        if last < 0 or any(len(entries) <= last for entries in known) or known[0][last].opponent != other:
+            return "", ""
+        return known[0][last].colour, known[1][last].colour
 
     def unplayed(self, number: int) -> list[tuple[int, str, int]]:
         """The rounds that somebody did not play: the number of the round, the code of the result, the points."""
         return [
             (place, entry.result, entry.points)
-            for place, entry in enumerate(self._entries[number], 1)
+            for place, entry in enumerate(self._entries(number), 1)
             if not entry.played
         ]
 

@@ -77,10 +77,6 @@ class RoundView:
     matches: tuple[MatchRow, ...]
     resting: tuple[tuple[Seat, str], ...]
 
-    @property
-    def entered(self) -> int:
-        return sum(bool(row.result) for row in self.boards)
-
 
 def result_text(result: str) -> str:
     """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""

@@ -37,7 +37,9 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.record import record
 from dutchess.tournament import points_text
+from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.web.alphabet import LETTERS
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
 from dutchess.web.naming import game_name, round_name
@@ -99,12 +101,13 @@ def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
     return [(value, value) for value in values]
 
 
-ENVIRONMENT.filters |= {"as_options": as_options, "chess960": chess960.shown}
+ENVIRONMENT.filters |= {"as_options": as_options, "chess960": chess960.shown, "letters": letters}
 ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
     "in_words": in_words,
     "result_text": result_text,
+    "LETTERS": LETTERS,
     "PAIRED_BY_HAND": PAIRED_BY_HAND,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,
 }
