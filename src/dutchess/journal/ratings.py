@@ -81,7 +81,7 @@ class RatingList:
 
 @record
 class Found:
-    """A player whom a search found, and the list that he is in."""
+    """A player found by a search, and the list with the player in it."""
 
     player: Listing
     list: RatingList

@@ -1,4 +1,4 @@
-"""How strong a player is: the rating that a tournament ranks him by, and the initial order.
+"""How strong a player is: the rating that a tournament ranks by, and the initial order.
 
 Owns C.04.2 articles 2.1 and 2.2 for people of a journal (the order of titles is in `tournament.entries`) and the rating
 methods of question 145 (TRF record 172). Must not change numbers: when that may happen is decided in `rules/numbers`.

@@ -330,7 +330,7 @@ def actor_of(request: Asked) -> Actor:
 
 
 def texts_of(request: Asked) -> Texts:
-    """The visitor's language: what he chose, else the first one his browser asks for that we have."""
+    """The visitor's language: the one they chose, else the first one their browser asks for that we have."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return language(chosen)
