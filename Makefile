@@ -11,6 +11,9 @@
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
 #                   DUTCHESS_COMPARE names, when set
 # make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way, into OUT
+# make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
+# make browser      build the page and the npm package into build/ (needs npm and a network), and try them in Chromium and node
+# make site         build the documentation as a site into build/site (needs a network); with the page if `make browser` ran before
 # make audit        look for known vulnerabilities in the packages that requirements/ names
 # make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
@@ -32,7 +35,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock wheels browser site
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -72,7 +75,7 @@ chromium:
 
 ## Templates, scripts and styles are linted, too. Both programs are wheels: no Node is needed.
 TEMPLATES := src/dutchess/web/templates
-SCRIPTS := src/dutchess/web/static/js
+SCRIPTS := src/dutchess/web/static/js browser
 STYLES := src/dutchess/web/static/css
 export DENO_NO_UPDATE_CHECK := 1
 
@@ -128,6 +131,17 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/shapes.py
 	$(BIN)/python benchmarks/pipe.py
 
+browser: $(STAMPS)/dev chromium
+	$(BIN)/python packaging/browser.py
+	$(BIN)/python -m pytest -m packages tests/packages/test_browser.py
+
+site: $(STAMPS)/dev
+	$(BIN)/python packaging/site.py
+	$(BIN)/python -m pytest -m packages tests/packages/test_site.py
+
+wheels:
+	$(PYTHON) packaging/wheels.py $(WHEELS_ARGS)
+
 COUNT ?= 50000
 OUT ?= build/endorsement
 endorsement: $(STAMPS)/compiled
@@ -155,7 +169,7 @@ docs: $(STAMPS)/compiled
 	$(BIN)/python tests/console.py
 
 clean:
-	rm -rf $(VENV) $(STAMPS) build .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) $(STAMPS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info
 	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
 	rm -f src/dutchess/matching/_native*.so
 

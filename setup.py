@@ -10,12 +10,18 @@ import sysconfig
 from glob import glob
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import LinkError
 
+# In the environment: 1 leaves the kernel out; with 0 a kernel that cannot be built is an error.
+PURE = "DUTCHESS_PURE"
 # Loading the C++ library takes longer than loading the kernel itself; linked into it, only what is used is loaded.
 SELF_CONTAINED = ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-Wl,-s"]
+
+
+ENTRY_POINTS = {"console_scripts": ["dutchess=dutchess.cli:run", "dutchess-engine=dutchess.cli:run_engine"]}
 
 
 class BuildKernel(build_ext):
@@ -46,6 +52,27 @@ class BuildKernel(build_ext):
         super().build_extension(ext)
 
 
+class BuildWheel(bdist_wheel):
+    """A wheel is for one platform if the kernel is in it. Without the kernel it is for all of them, and says so."""
+
+    def run(self) -> None:
+        if self.distribution.has_ext_modules():
+            self.run_command("build_ext")
+            built = self.get_finalized_command("build_ext").get_outputs()
+            if not all(os.path.exists(path) for path in built):
+                self.make_pure()
+        super().run()
+
+    def make_pure(self) -> None:
+        """What was meant for one platform is for all: no kernel, no tag, and commands that Windows can run, too."""
+        self.distribution.ext_modules = []
+        self.distribution.scripts = []
+        self.distribution.entry_points = ENTRY_POINTS
+        self.root_is_pure, self.py_limited_api = True, False
+        for name in ("build", "build_ext", "egg_info", "install", "install_lib"):
+            self.distribution.reinitialize_command(name, reinit_subcommands=True)
+
+
 class BuildWithManual(build_py):
     """The pages of docs/ with their pictures go into the package. An editable install reads them where they are."""
 
@@ -70,7 +97,12 @@ class BuildWithManual(build_py):
 
 
 def native_kernel() -> list[Extension]:
-    """The C++ kernel. Optional: where it cannot be compiled the pure Python twin does its work."""
+    """The C++ kernel. Optional: where it cannot be compiled the pure Python twin does its work.
+
+    Python without a global lock has no stable interface yet (PEP 803), so one kernel for all versions cannot serve it.
+    """
+    if os.environ.get(PURE) == "1" or sysconfig.get_config_var("Py_GIL_DISABLED"):
+        return []
     sources = sorted(path.replace(os.sep, "/") for path in glob("native/*.cpp"))
     if not sources:
         return []
@@ -86,7 +118,7 @@ def native_kernel() -> list[Extension]:
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             py_limited_api=True,
             extra_compile_args=flags,
-            optional=True,
+            optional=os.environ.get(PURE) != "0",
         )
     ]
 
@@ -103,25 +135,23 @@ def use_any_compiler() -> None:
         os.environ["CC"] = os.environ["CXX"] = found
 
 
-def commands() -> dict[str, object]:
+def commands(pure: bool) -> dict[str, object]:
     """Script files of our own, not the launchers that installers generate.
 
     A generated launcher may import `re` (pip's did for years), which alone takes half as long again as starting Python:
     `dutchess pair` is called in loops and must start at once. Windows cannot run a script without a launcher, so
-    there the entry points are used.
+    the entry points are used there, and in the wheel that is for every platform.
     """
-    if sys.platform == "win32":
-        return {
-            "entry_points": {
-                "console_scripts": ["dutchess=dutchess.cli:run", "dutchess-engine=dutchess.cli:run_engine"]
-            }
-        }
+    if pure or sys.platform == "win32":
+        return {"entry_points": ENTRY_POINTS}
     return {"scripts": ["scripts/dutchess", "scripts/dutchess-engine"]}
 
 
+kernel = native_kernel()
 setup(
-    ext_modules=native_kernel(),
-    cmdclass={"build_ext": BuildKernel, "build_py": BuildWithManual},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},  # one kernel for all versions of Python from 3.11 on
-    **commands(),
+    ext_modules=kernel,
+    cmdclass={"bdist_wheel": BuildWheel, "build_ext": BuildKernel, "build_py": BuildWithManual},
+    # One kernel for all versions of Python from 3.11 on.
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if kernel else {},
+    **commands(pure=not kernel),
 )

@@ -20,7 +20,7 @@ import pytest
 import dutchess
 from dutchess import errors, literals, systems
 from dutchess.decisions import DOWN, UP
-from dutchess.explanation.pairs import HAPPENS, IMPOSSIBLE, LATER, WORSE
+from dutchess.explanation.pairs import DUE, HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
@@ -220,7 +220,7 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert set(typing.get_args(literals.TiebreakName)) == known
     assert typing.get_args(literals.Colour) == ("w", "b")
     assert typing.get_args(literals.Direction) == (UP, DOWN)
-    assert typing.get_args(literals.Verdict) == (HAPPENS, WORSE, LATER, IMPOSSIBLE)
+    assert typing.get_args(literals.Verdict) == (HAPPENS, DUE, WORSE, LATER, IMPOSSIBLE)
 
 
 CLUB = dutchess.trf.load(EXAMPLE)

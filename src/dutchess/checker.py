@@ -247,27 +247,35 @@ class Played:
 
 def _check_round(outlook: systems.Outlook, played: Played, *, told: bool = True) -> RoundCheck:
     """Check one round; the reason for a difference is told only if `told`."""
-    actual, loose = played.pairing, played.loose
+    actual = played.pairing
     if outlook.tells and not outlook.view.participants:  # everybody has a requested bye
-        return RoundCheck(actual, Pairing(actual.round, ()), missing=(), surplus=_entries(actual))
+        return RoundCheck(actual, Pairing(actual.round, ()), missing=(), surplus=boards_of(actual))
     try:
         expected = outlook.pair()
     except NoPairingPossible as error:
-        return RoundCheck(actual, None, missing=(), surplus=_entries(actual), reason=error.reason)
-    wanted, actual_entry = _entries(expected), (*_entries(actual), *((number, NOBODY) for number in played.more_byes))
-    if set(wanted) == set(actual_entry):
-        return RoundCheck(actual, expected, missing=(), surplus=())
-    has, should_have = set(actual_entry), set(wanted)
-    missing = tuple(entry for entry in wanted if entry not in has and frozenset(entry) not in loose)
-    surplus = tuple(
-        entry for entry in actual_entry if entry not in should_have and not _same_pair(entry, should_have, loose)
-    )
+        return RoundCheck(actual, None, missing=(), surplus=boards_of(actual), reason=error.reason)
+    missing, surplus = departures(expected, played)
     if not missing and not surplus:
         return RoundCheck(actual, expected, missing=(), surplus=())
     if played.more_byes:
         return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=_too_many_byes(played))
-    reason, difference = _why(outlook, actual_entry, surplus) if told else ("", None)
+    reason, difference = _why(outlook, boards_of(actual), surplus) if told else ("", None)
     return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=reason, difference=difference)
+
+
+def departures(expected: Pairing, played: Played) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Boards (White, Black; or player, 0 for a bye) that a played round lacks, and those that it has beyond the rules.
+
+    The colours of a pair that was played without any do not count.
+    """
+    wanted = boards_of(expected)
+    actual = (*boards_of(played.pairing), *((number, NOBODY) for number in played.more_byes))
+    has, should_have = set(actual), set(wanted)
+    missing = tuple(board for board in wanted if board not in has and frozenset(board) not in played.loose)
+    surplus = tuple(
+        board for board in actual if board not in should_have and not _same_pair(board, should_have, played.loose)
+    )
+    return missing, surplus
 
 
 def _too_many_byes(played: Played) -> str:
@@ -339,8 +347,8 @@ def round_of(tournament: Tournament, number: int) -> Played:
     return Played(Pairing(number, tuple(pairs), byes[0] if byes else None), frozenset(loose), tuple(byes[1:]))
 
 
-def _entries(pairing: Pairing) -> tuple[tuple[int, int], ...]:
-    """Pairs and the bye in one list."""
+def boards_of(pairing: Pairing) -> tuple[tuple[int, int], ...]:
+    """The boards of a round: White and Black, then (player, 0) for the bye."""
     return pairing.pairs if pairing.bye is None else (*pairing.pairs, (pairing.bye, NOBODY))
 
 

@@ -50,7 +50,10 @@ if TYPE_CHECKING:
         def strength(self) -> int: ...
 
     class Meeting(Protocol):
-        """The facts that the colours of a pair depend on: two preferences, the higher one's number, the first draw."""
+        """The facts that the colours of a pair depend on: two preferences, the higher one's number, the first draw.
+
+        Pairs with the same preferences share one, so that of the number only the parity is known.
+        """
 
         @property
         def higher(self) -> Preference: ...

@@ -64,20 +64,27 @@ def _difference(one: Decision, other: Decision) -> Difference:
     bracket = None if isinstance(one, ByeGiven) else one.brackets[0] if isinstance(one, Reopened) else one.score
     if not comparable(one, other):
         return Difference((other if isinstance(other, Reopened) else one).article, bracket, None, None)
-    if not isinstance(one, Reopened) and not isinstance(other, Reopened | ColourGiven):
-        others = {count.article: count for count in other.criteria()}
-        for first in one.criteria():
-            second = others.get(first.article)  # None where a criterion does not apply to one of them
-            if second is not None and first.value != second.value:
-                return Difference(
-                    first.article,
-                    bracket,
-                    first.value,
-                    second.value,
-                    actual_payers=first.payers,
-                    instead_payers=second.payers,
-                )
-    return Difference(getattr(one, "order", "") or one.article, bracket, None, None)
+    return counted_difference(one, other) or Difference(getattr(one, "order", "") or one.article, bracket, None, None)
+
+
+def counted_difference(one: Decision, other: Decision) -> Difference | None:
+    """The first criterion with different values in two decisions about the same bracket or the bye."""
+    if isinstance(one, Reopened | ColourGiven) or isinstance(other, Reopened | ColourGiven):
+        return None
+    bracket = None if isinstance(one, ByeGiven) else one.score
+    others = {count.article: count for count in other.criteria()}
+    for first in one.criteria():
+        second = others.get(first.article)  # None where a criterion does not apply to one of them
+        if second is not None and first.value != second.value:
+            return Difference(
+                first.article,
+                bracket,
+                first.value,
+                second.value,
+                actual_payers=first.payers,
+                instead_payers=second.payers,
+            )
+    return None
 
 
 def comparable(one: Decision, other: Decision) -> bool:

@@ -88,4 +88,4 @@ TiebreakName = Literal[
     "SSSC",
     "SUMBH",
 ]
-Verdict = Literal["happens", "worse", "later", "impossible"]
+Verdict = Literal["happens", "due", "worse", "later", "impossible"]

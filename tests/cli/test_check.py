@@ -146,7 +146,7 @@ def test_values_are_written_for_people() -> None:
     assert difference_text("dutch", bye) == "C.04.3 [C5]: 1.5 by the rules, 2.5 in the file"
     differences = Difference("C.04.3 [C7]", 20, (5, 5), (5, 10))
     assert difference_text("dutch", differences) == (
-        "C.04.3 [C7], bracket of 2.0: 0.5 + 0.5 by the rules, 0.5 + 1.0 in the file"
+        "C.04.3 [C7], bracket of 2.0: 0.5, 0.5 by the rules, 0.5, 1.0 in the file"
     )
 
 

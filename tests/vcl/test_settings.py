@@ -259,7 +259,7 @@ def test_round_robin_rounds_by_hand(store: Store) -> None:
     assert {(3, "repeated-pair"), (3, "third-colour")} <= set(arbiter.levels())
 
 
-@pytest.mark.vcl(103, answer="his games are annulled and he is not listed")
+@pytest.mark.vcl(103, answer="the player's games are annulled, and the standings do not list the player")
 def test_who_leaves_a_round_robin_early_counts_for_nobody(store: Store) -> None:
     arbiter = round_robin(store, 6, rounds=5)
     arbiter.rounds(1)
@@ -316,7 +316,7 @@ def test_baku_and_nothing_else(store: Store, players: int, rounds: int) -> None:
     refused(arbiter, do.AddTournament("b", Settings("B", 5, acceleration="other")), "")
 
 
-@pytest.mark.vcl(111, answer="he is not counted")
+@pytest.mark.vcl(111, answer="the player is not counted")
 def test_a_bye_in_round_one_is_not_in_the_groups(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5, acceleration="baku"))
     arbiter.enter(12)

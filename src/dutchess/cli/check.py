@@ -254,11 +254,14 @@ def difference_text(system: str, difference: Difference) -> str:
     if difference.actual is None and difference.instead is None:
         return f"{difference.article}{where}: the pairing by the rules comes first"
     from dutchess.explanation.words import value_text  # few files differ
+    from dutchess.translation import DEFAULT, language
 
     actual, instead = (
-        "nothing" if value is None else value_text(system, difference.article, value)
+        "nothing" if value is None else value_text(system, difference.article, value, language(DEFAULT))
         for value in (difference.actual, difference.instead)
     )
+    if not actual:
+        return f"{difference.article}{where}: the file's pairing is worse"
     return f"{difference.article}{where}: {actual} by the rules, {instead} in the file"
 
 

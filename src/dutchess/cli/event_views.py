@@ -116,7 +116,7 @@ def show_(session: Session) -> int:
 
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
-    """A round, if one is paired; then the points that need attention."""
+    """A round, if one is paired; then whatever needs attention."""
     warnings = notices(state, tournament.key)
     this_round = tournament.round(wanted) if wanted else None
     place = tournament.player_numbers

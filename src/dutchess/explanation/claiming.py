@@ -6,7 +6,9 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
-from dutchess.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP
+from dutchess.checker import boards_of
+from dutchess.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP, ColourGiven
+from dutchess.differences import comparable, differ, first_difference
 from dutchess.explanation import words
 from dutchess.explanation.claims import (
     BalancesOne,
@@ -19,11 +21,15 @@ from dutchess.explanation.claims import (
     ColoursSoFar,
     Counted,
     CountingArgument,
+    Departure,
+    DueOnly,
+    EquallyGood,
     Exchanged,
     FewerWhites,
     FloatsDown,
     ForbiddenPair,
     FoundBefore,
+    FurtherDown,
     GroupOdd,
     HadBye,
     Happens,
@@ -34,9 +40,11 @@ from dutchess.explanation.claims import (
     LimitsDecide,
     LowerDifference,
     LowerRanked,
+    LowestBye,
     MetBefore,
     NaturalOpponent,
     NoOpponentAmong,
+    NotDue,
     NotPreferred,
     OnlyOne,
     OnlyOnePrefers,
@@ -48,6 +56,7 @@ from dutchess.explanation.claims import (
     SecondGame,
     StrongerPreference,
     TurnedColours,
+    Unlawful,
     WiderDifference,
     WorseBy,
 )
@@ -59,7 +68,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dutchess import decisions
-    from dutchess.decisions import ColourGiven
     from dutchess.explanation.claims import Bar, Claim, ColourClaim, Comparison
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
@@ -67,13 +75,14 @@ if TYPE_CHECKING:
 
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
+MOST_PASSED_OVER = 12
 STRENGTH = ("none", "mild", "strong", "absolute")
 
 # -- one participant ---------------------------------------------------------------------------------------------------
 
 
 def points(explained: RoundExplained, number: int) -> Points:
-    return Points(number, explained.points[number], explained.score[number])
+    return Points(number, explained.points[number], explained.with_virtual_points[number])
 
 
 def colours_so_far(explained: RoundExplained, number: int) -> ColoursSoFar:
@@ -126,7 +135,8 @@ def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Clai
         chosen.direction == UP and chosen.score == own and other in chosen.chosen for chosen in explained.floaters
     )
     who = other if upwards else one
-    return tuple(_group_reasons(explained, who, upwards=upwards)) or stays(explained, one)
+    reasons = tuple(_group_reasons(explained, who, upwards=upwards))
+    return reasons if reasons or explained.due.opponent[one] != other else stays(explained, one)
 
 
 def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Iterator[Claim]:
@@ -213,6 +223,9 @@ def natural(explained: RoundExplained, number: int) -> NaturalOpponent | None:
 
 
 def exchanged(explained: RoundExplained) -> Iterator[Exchanged]:
+    """Exchanges between the halves; subgroups by colour are no halves."""
+    if explained.outlook.system.has_article("shifters and transpositions"):
+        return
     for bracket in explained.brackets:
         for part in bracket.halves():
             if part.to_s1 and len(part.to_s1) == len(part.to_s2):
@@ -252,7 +265,7 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
         return OnlyOnePrefers(who, other, wish[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
         own = "white" if higher == white else "black"
-        return ByNumber(higher, lower, meeting.number, COLOUR[meeting.initial_colour], own)
+        return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
     if given.rule == "alternate":
         return ColoursReversed(
             white, black, wish[white], _last_difference(claims[white].colours, claims[black].colours)
@@ -285,14 +298,14 @@ def _last_difference(one: str, other: str) -> int:
 
 def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
     """Whoever gets the colour that they do not prefer."""
-    for given in explained.colours.values():
-        if given.meeting is None or given.higher is None:
+    for white, black in explained.pairing.pairs:
+        given = explained.colours.get(frozenset((white, black)))
+        if given is None or given.meeting is None:
             continue
-        lower = given.black if given.higher == given.white else given.white
-        for number, claim in ((given.higher, given.meeting.higher), (lower, given.meeting.lower)):
-            own = "w" if number == given.white else "b"
+        claims = (given.meeting.higher, given.meeting.lower)
+        white_claim, black_claim = claims if given.higher == white else claims[::-1]
+        for number, other, own, claim in ((white, black, "w", white_claim), (black, white, "b", black_claim)):
             if claim.preference not in (None, own):
-                other = given.black if number == given.white else given.white
                 yield NotPreferred(number, other, COLOUR[claim.preference or ""]), given
 
 
@@ -304,6 +317,8 @@ def comparison(asked: PairExplained) -> tuple[Claim, ...]:
     question = asked.question
     if asked.verdict == "happens":
         return (Happens(*question),)
+    if asked.verdict == "due":
+        return (DueOnly(*question),)
     if asked.bar is not None and question[0] in ("pair", "bye"):
         return Impossible(*question), barred(asked.explained, *asked.pair, asked.bar)
     if asked.error is not None:
@@ -315,8 +330,9 @@ def comparison(asked: PairExplained) -> tuple[Claim, ...]:
 
 
 def _difference(asked: PairExplained) -> Iterator[Comparison]:
-    question, difference = asked.question, asked.difference
+    question, difference, further = asked.question, asked.difference, asked.further
     if difference is None:
+        yield NotDue(*question)
         return
     if difference.actual is not None and difference.instead is not None:
         yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
@@ -324,28 +340,117 @@ def _difference(asked: PairExplained) -> Iterator[Comparison]:
         yield FoundBefore(*question, difference.article)
     else:
         yield LaterInOrder(*question, difference.article, difference.bracket)
+    if further is not None and further.actual is not None and further.instead is not None:
+        yield FurtherDown(*question, further.article, further.actual, further.instead, further.bracket)
+    elif asked.is_equal:
+        yield EquallyGood(*question)
 
 
 # -- the three explanations --------------------------------------------------------------------------------------------
 
 
 def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
-    bye = explained.bye
-    if bye is not None:
-        yield HasBye(bye.player, explained.score[bye.player])
+    """Who has the bye, and that nobody with fewer points could have it where the edition asks for that."""
+    player = explained.pairing.bye
+    if player is None:
+        return
+    yield HasBye(player, explained.score[player])
+    due = explained.due.bye
+    if due is not None and due.player == player and (explained.fewest_points_first or due.criteria()):
+        yield LowestBye(player, explained.score[player])
+
+
+def passed_over(explained: RoundExplained, most: int) -> tuple[list[tuple[int, tuple[Claim, ...]]], int]:
+    """Who comes before whoever has the bye, each with the reason against it; of very many the first, and the rest."""
+    bye = explained.due.bye
+    if bye is None or explained.pairing.bye != bye.player:
+        return [], 0
+    passed = bye.passed_over()
+    return [(one.player, without_the_bye(explained, one.player)) for one in passed[:most]], len(passed[most:])
+
+
+def without_the_bye(explained: RoundExplained, number: int) -> tuple[Claim, ...]:
+    """Why somebody does not have the bye."""
+    if explained.bar(number, 0) is not None:
+        return (had_bye(explained, number),)
+    return comparison(explained.supposed(number, 0))
+
+
+def departure(explained: RoundExplained) -> tuple[Claim, ...]:
+    """Where the round was played otherwise than the rules give it, and why they do."""
+    if not explained.departs:
+        return ()
+    made: list[Claim] = [Departure(explained.missing, explained.surplus)]
+    if not explained.outlook.tells:
+        return tuple(made)
+    barred_boards = tuple(board for board in boards_of(explained.pairing) if explained.bar(*board) is not None)
+    if barred_boards:
+        made.append(Unlawful(barred_boards))
+        for one, other in barred_boards:
+            bar = explained.bar(one, other)
+            if bar is not None:
+                made.append(barred(explained, one, other, bar))
+    made += _played_difference(explained)
+    return tuple(made)
+
+
+def _played_difference(explained: RoundExplained) -> Iterator[Claim]:
+    """Where the decisions about the round as it was played first differ from the due ones."""
+    question = ("played", 0, 0)
+    if not explained.decisions or explained.more_byes:
+        return
+    bye, due_bye = explained.pairing.bye, explained.due.pairing.bye
+    if explained.fewest_points_first and bye and due_bye and explained.score[bye] > explained.score[due_bye]:
+        values = explained.score[due_bye], explained.score[bye]
+        yield WorseBy(*question, explained.fewest_points_first, *values, None)
+        return
+    for one, other in zip(explained.due.decisions, explained.decisions, strict=False):
+        if isinstance(one, ColourGiven) or isinstance(other, ColourGiven):
+            return
+        if not differ(one, other):
+            continue
+        if not comparable(one, other):
+            return
+        difference = first_difference([one], [other])
+        if difference is None:
+            return
+        if difference.actual is not None and difference.instead is not None:
+            yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
+        elif difference.article not in words.REOPENING:
+            yield LaterInOrder(*question, difference.article, difference.bracket)
+        return
+
+
+def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
+    """What is out of the ordinary about a round, each with its reasons."""
+    made = tuple(bye_claims(explained))
+    if made:
+        yield made
+    for float_claim, reasons in floats(explained):
+        yield float_claim, *reasons
+    for repeated in repeated_floats(explained):
+        yield (repeated,)
+    for claim, given in not_preferred(explained):
+        reason = colour(explained, given) if given.white == _white(explained, given) else None
+        yield (claim,) if reason is None else (claim, reason)
+    for exchange in exchanged(explained):
+        yield (exchange,)
+
+
+def _white(explained: RoundExplained, given: ColourGiven) -> int:
+    """Who of two has White in the round as it is."""
+    return next(pair[0] for pair in explained.pairing.pairs if {*pair} == {given.white, given.black})
 
 
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     """Everything that is said about a round."""
     if not explained.outlook.tells:
-        return (ByTable(),)
-    made: list[Claim | None] = [*bye_claims(explained)]
-    for float_claim, reasons in floats(explained):
-        made += [float_claim, *reasons]
-    made += repeated_floats(explained)
-    for claim, given in not_preferred(explained):
-        made += [claim, colour(explained, given)]
-    made += exchanged(explained)
+        return ByTable(), *departure(explained)
+    made: list[Claim | None] = [*departure(explained)]
+    for claims in surprises(explained):
+        made += claims
+    for _, reasons in passed_over(explained, MOST_PASSED_OVER)[0]:
+        made += reasons
     made += counted(explained)
     made += [colour(explained, given) for given in explained.colours.values()]
     return unique(made)
@@ -356,12 +461,19 @@ def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
     if not explained.outlook.tells:
         return (ByTable(),)
-    made: list[Claim | None] = [points(explained, number), colours_so_far(explained, number)]
+    made: list[Claim | None] = [
+        *departure(explained),
+        points(explained, number),
+        colours_so_far(explained, number),
+    ]
     made += [barred(explained, number, other, bar) for other, bar in player_explained.barred]
     made += opponent_claims(player_explained)
     given = explained.colours.get(frozenset((number, opponent)))
     if given is not None:
         made.append(colour(explained, given))
+    if not opponent:
+        for _, reasons in passed_over(explained, MOST_PASSED_OVER)[0]:
+            made += reasons
     for other in player_explained.alternatives:
         made += comparison(other)
     return unique(made)
@@ -371,6 +483,9 @@ def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     """Why this opponent."""
     explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
     score = explained.score
+    due = explained.due.opponent[number]
+    if due != opponent:  # the board was not played as the rules give it
+        return *comparison(explained.supposed(number, due)), *comparison(explained.supposed(number, opponent))
     if not opponent:
         return tuple(bye_claims(explained))
     if score[number] != score[opponent]:
@@ -381,6 +496,9 @@ def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
         return (possible_in_group(explained, number),)
     if first.opponent == opponent:
         return (first,)
+    bar = explained.bar(number, first.opponent)
+    if bar is not None:
+        return first, barred(explained, number, first.opponent, bar), possible_in_group(explained, number)
     return first, *comparison(player_explained.instead(first.opponent))
 
 

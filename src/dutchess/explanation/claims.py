@@ -16,8 +16,11 @@ Some claims answer a question about the round: `question` is one of
     stays   `player` meets nobody with a lower score (the bye is not withheld)
     played  exactly the pairs and the bye of this round (`player` and `other` are 0)
 
-"The round instead" is the round as the edition pairs it under that condition, "the due round" as it pairs it without.
-Both are lists of decisions (`dutchess.decide`), compared from the top.
+The bye is withheld only where that is said. "The round instead" is the round as the edition pairs it under that
+condition, "the due round" as it pairs it without. Both are lists of decisions (`dutchess.decide`), compared from the
+top; colours are left out. Two decisions can be compared if they are of the same kind and about the same bracket. The
+values of criteria are those of the facts, not of the condition: what the next bracket could do, it could do in reality.
+A criterion that only one of two decisions has does not differ.
 """
 
 from __future__ import annotations
@@ -72,7 +75,10 @@ class HadBye:
 
 @record
 class MetBefore:
-    """`a` and `b` played each other in round `round`, for the last time before this one, and may not meet again."""
+    """`a` and `b` played each other in round `round`, for the last time before this one, and may not meet again.
+
+    Where a match has two games, it is a round of their last match.
+    """
 
     a: int
     b: int
@@ -209,10 +215,10 @@ class NaturalOpponent:
 
 @record
 class Exchanged:
-    """In the bracket of `score`, `to_s2` of the upper half and `to_s1` of the lower half changed places.
+    """In the bracket of `score`, `to_s2` of the first half and `to_s1` of the second half changed places.
 
-    The halves are those of the edition before any exchange. After it, everybody of the upper half meets somebody of the
-    lower half in this round.
+    The halves are those of the edition before any exchange. After it, everybody of the first half meets somebody of the
+    second half in this round.
     """
 
     score: int
@@ -260,7 +266,7 @@ class LowestBye:
 
 @record
 class Happens:
-    """The answer to the question is this round itself."""
+    """This round has what the question asks for."""
 
     question: str
     player: int
@@ -353,6 +359,18 @@ class FurtherDown:
     actual: Value
     instead: Value
     bracket: int | None
+
+
+@record
+class NotDue:
+    """A legal round has what the question asks for, but the due round has not.
+
+    It is said where the first decisions that differ cannot be compared.
+    """
+
+    question: str
+    player: int
+    other: int
 
 
 @record
@@ -452,8 +470,9 @@ class ColoursReversed:
 class HigherRanked:
     """Both prefer `colour`, no colour rule of the edition that comes before decides, and `who` is ranked higher.
 
-    The rules before are those of strength and of colours that differ (`ColoursReversed`). Higher is a higher score,
-    then (for teams, the secondary score, then) the rank.
+    The rules before are those of strength and of colours that differ (`ColoursReversed`). Ranked higher is as the
+    edition's article about colours ranks: mostly a higher score, then the rank; in the Burstein System after the
+    seeding rounds by its own ranking.
     """
 
     who: int
@@ -562,7 +581,7 @@ KINDS = (
     FloatsDown, RepeatedFloat, NaturalOpponent, Exchanged, Counted,
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, EquallyGood, FurtherDown, FoundBefore,
-    Departure, Unlawful,
+    NotDue, Departure, Unlawful,
     BothGranted, OnlyOnePrefers, StrongerPreference, WiderDifference, ColoursReversed, HigherRanked, LowerRanked,
     ByNumber, LimitsDecide, BalancesOne, FewerWhites, LowerDifference, ChangesColour, TurnedColours, NotPreferred,
 )  # fmt: skip
@@ -595,6 +614,7 @@ if TYPE_CHECKING:
         | EquallyGood
         | FurtherDown
         | FoundBefore
+        | NotDue
     )
     Claim: TypeAlias = (
         Points

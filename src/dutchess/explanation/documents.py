@@ -6,7 +6,11 @@ Owns their shape. Must not write sentences.
 from __future__ import annotations
 
 from dutchess.decimals import score
+from dutchess.explanation.blocks import plain
 from dutchess.explanation.claims import kind_of
+from dutchess.explanation.saying import say
+from dutchess.explanation.telling import Teller
+from dutchess.translation import DEFAULT, language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,10 +38,15 @@ def short(article: str) -> str:
     return article.rpartition("[")[2].rstrip("]") if article.endswith("]") else article
 
 
-def claims_document(claims: Iterable[Claim]) -> list[ClaimDocument]:
-    """What is claimed: the kind and its parameters."""
+def claims_document(explained: RoundExplained, claims: Iterable[Claim]) -> list[ClaimDocument]:
+    """What is claimed: the kind, its parameters, and the sentence."""
+    teller = Teller(explained, language(DEFAULT))
     return [
-        {"kind": kind_of(claim), **{name.rstrip("_"): getattr(claim, name) for name in type(claim).__match_args__}}
+        {
+            "kind": kind_of(claim),
+            **{name.rstrip("_"): getattr(claim, name) for name in type(claim).__match_args__},
+            "text": plain(say(claim, teller)),
+        }
         for claim in claims
     ]
 
@@ -109,7 +118,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
             for given in explained.colours.values()
         ],
         "pairing": explained.pairing.pairs,
-        "claims": claims_document(explained.claims()),
+        "claims": claims_document(explained, explained.claims()),
     }
 
 
@@ -140,7 +149,7 @@ def pair_document(explained: PairExplained) -> PairExplanation:
         "bye": explained.pairing.bye if explained.pairing else None,
         "first_difference": difference_document(explained.difference),
         "stuck": explained.stuck or None,
-        "claims": claims_document(explained.claims()),
+        "claims": claims_document(explained.explained, explained.claims()),
     }
 
 
@@ -170,5 +179,5 @@ def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
             }
             for other in player_explained.alternatives
         ],
-        "claims": claims_document(player_explained.claims()),
+        "claims": claims_document(explained, player_explained.claims()),
     }

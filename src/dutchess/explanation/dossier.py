@@ -9,9 +9,12 @@ from hashlib import sha256
 
 import dutchess
 from dutchess import trf
+from dutchess.checker import boards_of
 from dutchess.explanation.blocks import Literal, Paragraph, Section, TableBlock, named
-from dutchess.explanation.pair_telling import answer, question, vectors
+from dutchess.explanation.claiming import comparison
+from dutchess.explanation.pair_telling import answer, as_it_is, departure_blocks, question, vectors
 from dutchess.explanation.proof import proves
+from dutchess.explanation.saying import say_all
 from dutchess.explanation.telling import Teller
 
 TYPE_CHECKING = False
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.blocks import Block
     from dutchess.explanation.pairs import PairExplained
-    from dutchess.pairing import Pairing
     from dutchess.translation import Texts
 
 
@@ -29,6 +31,7 @@ def dossier_section(explained: PairExplained, _: Texts) -> Section:
     teller = Teller(explained.explained, _)
     report = trf.dumps(explained.explained.tournament)
     blocks: list[Block] = [
+        *departure_blocks(teller),
         Paragraph(answer(explained, teller), "answer"),
         _facts(explained, teller, report),
         _definition(explained, teller),
@@ -62,7 +65,7 @@ def _definition(explained: PairExplained, teller: Teller) -> Paragraph:
         return Paragraph(
             _(
                 "Compared: the round as it is, and the round paired again by the same rules with the player kept from "
-                "everybody who is not on the side to which he would float."
+                "everybody who is not on the side to which they would float."
             )
         )
     return Paragraph(
@@ -76,8 +79,8 @@ def _definition(explained: PairExplained, teller: Teller) -> Paragraph:
 def _side_by_side(pair_explained: PairExplained, teller: Teller) -> Section:
     """Both rounds, board by board; boards that are not in the other one are marked."""
     explained, _ = pair_explained.explained, teller.texts
-    real = _boards(explained.pairing)
-    instead = _boards(pair_explained.pairing) if pair_explained.pairing else []
+    real = boards_of(explained.due.pairing)
+    instead = boards_of(pair_explained.pairing) if pair_explained.pairing else ()
     rows: list[tuple[str, ...]] = []
     marked: list[int] = []
     for index in range(max(len(real), len(instead))):
@@ -85,12 +88,8 @@ def _side_by_side(pair_explained: PairExplained, teller: Teller) -> Section:
         if (one and one not in instead and instead) or (other and other not in real):
             marked.append(index)
         rows.append((str(index + 1), *(_told(board, teller) for board in (one, other))))
-    heads = (_("Board"), _("The round as it is"), _("The round instead"))
+    heads = (_("Board"), as_it_is(pair_explained, teller), _("The round instead"))
     return Section(_("Both rounds"), (TableBlock(heads, tuple(rows), tuple(marked)),), "boards", page=True)
-
-
-def _boards(pairing: Pairing) -> list[tuple[int, int]]:
-    return [*pairing.pairs, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
 def _told(board: tuple[int, int] | None, teller: Teller) -> str:
@@ -103,13 +102,13 @@ def _absolute(pair_explained: PairExplained, teller: Teller) -> Iterator[Section
     if not explained.outlook.tells:
         return
     for title, pairing in (
-        (_("The round as it is"), explained.pairing),
+        (as_it_is(pair_explained, teller), explained.due.pairing),
         (_("The round instead"), pair_explained.pairing),
     ):
-        if pairing is None or (pairing is explained.pairing and title != _("The round as it is")):
+        if pairing is None or (pairing is explained.due.pairing and title == _("The round instead")):
             continue
         rows = []
-        for board in _boards(pairing):
+        for board in boards_of(pairing):
             bar = explained.bar(*board)
             rows.append((_told(board, teller), _("kept") if bar is None else teller.barred(bar)))
         table = TableBlock((title, _("Absolute criteria")), tuple(rows))
@@ -122,7 +121,5 @@ def _stuck(explained: PairExplained, teller: Teller) -> Iterator[Section]:
     if explained.error is None or explained.bar is not None:
         return
     checked = _("Checked independently: the proof holds.") if proves(explained) else _("This could not be checked.")
-    sentence = teller.stuck(explained.error)
-    yield Section(
-        _("Why no pairing exists"), (Paragraph(f"{sentence[:1].upper()}{sentence[1:]}."), Paragraph(checked)), "stuck"
-    )
+    sentences = say_all(comparison(explained), teller)
+    yield Section(_("Why no pairing exists"), (Paragraph(sentences), Paragraph(checked)), "stuck")

@@ -5,8 +5,12 @@ Owns what is said about one question. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.explanation import words
+from dutchess.decisions import DOWN, UP
+from dutchess.explanation import saying
 from dutchess.explanation.blocks import Items, Paragraph, Section, TableBlock
+from dutchess.explanation.claiming import comparison, departure
+from dutchess.explanation.claims import WorseBy
+from dutchess.explanation.saying import say_all
 from dutchess.explanation.telling import Teller
 
 TYPE_CHECKING = False
@@ -15,16 +19,24 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.blocks import Block
     from dutchess.explanation.pairs import PairExplained
+    from dutchess.pairing import Pairing
     from dutchess.translation import Texts
 
 
 def pair_section(explained: PairExplained, _: Texts, *, full: bool) -> Section:
     """The answer; with `full` also the boards that change and all numbers that differ."""
     teller = Teller(explained.explained, _)
-    blocks: list[Block] = [Paragraph(answer(explained, teller), "answer")]
+    blocks: list[Block] = [*departure_blocks(teller), Paragraph(answer(explained, teller), "answer")]
     if full:
         blocks += changes(explained, teller)
     return Section(question(explained, teller), tuple(blocks), "pair")
+
+
+def departure_blocks(teller: Teller) -> Iterator[Block]:
+    """Said before everything else: that and where the round was played otherwise than the rules give it."""
+    made = departure(teller.explained)
+    if made:
+        yield Paragraph(say_all(made, teller), "warning")
 
 
 def question(explained: PairExplained, teller: Teller) -> str:
@@ -32,60 +44,31 @@ def question(explained: PairExplained, teller: Teller) -> str:
     _ = teller.texts
     one, other = explained.pair
     values = {"round": explained.explained.round, "one": teller.person(one), "other": teller.person(other)}
-    if explained.floats:
-        return _("Round {round}: if {one} floated", **values)
+    if explained.asks == DOWN:
+        return _("Round {round}: if {one} floated down", **values)
+    if explained.asks == UP:
+        return _("Round {round}: if {one} floated up", **values)
     if not other:
         return _("Round {round}: if {one} had the bye", **values)
     return _("Round {round}: if {one} met {other}", **values)
 
 
-def answer(explained: PairExplained, teller: Teller) -> str:
-    """The answer in one or two sentences."""
-    _ = teller.texts
-    if explained.verdict == "happens":
-        return _("That is what happens.")
-    if explained.bar is not None:
-        return _("It is impossible: {reason}.", reason=teller.barred(explained.bar))
-    if explained.error is not None:
-        return _("It is impossible, because then {reason}.", reason=teller.stuck(explained.error))
-    difference = explained.difference
-    if difference is None:
-        return _("The pairs would be the same.")
-    where = teller.bracket(difference.bracket)
-    if difference.actual is None and difference.article in words.REOPENING:
-        told = _(
-            "Another pairing is found before it, when brackets are taken apart so that all can be paired ({article}).",
-            article=teller.article(difference.article),
-        )
-    elif difference.actual is None:
-        told = _(
-            "No criterion separates the two pairings; the rules then take the one that comes first ({article}).",
-            article=teller.article(difference.article),
-        )
-    else:
-        told = _("The pairing would be worse: {difference}.", difference=teller.difference(difference))
-    if where:
-        told += " " + _("First difference: {bracket}.", bracket=where)
-    return told + _of_the_bye(explained, teller)
-
-
-def _of_the_bye(explained: PairExplained, teller: Teller) -> str:
-    """If somebody else has the bye then: with which score."""
-    _ = teller.texts
-    real, instead = explained.explained.pairing.bye, explained.pairing.bye if explained.pairing else None
-    if real is None or instead is None or explained.explained.score[real] == explained.explained.score[instead]:
-        return ""
-    return " " + _(
-        "The bye would go to a score of {instead} instead of {actual}.",
-        instead=teller.score(instead),
-        actual=teller.score(real),
-    )
+def answer(explained: PairExplained, teller: Teller, *, simple: bool = False) -> str:
+    """The answer in a few sentences; who pays for it follows unless it is to be `simple`."""
+    made = comparison(explained)
+    told = [saying.answer(claim, teller, simple=simple) for claim in made]
+    payers = "" if simple else teller.new_payers(explained.difference)
+    if payers and isinstance(made[0], WorseBy):
+        told[0] = f"{told[0].rstrip('.')} - {payers}."
+    if explained.bar is not None and not simple and explained.verdict == "impossible":
+        told[-1] = f"{told[-1].rstrip('.')} ({teller.article(explained.bar.article)})."
+    return " ".join(told)
 
 
 def changes(explained: PairExplained, teller: Teller) -> Iterator[Block]:
     """The boards that change, side by side, and every criterion of the bracket in question."""
     _ = teller.texts
-    if not explained.possible or explained.verdict == "happens":
+    if not explained.possible or explained.verdict in ("happens", "due"):
         return
     gone, new = explained.changed
     if gone or new:
@@ -94,9 +77,15 @@ def changes(explained: PairExplained, teller: Teller) -> Iterator[Block]:
         )
         wanted = {frozenset(number for number in explained.pair)}
         marked = () if explained.floats else tuple(i for i, board in enumerate(new) if frozenset(board) in wanted)
-        table = TableBlock((_("The round as it is"), _("The round instead")), rows, marked)
+        table = TableBlock((as_it_is(explained, teller), _("The round instead")), rows, marked)
         yield Section(_("Boards that change"), (table,), "boards")
     yield from vectors(explained, teller)
+
+
+def as_it_is(explained: PairExplained, teller: Teller) -> str:
+    """The round with which an alternative is compared."""
+    _ = teller.texts
+    return _("The round by the rules") if explained.explained.departs else _("The round as it is")
 
 
 def _board(boards: tuple[tuple[int, int], ...], index: int, teller: Teller) -> str:
@@ -116,16 +105,16 @@ def vectors(explained: PairExplained, teller: Teller) -> Iterator[Block]:
     rows: list[tuple[str, ...]] = []
     marked: list[int] = []
     for index, (one, other) in enumerate(zip(real.criteria(), instead.criteria(), strict=False)):
-        if one.value != other.value and not marked:
+        here, there = one.value, other.value
+        if one.article == explained.explained.fewest_points_first:  # who has it in these rounds, not who could
+            here, there = (_bye_score(explained, pairing) for pairing in (explained.due.pairing, explained.pairing))
+        if here != there and not marked:
             marked.append(index)
-        rows.append(
-            (
-                teller.article(one.article),
-                teller.counted_by(one.article),
-                teller.value(one.article, one.value),
-                teller.value(other.article, other.value),
-            )
-        )
+        values = teller.value(one.article, here), teller.value(other.article, there)
+        if all(values) or here == there:
+            rows.append((teller.article(one.article), teller.counted_by(one.article), *values))
+        else:
+            rows.append((teller.article(one.article), teller.counted_by(one.article), _("better"), _("worse")))
     if rows:
         heads = (_("Article"), _("What is counted"), _("As it is"), _("Instead"))
         where = teller.bracket(explained.difference.bracket if explained.difference else None)
@@ -134,6 +123,11 @@ def vectors(explained: PairExplained, teller: Teller) -> Iterator[Block]:
     order = [*_sequence(teller, real, _("As it is")), *_sequence(teller, instead, _("Instead"))]
     if order:
         yield Section(_("Place in the prescribed order"), (Items(tuple(order)),), "sequence")
+
+
+def _bye_score(explained: PairExplained, pairing: Pairing | None) -> int:
+    bye = None if pairing is None else pairing.bye
+    return 0 if bye is None else explained.explained.score[bye]
 
 
 def _sequence(teller: Teller, decision: object, name: str) -> Iterator[str]:

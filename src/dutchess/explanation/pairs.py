@@ -10,9 +10,23 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.decisions import BY_TABLE, DOWN, SECOND_GAME, UP, Bar, BracketPaired, ByeGiven, FloatersChosen, fold
-from dutchess.differences import comparable, differ, tell_apart
+from dutchess.checker import boards_of
+from dutchess.decisions import (
+    BY_TABLE,
+    DOWN,
+    SECOND_GAME,
+    UP,
+    Bar,
+    BracketPaired,
+    ByeGiven,
+    ColourGiven,
+    FloatersChosen,
+    Reopened,
+    fold,
+)
+from dutchess.differences import Difference, comparable, counted_difference, differ, tell_apart
 from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.explanation import words
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.claiming import pair_claims
 from dutchess.explanation.documents import pair_document
@@ -20,15 +34,15 @@ from dutchess.explanation.dossier import dossier_section
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pair_telling import pair_section
 from dutchess.record import record
+from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from dutchess.decisions import Decision
-    from dutchess.differences import Difference
     from dutchess.documents.shapes import PairExplanation
     from dutchess.explanation.claims import Claim
     from dutchess.explanation.rounds import RoundExplained
@@ -38,6 +52,7 @@ if TYPE_CHECKING:
     Weighed = ByeGiven | FloatersChosen | BracketPaired
 
 HAPPENS: Verdict = "happens"
+DUE: Verdict = "due"
 WORSE: Verdict = "worse"
 LATER: Verdict = "later"
 IMPOSSIBLE: Verdict = "impossible"
@@ -52,18 +67,26 @@ class Answer:
     verdict: Verdict
     difference: Difference | None
     error: NoPairingPossible | None
+    further: Difference | None = None
+    is_equal: bool = False
 
 
 class PairExplained:
     """One question about a round. With an `answer`, found elsewhere, nothing is worked out before it is asked for.
 
+    The round that the rules give is compared (`due`), whatever was played.
+
     Attributes:
-        explained: the round as it is.
+        explained: the round.
+        due: the round as the rules give it.
         pair: the numbers asked about; (player, 0) for the bye.
         asks: what the question is about: `pair`, `bye`, or the first of the pair: floats `down` or `up`, `stays`.
         floats: whether the question is that the first of the pair floats.
-        verdict: `happens`; `worse` by a criterion; `later` in the prescribed order; `impossible`.
+        verdict: `happens`; `due` by the rules, but played otherwise; `worse` by a criterion; `later` in the prescribed
+            order; `impossible`.
         difference: the first number that differs, None if nothing does.
+        further: if nothing is counted in the first decision that differs: the first number that differs after it.
+        is_equal: whether no number differs in the whole round.
         error: if impossible, who blocks whom.
         kept_apart: pairs that are not to be made, if the first of the pair is to float or to stay.
         bar: an absolute criterion that stands against the two themselves.
@@ -83,10 +106,13 @@ class PairExplained:
         answer: Answer | None = None,
     ) -> None:
         self.explained = explained
+        self.due = explained.due
         self.pair = pair
         self.asks = BYE if asks == PAIR and not pair[1] else asks
         self.floats = self.asks in (DOWN, UP)
         self.difference: Difference | None = None
+        self.further: Difference | None = None
+        self.is_equal = False
         self.error: NoPairingPossible | None = None
         self.bar = self._bar()
         self.kept_apart = _kept_apart(explained, pair[0], self.asks)
@@ -96,6 +122,7 @@ class PairExplained:
             self.verdict = self._find_verdict()
         else:
             self.verdict, self.difference, self.error = answer.verdict, answer.difference, answer.error
+            self.further, self.is_equal = answer.further, answer.is_equal
 
     @property
     def question(self) -> tuple[str, int, int]:
@@ -104,7 +131,7 @@ class PairExplained:
 
     @property
     def answer(self) -> Answer:
-        return Answer(self.verdict, self.difference, self.error)
+        return Answer(self.verdict, self.difference, self.error, self.further, self.is_equal)
 
     def without_decisions(self) -> PairExplained:
         """The same with only the answer kept; what else is asked for is worked out again. For many of them at once."""
@@ -125,8 +152,8 @@ class PairExplained:
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Those of the round with the pair; none if it is impossible."""
-        if self.verdict == HAPPENS:
-            return self.explained.decisions
+        if self.verdict in (HAPPENS, DUE):
+            return self.due.decisions
         if self.possible and not self._known:
             return tuple(self._decide())
         return (*self._known, *self._rest)
@@ -136,14 +163,16 @@ class PairExplained:
         """The round with the pair; the real one if it happens anyway; None if impossible."""
         if not self.possible:
             return None
-        return self.explained.pairing if self.verdict == HAPPENS else fold(self.explained.outlook.view, self.decisions)
+        if self.verdict in (HAPPENS, DUE):
+            return self.due.pairing
+        return fold(self.explained.outlook.view, self.decisions)
 
     @property
     def parting(self) -> tuple[Weighed, Weighed] | None:
         """The two decisions, here and there, in which the rounds part; None if nothing is counted in them."""
         if self.difference is None:
             return None
-        one, other = next(pair for pair in zip(self.explained.decisions, self.decisions, strict=False) if differ(*pair))
+        one, other = next(pair for pair in zip(self.due.decisions, self.decisions, strict=False) if differ(*pair))
         for kind in (ByeGiven, FloatersChosen, BracketPaired):
             if isinstance(one, kind) and isinstance(other, kind) and comparable(one, other):
                 return one, other
@@ -151,39 +180,116 @@ class PairExplained:
 
     @property
     def changed(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-        """The boards of the real round that the other one does not have, and the other way round; (player, 0): bye."""
-        real, instead = self.explained.pairing, self.pairing
-        if instead is None:
+        """The boards of the due round that the other one does not have, and the other way round; (player, 0): bye."""
+        if self.pairing is None:
             return (), ()
-        one, other = boards(real), boards(instead)
+        one, other = boards_of(self.due.pairing), boards_of(self.pairing)
         return tuple(board for board in one if board not in other), tuple(board for board in other if board not in one)
 
     def _bar(self) -> Bar | None:
-        explained = self.explained
-        if self.asks not in (PAIR, BYE) or explained.opponent[self.pair[0]] == self.pair[1]:
+        if self.asks not in (PAIR, BYE) or self.due.opponent[self.pair[0]] == self.pair[1]:
             return None
-        if not explained.outlook.tells:
+        if not self.explained.outlook.tells:
             return TABLE
-        return explained.bar(*self.pair)
+        return self.explained.bar(*self.pair)
 
     def _decide(self) -> Iterator[Decision]:
         return self.explained.outlook.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
 
-    def _find_verdict(self) -> Verdict:
-        explained, (one, other) = self.explained, self.pair
+    def _holds_in(self, explained: RoundExplained) -> bool:
+        """Whether a round has what the question asks for."""
+        one, other = self.pair
         met = explained.opponent[one]
-        asked_for = met == other if self.asks in (PAIR, BYE) else (min(one, met), max(one, met)) not in self.kept_apart
-        if asked_for:
-            return HAPPENS
+        if self.asks in (PAIR, BYE):
+            return met == other
+        return (min(one, met), max(one, met)) not in self.kept_apart
+
+    def _find_verdict(self) -> Verdict:
+        if self._holds_in(self.due):
+            return HAPPENS if self._holds_in(self.explained) else DUE
         if self.bar is not None and self.bar.reason in (BY_TABLE, SECOND_GAME):
             return IMPOSSIBLE
         self._rest = self._decide()
         try:
-            self._known, self.difference = tell_apart(explained.decisions, self._rest)
+            self._known, self.difference = tell_apart(self.due.decisions, self._rest)
         except NoPairingPossible as error:
             self.error = error
             return IMPOSSIBLE
-        return WORSE if self.difference is not None and self.difference.actual is not None else LATER
+        first = len(self._known)
+        if self.asks == BYE and self._bye_is_worse(self.pair[0]):
+            return WORSE
+        if self._may_move_the_bye():
+            self._known += self._rest
+            given = next((one for one in self._known if isinstance(one, ByeGiven)), None)
+            if given is not None and self._bye_is_worse(given.player):
+                return WORSE
+        if self.difference is not None and self.difference.actual is not None:
+            return WORSE
+        self._look_further(first)
+        return LATER
+
+    @property
+    def _is_found_later(self) -> bool:
+        """Whether brackets are reopened, and the due round is found before the one asked for."""
+        return self.difference is not None and self.difference.article in words.REOPENING
+
+    def _bye_is_worse(self, number: int) -> bool:
+        """Whether the bye for this one is worse before any bracket is looked at; it is then the difference."""
+        article, bye, score = self.explained.fewest_points_first, self.due.pairing.bye, self.explained.score
+        if not article or bye is None or score[number] <= score[bye]:
+            return False
+        self.difference = Difference(article, None, score[bye], score[number])
+        return True
+
+    def _may_move_the_bye(self) -> bool:
+        """Whether the pair could send the bye to more points.
+
+        It cannot if the two whom they leave may meet each other: everybody else, and the bye, can stay as they are.
+        """
+        if not self.explained.fewest_points_first or self.asks == BYE:
+            return False
+        if self.asks != PAIR:
+            return True
+        left = [self.due.opponent[number] for number in self.pair]
+        return 0 in left or self.explained.bar(left[0], left[1]) is not None
+
+    def _look_further(self, first: int) -> None:
+        """Compare what comes after a first decision that differs without a number; `first` are the decisions so far."""
+        last = first - 1
+        if not first or (not comparable(self.due.decisions[last], self._known[last]) and not self._is_found_later):
+            self.difference = None
+            return
+        if self._goes_on_alike(first):
+            self.is_equal = True
+            return
+        self._known += self._rest
+        actual = [one for one in self.due.decisions if not isinstance(one, ColourGiven)]
+        instead = [one for one in self._known if not isinstance(one, ColourGiven)]
+        pairs = list(zip(actual, instead, strict=False))
+        if len(actual) != len(instead) or not all(comparable(*pair) for pair in pairs[:first]):
+            return
+        for one, other in pairs[first:]:
+            if not comparable(one, other):
+                return
+            if not differ(one, other) and _members(one) == _members(other):
+                continue  # the same pairs of the same players count the same
+            self.further = counted_difference(one, other)
+            if self.further is not None:
+                return
+        self.is_equal = True
+
+    def _goes_on_alike(self, first: int) -> bool:
+        """Whether the same players are left to be paired after `first` decisions, and nothing more is asked of them.
+
+        Brackets follow from who is left, so the rest of the round is that of the due one.
+        """
+        one, other = self.due.decisions[first - 1], self._known[first - 1]
+        if self.asks != PAIR or not (isinstance(one, BracketPaired) and isinstance(other, BracketPaired)):
+            return False
+        if {*one.floaters} != {*other.floaters} or any(isinstance(again, Reopened) for again in self.due.decisions):
+            return False
+        paired = [_paired(decisions[:first]) for decisions in (self.due.decisions, self._known)]
+        return paired[0] == paired[1] and paired[0].issuperset(self.pair)
 
     def claims(self) -> tuple[Claim, ...]:
         """The answer."""
@@ -206,11 +312,6 @@ class PairExplained:
         return fragment_of(pair_section(self, texts(language), full=full), texts(language))
 
 
-def boards(pairing: Pairing) -> tuple[tuple[int, int], ...]:
-    """White and Black of each board in publishing order, then (player, 0) for the bye."""
-    return (*pairing.pairs, *(() if pairing.bye is None else ((pairing.bye, 0),)))
-
-
 def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplained:
     """Answer "why not these two?"; InvalidTournament if one of them takes no part."""
     one, other = (max(pair), 0) if 0 in pair else pair
@@ -229,8 +330,20 @@ def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     refuse_absent(explained, number)
     if explained.outlook.tells and not explained.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
-    chosen = next((one for one in explained.floaters if number in one.candidates), None)
-    asks = UP if chosen is not None and chosen.direction == UP else DOWN
+    directions, due = explained.outlook.system.directions, explained.due
+    asks = directions[0] if directions else DOWN
+    if len(directions) > 1:
+        asks = next((one.direction for one in due.floaters if number in one.candidates), asks)
+    score = explained.score
+    if score and not any(
+        score[other] < score[number] if asks == DOWN else score[other] > score[number] for other in score
+    ):
+        points = points_text(score[number])
+        fewer = "fewer" if asks == DOWN else "more"
+        raise InvalidTournament(
+            f"{explained.name[number]} ({number}) cannot float {asks} in round {explained.round}: players float {asks} "
+            f"in this system, and nobody who takes part has {fewer} than {points} points"
+        )
     return PairExplained(explained, (number, explained.opponent[number]), asks)
 
 
@@ -241,6 +354,18 @@ def refuse_absent(explained: RoundExplained, number: int) -> None:
     if number not in explained.name:
         raise InvalidTournament(f"there is nobody with number {number}")
     raise InvalidTournament(f"{explained.name[number]} ({number}) does not take part in round {explained.round}")
+
+
+def _paired(decisions: Sequence[Decision]) -> set[int]:
+    """Everybody who is paired by some decisions."""
+    return {number for one in decisions if isinstance(one, BracketPaired) for pair in one.pairs for number in pair}
+
+
+def _members(decision: Decision) -> tuple[object, ...]:
+    """Whom a decision is about."""
+    if isinstance(decision, BracketPaired):
+        return frozenset(decision.incoming), frozenset(decision.residents)
+    return (frozenset(decision.candidates),) if isinstance(decision, FloatersChosen) else ()
 
 
 def _kept_apart(explained: RoundExplained, number: int, asks: str) -> tuple[tuple[int, int], ...]:

@@ -1,174 +1,175 @@
 """The sentences about one player: four that a club player understands, then all others of reach.
 
-Owns what is said about a player. Must not compute.
+Owns what is said about a player, and in which order. Must not compute.
 """
 
 from __future__ import annotations
 
-from dutchess.decisions import COLOURS, FORBIDDEN, MET
 from dutchess.explanation.blocks import Paragraph, Section, TableBlock
-from dutchess.explanation.round_telling import float_reason
+from dutchess.explanation.claiming import (
+    barred,
+    colour,
+    colours_so_far,
+    departure,
+    opponent_claims,
+    passed_over,
+    points,
+)
+from dutchess.explanation.claims import (
+    ColoursSoFar,
+    FloatsDown,
+    ForbiddenPair,
+    HasBye,
+    MetBefore,
+    NaturalOpponent,
+    Points,
+    SameColourNeeded,
+)
+from dutchess.explanation.pair_telling import answer
+from dutchess.explanation.saying import say, say_all
 from dutchess.explanation.telling import Teller
-from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dutchess.explanation.blocks import Block
-    from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
     from dutchess.translation import Texts
 
 MOST_BARRED = 12
+MOST_PASSED_OVER = 3
 
 
 def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Section:
     """One player; without `full` the four sentences only."""
     teller = Teller(explained.explained, _)
     blocks: list[Block] = [
-        Paragraph(_had(explained, teller)),
-        Paragraph(_could_not_meet(explained, teller)),
-        Paragraph(_why_opponent(explained, teller)),
+        *_departure(teller),
+        *(Paragraph(text) for text in _sentences(explained, teller)),
     ]
-    if explained.opponent:
-        blocks.append(Paragraph(_why_colour(explained, teller)))
     if full and explained.alternatives:
         heads = (_("Instead of that"), _("Points"), _("Why not"))
-        rows = tuple(
-            (
-                teller.person(explained.partner_in(other)),
-                teller.score(explained.partner_in(other)),
-                verdict(other, teller),
+        rows = []
+        for other in explained.alternatives:
+            partner = explained.partner_in(other)
+            rows.append((teller.person(partner), teller.short_score(partner), answer(other, teller)))
+        alternatives: list[Block] = [TableBlock(heads, tuple(rows))]
+        if explained.beyond:
+            alternatives.append(
+                Paragraph(
+                    _.plural(
+                        "{count} other possible opponent, further away in points, is not listed.",
+                        "{count} other possible opponents, further away in points, are not listed.",
+                        explained.beyond,
+                    )
+                )
             )
-            for other in explained.alternatives
-        )
-        blocks.append(Section(_("Other possible opponents"), (TableBlock(heads, rows),), "alternatives"))
+        blocks.append(Section(_("Other possible opponents"), tuple(alternatives), "alternatives"))
     title = _("Round {round}: {name}", round=explained.explained.round, name=teller.person(explained.number))
     return Section(title, tuple(blocks), "player")
 
 
-def verdict(other: PairExplained, teller: Teller, *, simple: bool = False) -> str:
-    """What speaks against another pair, in one phrase; if it is to be `simple`, without articles and places."""
-    _ = teller.texts
-    if other.bar is not None:
-        reason = teller.barred(other.bar, simple=simple)
-        return reason if simple else _("impossible: {reason}", reason=reason)
-    if other.error is not None:
-        return _("impossible: {reason}", reason=teller.stuck(other.error))
-    if other.difference is None:
-        return _("the same pairing")
-    told = teller.difference(other.difference, simple=simple)
-    where = teller.bracket(other.difference.bracket)
-    return f"{told} [{where}]" if where and not simple and other.difference.actual is not None else told
+def _departure(teller: Teller) -> Iterator[Block]:
+    made = departure(teller.explained)
+    if made:
+        yield Paragraph(say_all(made, teller, simple=True), "warning")
 
 
-def _had(player_explained: PlayerExplained, teller: Teller) -> str:
-    """The facts about the player before the round."""
+def _sentences(player_explained: PlayerExplained, teller: Teller) -> Iterator[str]:
+    """What you had; who was out of the question; why this opponent; why this colour."""
     explained, _ = player_explained.explained, teller.texts
-    score = explained.score.get(player_explained.number)
-    if score is None:
-        return _(
-            "{name} takes part in round {round}.", name=teller.person(player_explained.number), round=explained.round
-        )
-    return _.plural(
-        "{name} has {points} point before round {round}, and these colours so far: {colours}.",
-        "{name} has {points} points before round {round}, and these colours so far: {colours}.",
-        1 if score == 10 else 2,
-        name=teller.person(player_explained.number),
-        points=points_text(score),
-        round=explained.round,
-        colours=teller.colours_had(player_explained.number),
-    )
+    if not explained.outlook.tells:
+        opponent = teller.person(player_explained.opponent)
+        yield _("The table of the round robin gives {opponent}.", opponent=opponent)
+        if player_explained.opponent:
+            colour_word = _("White") if player_explained.has_white else _("Black")
+            yield _("The colour is {colour}, as the table says.", colour=colour_word)
+        return
+    yield _had(points(explained, player_explained.number), colours_so_far(explained, player_explained.number), teller)
+    yield _could_not_meet(player_explained, teller)
+    yield _why_opponent(player_explained, teller)
+    if player_explained.opponent:
+        yield _why_colour(player_explained, teller)
 
 
-def _could_not_meet(explained: PlayerExplained, teller: Teller) -> str:
-    """The players whom they could not meet, each with the reason."""
+def _had(had: Points, colours: ColoursSoFar, teller: Teller) -> str:
+    """The facts about the player before the round."""
     _ = teller.texts
-    by_reason: dict[str, list[int]] = {}
-    for other, bar in explained.barred:
-        by_reason.setdefault(bar.reason, []).append(other)
+    told = teller.points(had.points, had.accelerated)
+    if not colours.colours:
+        return _("You have {points} and have had no colour yet.", points=told)
+    words = ", ".join(teller.colour_word(one) for one in colours.colours)
+    return _("You have {points} and have had these colours: {colours}.", points=told, colours=words)
+
+
+def _could_not_meet(player_explained: PlayerExplained, teller: Teller) -> str:
+    """The players whom they could not meet, each with the reason."""
+    explained, _ = player_explained.explained, teller.texts
+    met: list[int] = []
+    forbidden: list[int] = []
+    colours: list[int] = []
+    other_reasons: list[str] = []
+    colour_word = ""
+    for other, bar in player_explained.barred:
+        claim = barred(explained, player_explained.number, other, bar)
+        if isinstance(claim, MetBefore):
+            met.append(other)
+        elif isinstance(claim, ForbiddenPair):
+            forbidden.append(other)
+        elif isinstance(claim, SameColourNeeded):
+            colours.append(other)
+            colour_word = teller.colour_word(claim.colour)
+        else:
+            other_reasons = [say(claim, teller, simple=True)]
     told = []
-    if MET in by_reason:
-        told.append(_("Met before: {names}.", names=teller.people(sorted(by_reason[MET]), MOST_BARRED)))
-    if FORBIDDEN in by_reason:
-        names = teller.people(by_reason[FORBIDDEN], MOST_BARRED)
-        told.append(_("Forbidden by the arbiter: {names}.", names=names))
-    if COLOURS in by_reason:
-        names = teller.people(by_reason[COLOURS], MOST_BARRED)
-        told.append(_("Must have the same colour: {names}.", names=names))
-    if not told:
-        return _("Everybody else was a possible opponent.")
-    return " ".join([_("Some opponents were not possible."), *told])
+    if met:
+        told.append(_("{names} (met before)", names=teller.people(sorted(met), MOST_BARRED)))
+    if forbidden:
+        told.append(_("{names} (forbidden by the arbiter)", names=teller.people(forbidden, MOST_BARRED)))
+    if colours:
+        names = teller.people(colours, MOST_BARRED)
+        told.append(_("{names} (you both must have {colour})", names=names, colour=colour_word))
+    if told:
+        return _("You could not be paired with: {names}.", names="; ".join(told))
+    return other_reasons[0] if other_reasons else _("You could have been paired with everybody else.")
 
 
 def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
     """Why this opponent."""
     explained, _ = player_explained.explained, teller.texts
+    made = opponent_claims(player_explained)
+    first = made[0] if made else None
     opponent = teller.person(player_explained.opponent)
-    if not explained.outlook.tells:
-        return _("The table of the round robin gives {opponent}.", opponent=opponent)
-    if not player_explained.opponent:
-        return _why_bye(player_explained, teller)
-    score = explained.score
-    if score[player_explained.number] != score[player_explained.opponent]:
-        one, other = sorted((player_explained.number, player_explained.opponent), key=lambda number: -score[number])
-        return _different_scores(teller, one, other)
-    natural = player_explained.natural
-    if natural == player_explained.opponent:
-        return _(
-            "Those with as many points are listed by strength, and the first of the upper half meets the first of the "
-            "lower half and so on: that gives {opponent}.",
-            opponent=opponent,
-        )
-    if natural is None or natural == player_explained.number:
-        return _("Of all possible pairings, the best one gives {opponent}.", opponent=opponent)
-    return _(
-        "Upper half against lower half would give {natural}, but not so this time ({reason}): the best pairing of "
-        "all gives {opponent}.",
-        natural=teller.person(natural),
-        reason=verdict(player_explained.instead(natural), teller, simple=True),
-        opponent=opponent,
-    )
-
-
-def _different_scores(teller: Teller, one: int, other: int) -> str:
-    """Why an opponent with more or fewer points."""
-    _ = teller.texts
-    return _(
-        "{one} has {points} points and meets {other} with {fewer}: {reason}.",
-        one=teller.person(one),
-        points=teller.score(one),
-        other=teller.person(other),
-        fewer=teller.score(other),
-        reason=float_reason(teller, one, other),
-    )
-
-
-def _why_bye(explained: PlayerExplained, teller: Teller) -> str:
-    bye, _ = explained.explained.bye, teller.texts
-    assert bye is not None
-    passed = bye.passed_over()
-    told = _(
-        "The number of participants is odd, so one has no opponent: the bye goes as low as possible, which is {name}.",
-        name=teller.person(explained.number),
-    )
-    if not passed:
-        return told
-    reasons = "; ".join(f"{teller.person(one.player)}: {_(one.reason)}" for one in passed[:3])
-    return f"{told} " + _("Not to these: {reasons}.", reasons=reasons)
+    if isinstance(first, HasBye):
+        told = [_("The number of participants is odd, so one has no opponent: you have the bye.")]
+        told.append(say_all(made[1:], teller, simple=True))
+        passed, rest = passed_over(explained, MOST_PASSED_OVER)
+        reasons = [say_all(claims, teller, simple=True) for _number, claims in passed]
+        if reasons:
+            told.append(_("Others come before you for it:") + " " + " ".join(reasons))
+        if rest:
+            told.append(_.plural("({count} more is not listed.)", "({count} more are not listed.)", rest))
+        return " ".join(part for part in told if part)
+    if isinstance(first, FloatsDown | NaturalOpponent) and (
+        isinstance(first, FloatsDown) or first.opponent == player_explained.opponent
+    ):
+        return say_all(made, teller, simple=True)
+    return _("You meet {opponent}.", opponent=opponent) + " " + say_all(made, teller, simple=True)
 
 
 def _why_colour(player_explained: PlayerExplained, teller: Teller) -> str:
     """Why this colour."""
     explained, _ = player_explained.explained, teller.texts
     given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
-    white = any(pair[0] == player_explained.number for pair in explained.pairing.pairs)
-    colour = _("White") if white else _("Black")
+    white = player_explained.has_white
+    told = _("You have White.") if white else _("You have Black.")
     if given is None:
-        return _("The colour is {colour}, as the table says.", colour=colour)
-    return _(
-        "The colour is {colour}: {reason}. {other} has had: {colours}.",
-        colour=colour,
-        reason=teller.colour(given, simple=True),
-        other=teller.person(player_explained.opponent),
-        colours=teller.colours_had(player_explained.opponent),
-    )
+        return told
+    claim = colour(explained, given)
+    if claim is None:
+        return told
+    reason = say(claim, teller, simple=True)
+    if (given.white == player_explained.number) != white:
+        return told + " " + _("By the rules it would be the other colour:") + " " + reason
+    return f"{told} {reason}"

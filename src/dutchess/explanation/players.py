@@ -70,15 +70,16 @@ class PlayerExplained:
         barred = {other for other, _ in self.barred}
         return tuple([other for other in self._by_distance() if other not in barred][:MOST_ALTERNATIVES])
 
-    @cached_property
-    def natural(self) -> int | None:
-        """The opponent without any exchange or transposition; None if that has no meaning."""
-        bracket = self.explained.bracket_of(self.number)
-        for part in bracket.halves() if bracket else ():
-            for one, other in zip(part.s1, part.s2, strict=False):
-                if self.number in (one, other):
-                    return other if one == self.number else one
-        return None
+    @property
+    def beyond(self) -> int:
+        """How many more possible opponents there are than those within reach."""
+        if not self.explained.outlook.tells:
+            return 0
+        return len(self._by_distance()) - len(self.barred) - len(self.within_reach)
+
+    @property
+    def has_white(self) -> bool:
+        return any(pair[0] == self.number for pair in self.explained.pairing.pairs)
 
     @cached_property
     def alternatives(self) -> tuple[PairExplained, ...]:

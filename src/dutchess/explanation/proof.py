@@ -24,6 +24,9 @@ def proves(pair_explained: PairExplained) -> bool:
         everybody.append(THE_BYE)
     may_meet = _may_meet(pair_explained)
     outside = set(error.only)
+    people = [number for group in error.groups for number in group]
+    if len({*people, *outside}) != len(people) + len(error.only) or not {*people, *outside} <= {*everybody}:
+        return False  # somebody is named twice, or takes no part
     for group in error.groups:
         inside = {*group, *outside}
         if len(group) % 2 == 0:

@@ -5,11 +5,13 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.decisions import DOWN, UP
-from dutchess.explanation import words
+from dutchess.decisions import UP
 from dutchess.explanation.blocks import Items, Paragraph, Section, TableBlock, joined
-from dutchess.explanation.claiming import repeated_floats
+from dutchess.explanation.claiming import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
+from dutchess.explanation.claims import Counted
+from dutchess.explanation.pair_telling import departure_blocks
 from dutchess.explanation.picture import Picture
+from dutchess.explanation.saying import say, say_all
 from dutchess.explanation.telling import Teller
 from dutchess.tournament import points_text
 
@@ -17,47 +19,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dutchess.decisions import BracketPaired, ByeGiven, FloatersChosen, Halves
+    from dutchess.decisions import BracketPaired, Count, FloatersChosen, Halves
     from dutchess.explanation.blocks import Block
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.translation import Texts
 
-MOST_PASSED_OVER = 12
 MOST_LISTED = 40
 
 
 def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section:
     """Everything about a round; without `full` the surprises only."""
     teller = Teller(explained, _)
-    blocks: list[Block] = [*_against_file(teller), *_summary(teller)]
+    blocks: list[Block] = [*departure_blocks(teller), *_summary(teller)]
     if full and explained.outlook.tells:
         for bracket in explained.brackets:
             blocks.append(bracket_section(teller, bracket))
         blocks += _reopened(teller)
         if explained.bye is not None:
-            blocks.append(_bye(teller, explained.bye))
-        blocks.append(_colours(teller))
+            blocks.append(_bye(teller, explained.bye.article))
+        if explained.pairing.pairs:
+            blocks.append(_colours(teller))
     return Section(title(explained, _), tuple(blocks), "round")
 
 
 def title(explained: RoundExplained, _: Texts) -> str:
     """Round and system."""
     return _("Round {round}: {system}", round=explained.round, system=_(explained.outlook.system.description))
-
-
-def _against_file(teller: Teller) -> Iterator[Block]:
-    """Where the round in the file is another one than the rules give."""
-    explained, _ = teller.explained, teller.texts
-    played = explained.played
-    if played is None:
-        return
-    has = {frozenset(pair) for pair in played.pairs} | {frozenset((played.bye,))}
-    gives = {frozenset(pair) for pair in explained.pairing.pairs} | {frozenset((explained.pairing.bye,))}
-    if has != gives:
-        yield Paragraph(
-            _("The file has other pairs in this round than the rules give; what follows is about those of the rules."),
-            "warning",
-        )
 
 
 # -- the short form ----------------------------------------------------------------------------------------------------
@@ -68,13 +55,7 @@ def _summary(teller: Teller) -> Iterator[Block]:
     if not explained.outlook.tells:
         yield Paragraph(_("The table of the round robin decides who meets whom with which colour."), "answer")
         return
-    told = [
-        *_bye_in_short(teller),
-        *_floats_in_short(teller),
-        *_repeated_floats(teller),
-        *_refused_preferences(teller),
-        *_exchanges(teller),
-    ]
+    told = [say_all(claims, teller) for claims in surprises(explained)]
     count = len(explained.pairing.pairs)
     boards = _.plural("{count} board", "{count} boards", count)
     brackets = _.plural("{count} bracket", "{count} brackets", len(explained.brackets))
@@ -84,115 +65,11 @@ def _summary(teller: Teller) -> Iterator[Block]:
     else:
         yield Paragraph(
             _(
-                "{boards} in {brackets}. Nobody floats, everybody gets the colour he prefers, nobody was exchanged.",
+                "{boards} in {brackets}. Nobody floats, everybody gets the colour they prefer, nobody was exchanged.",
                 boards=boards,
                 brackets=brackets,
             )
         )
-
-
-def _bye_in_short(teller: Teller) -> Iterator[str]:
-    bye, _ = teller.explained.bye, teller.texts
-    if bye is None:
-        return
-    yield _(
-        "{name} has the bye, with {points} points ({article}).",
-        name=teller.person(bye.player),
-        points=teller.score(bye.player),
-        article=teller.article(bye.article),
-    )
-
-
-def _floats_in_short(teller: Teller) -> Iterator[str]:
-    """Everybody who meets another score, the one with more points first."""
-    explained, _ = teller.explained, teller.texts
-    score = explained.score
-    for bracket in explained.brackets:
-        for pair in bracket.pairs:
-            one, other = sorted(pair, key=lambda number: -score[number])
-            if score[one] != score[other]:
-                yield _(
-                    "{one} ({points}) meets {other} ({fewer}): {reason}.",
-                    one=teller.person(one),
-                    points=teller.score(one),
-                    other=teller.person(other),
-                    fewer=teller.score(other),
-                    reason=float_reason(teller, one, other),
-                )
-
-
-def float_reason(teller: Teller, one: int, other: int) -> str:
-    """Why two of different scores meet: what happened in the scoregroup of the higher one."""
-    explained, _ = teller.explained, teller.texts
-    left = next((bracket for bracket in explained.brackets if one in bracket.floaters), None)
-    if left is not None and one in left.incoming:
-        points = points_text(left.score)
-        return _("came to those with {points} points and found no opponent there either", points=points)
-    if left is not None:
-        size = len(left.incoming) + len(left.residents)
-        return _too_many(teller, left.score, size, alone=len(left.floaters))
-    chosen = next((choice for choice in explained.floaters if {one, other} & {*choice.chosen}), None)
-    if chosen is not None:
-        residents = sum(score == chosen.score for score in explained.score.values())
-        return _too_many(teller, chosen.score, residents, alone=len(chosen.chosen))
-    return _("what is left could not be paired otherwise")
-
-
-def _too_many(teller: Teller, score: int, size: int, alone: int) -> str:
-    """Why some of those with a score find no opponent among themselves."""
-    _, points = teller.texts, points_text(score)
-    if size == 1:
-        return _("nobody else has {points} points", points=points)
-    if size % 2 and alone == 1:
-        return _("the number of those with {points} points is odd", points=points)
-    return _("not all of those with {points} points could be paired with each other", points=points)
-
-
-def _repeated_floats(teller: Teller) -> Iterator[str]:
-    _ = teller.texts
-    for claim in repeated_floats(teller.explained):
-        told = {"name": teller.person(claim.player), "article": teller.article(claim.article)}
-        if claim.now == claim.before == "any":
-            yield _("{name} floats as in the previous round ({article}).", **told)
-        elif claim.before == "any":
-            yield _("{name} floats up after floating in the previous round ({article}).", **told)
-        elif claim.now == DOWN and claim.ago == 1:
-            yield _("{name} floats down as in the previous round ({article}).", **told)
-        elif claim.now == DOWN:
-            yield _("{name} floats down as two rounds before ({article}).", **told)
-        elif claim.ago == 1:
-            yield _("{name} floats up as in the previous round ({article}).", **told)
-        else:
-            yield _("{name} floats up as two rounds before ({article}).", **told)
-
-
-def _refused_preferences(teller: Teller) -> Iterator[str]:
-    explained, _ = teller.explained, teller.texts
-    for bracket in explained.brackets:
-        for count in bracket.criteria():
-            if count.article not in words.REFUSED:
-                continue
-            for who, other in count.payers:
-                given = explained.colours[frozenset((who, other))]
-                yield _(
-                    "{name} does not get the colour preferred, against {other}: {reason}.",
-                    name=teller.person(who),
-                    other=teller.person(other),
-                    reason=teller.colour(given),
-                )
-
-
-def _exchanges(teller: Teller) -> Iterator[str]:
-    _ = teller.texts
-    for bracket in teller.explained.brackets:
-        for part in bracket.halves():
-            if part.to_s1 or part.to_s2:
-                yield _(
-                    "In the bracket of {points} points {down} changed places with {up} between the halves.",
-                    points=points_text(bracket.score),
-                    down=teller.people(part.to_s2),
-                    up=teller.people(part.to_s1),
-                )
 
 
 # -- one bracket -------------------------------------------------------------------------------------------------------
@@ -213,15 +90,16 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         blocks.append(Paragraph(text))
     for index, part in enumerate(bracket.halves()):
         blocks += _halves(teller, part, remainder=bool(bracket.incoming) and index > 0)
-    blocks.append(Picture(explained, bracket, _))
-    blocks.append(_pairs(teller, bracket))
+    if bracket.pairs:
+        blocks.append(Picture(explained, bracket, _))
+        blocks.append(_pairs(teller, bracket))
     if bracket.floaters:
         text = _("Leave the bracket without an opponent: {names}.", names=teller.people(bracket.floaters, MOST_LISTED))
         blocks.append(Paragraph(text))
     counts = teller.worth_telling(bracket.criteria())
     if counts:
         blocks.append(Paragraph(_("What could not be avoided, in the order in which it counts:")))
-        blocks.append(Items(tuple(teller.counted(count) for count in counts)))
+        blocks.append(Items(tuple(_counted(teller, bracket, count) for count in counts)))
     else:
         blocks.append(Paragraph(_("No criterion is broken.")))
     title = _("Bracket of {points} points", points=points_text(bracket.score))
@@ -238,7 +116,11 @@ def _chosen(teller: Teller, chosen: FloatersChosen) -> Iterator[Block]:
         yield Paragraph(_("Chosen to float down: {names} ({article}).", names=names, article=article))
     counts = teller.worth_telling(chosen.criteria())
     if counts:
-        yield Items(tuple(teller.counted(count) for count in counts))
+        yield Items(tuple(_counted(teller, chosen, count) for count in counts))
+
+
+def _counted(teller: Teller, decision: BracketPaired | FloatersChosen, count: Count) -> str:
+    return say(Counted(count.article, decision.score, count.value, count.payers), teller)
 
 
 def _halves(teller: Teller, part: Halves, *, remainder: bool) -> Iterator[Block]:
@@ -273,10 +155,11 @@ def _numbers(part: Halves) -> str:
 def _pairs(teller: Teller, bracket: BracketPaired) -> TableBlock:
     explained, _ = teller.explained, teller.texts
     rows = []
-    for pair in bracket.pairs:
-        given = explained.colours.get(frozenset(pair))
-        if given is not None:
-            rows.append((teller.person(given.white), teller.person(given.black), teller.article(given.article)))
+    of_this = {frozenset(pair) for pair in bracket.pairs}
+    for white, black in explained.pairing.pairs:
+        given = explained.colours.get(frozenset((white, black)))
+        if given is not None and frozenset((white, black)) in of_this:
+            rows.append((teller.person(white), teller.person(black), teller.article(given.article)))
     return TableBlock((_("White"), _("Black"), _("Colours")), tuple(rows))
 
 
@@ -299,23 +182,15 @@ def _reopened(teller: Teller) -> Iterator[Block]:
 # -- bye and colours ---------------------------------------------------------------------------------------------------
 
 
-def _bye(teller: Teller, bye: ByeGiven) -> Section:
-    _ = teller.texts
-    told = _(
-        "{name} has the bye, with {points} points ({article}).",
-        name=teller.person(bye.player),
-        points=teller.score(bye.player),
-        article=teller.article(bye.article),
-    )
-    blocks: list[Block] = [Paragraph(told)]
-    passed = bye.passed_over()
+def _bye(teller: Teller, article: str) -> Section:
+    """Who has the bye, and why those who come before do not."""
+    explained, _ = teller.explained, teller.texts
+    told = say_all(bye_claims(explained), teller)
+    blocks: list[Block] = [Paragraph(f"{told} ({teller.article(article)})")]
+    passed, rest = passed_over(explained, MOST_PASSED_OVER)
     if passed:
         blocks.append(Paragraph(_("These come before, but were passed over:")))
-        told_over = [
-            f"{teller.person(one.player)}: {_(one.reason)} ({teller.article(one.article)})"
-            for one in passed[:MOST_PASSED_OVER]
-        ]
-        rest = len(passed) - len(told_over)
+        told_over = [say_all(claims, teller) for _number, claims in passed]
         if rest:
             told_over.append(_("and {count} others", count=rest))
         blocks.append(Items(tuple(told_over)))
@@ -323,14 +198,18 @@ def _bye(teller: Teller, bye: ByeGiven) -> Section:
 
 
 def _colours(teller: Teller) -> Section:
-    """Each colour with its article."""
+    """Each colour with its reason."""
     explained, _ = teller.explained, teller.texts
     rows = []
     for board, pair in enumerate(explained.pairing.pairs, 1):
-        given = explained.colours[frozenset(pair)]
-        rows.append((str(board), teller.person(given.white), teller.person(given.black), teller.article(given.article)))
-    used = sorted({given.article for given in explained.colours.values()})
-    used = [article for article in used if article in words.COLOURS]
-    meaning = tuple(f"{teller.article(article)}: {_(words.COLOURS[article])}" for article in used)
-    heads = (_("Board"), _("White"), _("Black"), _("Article"))
-    return Section(_("The colours"), (TableBlock(heads, tuple(rows)), Items(meaning)), "colours", page=True)
+        given = explained.colours.get(frozenset(pair))
+        claim = None if given is None else colour(explained, given)
+        if given is None or claim is None:
+            reason = ""
+        else:
+            reason = f"{say(claim, teller)} ({teller.article(given.article)})"
+            if given.white != pair[0]:
+                reason = _("By the rules it would be the other colour:") + " " + reason
+        rows.append((str(board), teller.person(pair[0]), teller.person(pair[1]), reason))
+    heads = (_("Board"), _("White"), _("Black"), _("Why"))
+    return Section(_("The colours"), (TableBlock(heads, tuple(rows)),), "colours", page=True)

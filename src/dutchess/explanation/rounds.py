@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import islice
 
 from dutchess import systems, teams
-from dutchess.checker import as_checked, as_played
+from dutchess.checker import as_checked, as_played, boards_of, departures
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
-from dutchess.errors import InvalidTournament
+from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import text_of
 from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
@@ -19,6 +19,7 @@ from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import STAYS, PairExplained
 from dutchess.explanation.round_telling import round_section
+from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import record, replace
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
@@ -27,12 +28,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dutchess.checker import Played
     from dutchess.decisions import Bar, Decision
     from dutchess.documents.shapes import RoundExplanation
     from dutchess.explanation.claims import Claim
     from dutchess.explanation.pairs import Answer
     from dutchess.literals import Language
-    from dutchess.pairing import Pairing
     from dutchess.systems import Outlook
     from dutchess.tournament import Tournament
 
@@ -56,9 +57,12 @@ class RoundExplained:
         outlook: what the system looked at.
         system: its name.
         round: the number of the round.
-        decisions: in the order of the articles; none for a round robin, whose table decides.
-        pairing: what they add up to.
-        played: the round as it is in the file, None if it is still to be paired.
+        decisions: in the order of the articles; none for a round robin, whose table decides, nor for a played round
+            that the rules forbid. If a played round has other pairs than the rules give, they are about its own pairs.
+        pairing: the round that is explained: as it was played, or else as the rules give it.
+        due: the same round as the rules give it; this one, unless a played round departs from them.
+        missing, surplus: boards (White, Black; or player, 0) of the rules that the played round lacks, and its own that
+            the rules do not give.
     """
 
     __module__ = "dutchess"
@@ -67,17 +71,43 @@ class RoundExplained:
         return f"<RoundExplained: round {self.round}, {self.system}, {len(self.decisions)} decisions>"
 
     def __init__(
-        self, tournament: Tournament, outlook: Outlook, round_number: int, played: Pairing | None = None
+        self, tournament: Tournament, outlook: Outlook, round_number: int, played: Played | None = None
     ) -> None:
         self.tournament = tournament
         self.outlook = outlook
         self.system = outlook.system.name
         self.round = round_number
-        self.played = played
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
         self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
+        self.due: RoundExplained = self
+        self.missing, self.surplus = ((), ()) if played is None else departures(self.pairing, played)
+        self.more_byes = () if played is None else played.more_byes
+        if played is not None and self.departs:
+            self._take(played)
+
+    @property
+    def departs(self) -> bool:
+        """Whether the round was played otherwise than the rules give it."""
+        return bool(self.missing or self.surplus)
+
+    def _take(self, played: Played) -> None:
+        """Explain the round as it was played; what the rules give becomes `due`."""
+        self.due = RoundExplained(self.tournament, self.outlook, self.round)
+        actual = played.pairing
+        standing: dict[int, tuple[int, int]] = {
+            one.number: (-one.score, one.rank) for one in self.outlook.view.participants
+        }
+        if self.outlook.tells and {frozenset(board) for board in boards_of(self.pairing)} != {
+            frozenset(board) for board in boards_of(actual)
+        }:
+            try:
+                self.decisions = tuple(self.outlook.decide(boards_of(actual)))
+            except NoPairingPossible:
+                self.decisions = ()
+        pairs = publishing_order(actual.pairs, standing.__getitem__) if standing else actual.pairs
+        self.pairing = Pairing(self.round, tuple(pairs), actual.bye)
 
     @cached_property
     def name(self) -> dict[int, str]:
@@ -104,6 +134,34 @@ class RoundExplained:
             return {one.number: points[one.number] for one in participants}
         return {one.number: getattr(one, "points", one.score) for one in participants}
 
+    @cached_property
+    def with_virtual_points(self) -> dict[int, int]:
+        """The points of each participant with the virtual ones of this round.
+
+        That is the score, except in the second game of a match, which is in the order of the first.
+        """
+        view = self.outlook.view
+        if not isinstance(view, systems.SwissRound):
+            return self.score
+        scores = view.history.scores[-1]
+        return {one.number: scores[one.number] for one in view.participants}
+
+    @cached_property
+    def counted_number(self) -> dict[int, int]:
+        """The number of each participant among those who hold one, which decides colours."""
+        return {one.number: getattr(one, "parity", one.number) for one in self.outlook.view.participants}
+
+    @cached_property
+    def fewest_points_first(self) -> str:
+        """The article by which a bye for fewer points comes before everything that brackets ask for; often empty."""
+        bye = self.due.bye
+        return bye.article if bye is not None and bye.article.endswith("[C5]") else ""
+
+    @cached_property
+    def is_accelerated(self) -> bool:
+        """Whether virtual points count in this round."""
+        return self.points != self.with_virtual_points
+
     def group(self, score: int) -> tuple[int, ...]:
         """Everybody who is to be paired with this score, in the order of the system."""
         return self._groups.get(score, ())
@@ -116,42 +174,42 @@ class RoundExplained:
         return {score: tuple(numbers) for score, numbers in groups.items()}
 
     @cached_property
-    def _entries(self) -> dict[int, tuple[Entry, ...]]:
-        """The rounds so far of each participant: opponent, colour, result, points, and whether it was played."""
+    def _teams(self) -> teams.TeamEvent:
+        return teams.TeamEvent.of(self.tournament)
+
+    def _entries(self, number: int) -> tuple[Entry, ...]:
+        """The rounds so far of a participant: opponent, colour, result, points, and whether it was played."""
+        played = self.round - 1
         if self.tournament.is_team_event:
-            event = teams.TeamEvent.of(self.tournament)
-            return {
-                number: tuple(
-                    Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
-                    for one in history[: self.round - 1]
-                )
-                for number, history in event.history.items()
-            }
-        worth = self.tournament.scoring.points
-        return {
-            player.number: tuple(
-                Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
-                for game in player.games[: self.round - 1]
+            return tuple(
+                Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
+                for one in self._teams.history[number][:played]
             )
-            for player in self.tournament.players
-        }
+        worth = self.tournament.scoring.points
+        return tuple(
+            Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
+            for game in self.tournament.player(number).games[:played]
+        )
 
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""
-        met = [place for place, entry in enumerate(self._entries[one], 1) if entry.opponent == other]
-        return max([place for place in met if self._entries[one][place - 1].played] or met)
+        entries = self._entries(one)
+        met = [place for place, entry in enumerate(entries, 1) if entry.opponent == other]
+        return max([place for place in met if entries[place - 1].played] or met)
 
     def last_colours(self, one: int, other: int) -> tuple[str, str]:
         """The colours that two had in the previous round, if they met in it."""
         last = self.round - 2
-        entries = [self._entries[number][last] for number in (one, other) if len(self._entries[number]) > last >= 0]
-        return ("", "") if len(entries) < 2 or entries[0].opponent != other else (entries[0].colour, entries[1].colour)
+        known = [self._entries(number) for number in (one, other)]
+        if last < 0 or any(len(entries) <= last for entries in known) or known[0][last].opponent != other:
+            return "", ""
+        return known[0][last].colour, known[1][last].colour
 
     def unplayed(self, number: int) -> list[tuple[int, str, int]]:
         """The rounds that somebody did not play: the number of the round, the code of the result, the points."""
         return [
             (place, entry.result, entry.points)
-            for place, entry in enumerate(self._entries[number], 1)
+            for place, entry in enumerate(self._entries(number), 1)
             if not entry.played
         ]
 
@@ -176,7 +234,7 @@ class RoundExplained:
         opponents = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
         if self.pairing.bye is not None:
             opponents[self.pairing.bye] = 0
-        return opponents
+        return opponents | dict.fromkeys(self.more_byes, 0)
 
     @cached_property
     def brackets(self) -> tuple[BracketPaired, ...]:
@@ -234,7 +292,7 @@ class RoundExplained:
         """The round if two met; asked from either side it is worked out once."""
         key = frozenset((one, other))
         if key not in self._supposed:
-            self._supposed[key] = PairExplained(self, (one, other)).without_decisions()
+            self._supposed[key] = PairExplained(self, _in_order(one, other)).without_decisions()
         return self._supposed[key]
 
     def staying(self, number: int) -> PairExplained:
@@ -247,7 +305,7 @@ class RoundExplained:
         """Take in what somebody else has found out about two."""
         key = frozenset(pair)
         if key not in self._supposed:
-            self._supposed[key] = PairExplained(self, pair, answer=answer)
+            self._supposed[key] = PairExplained(self, _in_order(*pair), answer=answer)
 
     def claims(self) -> tuple[Claim, ...]:
         """What is said about the round."""
@@ -270,6 +328,11 @@ class RoundExplained:
         return fragment_of(round_section(self, texts(language), full=full), texts(language))
 
 
+def _in_order(one: int, other: int) -> tuple[int, int]:
+    """Two who are asked about, the smaller number first and the bye last: the same claims from either side."""
+    return (one or other, 0) if not one or not other else (min(one, other), max(one, other))
+
+
 def explain_round(tournament: Tournament, round_number: int | None, system: str | None) -> RoundExplained:
     """The decisions about the next round, or about one that is in the file."""
     last = tournament.played_rounds
@@ -284,5 +347,5 @@ def explain_round(tournament: Tournament, round_number: int | None, system: str 
     complete = as_checked(tournament.validated())
     name = system or systems.name_of(tournament)
     outlook = next(islice(systems.outlooks(complete, name), round_number - 1, None))
-    played = next(islice(as_played(complete), round_number - 1, None)).pairing
+    played = next(islice(as_played(complete), round_number - 1, None))
     return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

@@ -15,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dutchess.decisions import Bar, ColourGiven, Count
+    from dutchess.decisions import Bar, Count
     from dutchess.differences import Difference
-    from dutchess.errors import NoPairingPossible
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.translation import Texts
 
@@ -49,8 +48,32 @@ class Teller:
             return _("{names} and {count} others", names=first, count=len(told) - most)
         return joined([self.person(number) for number in told], _("and"))
 
+    def points(self, points: int, accelerated: int) -> str:
+        """Points, and what they are with the virtual ones."""
+        _ = self.texts
+        told = _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=points_text(points))
+        if points == accelerated:
+            return told
+        return _("{points}, {score} with the acceleration", points=told, score=points_text(accelerated))
+
     def score(self, number: int) -> str:
-        return points_text(self.explained.score[number])
+        """The points of somebody, and what they are paired with."""
+        return self.points(self.explained.points[number], self.explained.with_virtual_points[number])
+
+    def score_text(self, score: int) -> str:
+        """The score of a group."""
+        _ = self.texts
+        told = _.plural("{points} point", "{points} points", 1 if score == 10 else 2, points=points_text(score))
+        return _("{points} with the acceleration", points=told) if self.explained.is_accelerated else told
+
+    def short_score(self, number: int) -> str:
+        """Points in a table; the score that the round is paired by follows if it is another one."""
+        points, score = self.explained.points[number], self.explained.with_virtual_points[number]
+        return points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
+
+    def colour_word(self, colour: str) -> str:
+        _ = self.texts
+        return _("White") if colour == "white" else _("Black")
 
     def pair(self, pair: Sequence[int]) -> str:
         """Two who meet, or one alone."""
@@ -68,7 +91,7 @@ class Teller:
 
     def value(self, article: str, value: Value) -> str:
         """What a criterion counts, as people write it."""
-        return words.value_text(self.explained.system, article, value)
+        return words.value_text(self.explained.system, article, value, self.texts)
 
     def counted_by(self, article: str, *, simple: bool = False) -> str:
         """What a criterion counts, in words."""
@@ -80,18 +103,17 @@ class Teller:
         """An article as people of the language cite it."""
         _ = self.texts
         one, several, both = _("article"), _("articles"), _("and")
-        cited = article.replace(" articles ", f" {several} ").replace(" article ", f" {one} ")
+        cited = (
+            " ".join(part for part in article.split(" ") if part not in words.PARTS)
+            .replace(" articles ", f" {several} ")
+            .replace(" article ", f" {one} ")
+        )
         return cited.replace(" and ", f" {both} ").replace(" to ", " - ")
 
     def criterion(self, article: str) -> str:
         """What a criterion counts, in words, with its article."""
         counted = self.counted_by(article)
         return article if counted == article else f"{counted} ({self.article(article)})"
-
-    def counted(self, count: Count) -> str:
-        """One criterion that is not at its ideal: what it counts, how much, who pays."""
-        told = f"{self.criterion(count.article)}: {self.value(count.article, count.value)}"
-        return f"{told} - {self.payers(count.payers)}" if count.payers else told
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
@@ -103,27 +125,12 @@ class Teller:
         """The criteria that are not at their ideal."""
         return [count for count in counts if words.worth_telling(self.explained.system, count)]
 
-    def difference(self, difference: Difference, *, simple: bool = False) -> str:
-        """The first number that differs: what is counted, here and there, who pays; no articles if `simple`."""
-        _ = self.texts
-        if difference.actual is None or difference.instead is None:
-            if difference.article in words.REOPENING:
-                return _("another pairing is found before it")
-            if simple:
-                return _("equally good, but later in the prescribed order")
-            article = self.article(difference.article)
-            return _("equally good, but later in the prescribed order ({article})", article=article)
-        told = _(
-            "{criterion}: {instead} instead of {actual}",
-            criterion=self.counted_by(difference.article, simple=True)
-            if simple
-            else self.criterion(difference.article),
-            instead=self.value(difference.article, difference.instead),
-            actual=self.value(difference.article, difference.actual),
-        )
+    def new_payers(self, difference: Difference | None) -> str:
+        """Who pays in the round instead and does not in the real one."""
+        if difference is None:
+            return ""
         known = {tuple(payer) for payer in difference.actual_payers}
-        new = [payer for payer in difference.instead_payers if tuple(payer) not in known]
-        return f"{told} - {self.payers(new)}" if new and not simple else told
+        return self.payers([payer for payer in difference.instead_payers if tuple(payer) not in known])
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 
@@ -139,38 +146,6 @@ class Teller:
         }
         reason = reasons.get(bar.reason) or _("the table of the round robin decides")
         return reason if simple else f"{reason} ({self.article(bar.article)})"
-
-    def stuck(self, error: NoPairingPossible) -> str:
-        """Who blocks whom, small enough to check by hand."""
-        _ = self.texts
-        groups, only = error.groups, error.only
-        people = [number for group in groups for number in group if number]
-        if not people:
-            return _("their number is odd, and nobody may have the bye")
-        if len(groups) == 1 and len(groups[0]) > 1 and not only:
-            return _("{names} could meet each other only, and their number is odd", names=self.people(people, 40))
-        outside = self.people(only, 40) if only else ""
-        if all(len(group) == 1 for group in groups):
-            names = self.people(sorted(people), 40)
-            if not only:
-                return _("{names} could meet nobody", names=names)
-            return _("{names} could meet nobody but {others}", names=names, others=outside)
-        told = "; ".join(self.people(group, 40) for group in groups)
-        if not only:
-            return _("each of these groups is odd in number and could meet itself only: {groups}", groups=told)
-        return _(
-            "each of these groups is odd in number and could meet outside itself only {others}: {groups}",
-            others=outside,
-            groups=told,
-        )
-
-    def colour(self, given: ColourGiven, *, simple: bool = False) -> str:
-        """Why these colours."""
-        _ = self.texts
-        reason = words.COLOURS.get(given.article)
-        if reason is None:
-            return self.article(given.article)
-        return _(reason) if simple else f"{_(reason)} ({self.article(given.article)})"
 
     def colours_had(self, number: int) -> str:
         """The colours somebody has had, oldest first."""

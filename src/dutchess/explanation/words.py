@@ -1,7 +1,7 @@
 """What the articles of every system mean in plain words.
 
-Owns one phrase for each criterion (what it counts, to be as small as possible), each colour rule and each reason that a
-system gives. A test asks every system for its articles and fails on one without words. Must not compute.
+Owns one phrase for each criterion (what it counts, to be as small as possible). A test asks every system for its
+articles and fails on one without words. Must not compute.
 """
 
 from __future__ import annotations
@@ -13,19 +13,23 @@ from dutchess.translation import N_
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.decisions import Count
+    from dutchess.translation import Texts
 
 # How the value of a criterion is written.
 COUNT, POINTS, AHEAD, LEFT = "count", "points", "ahead", "left"
-NEGATED, SQUARES, PLAIN = "negated", "squares", "plain"
+NEGATED, SQUARES, PLAIN, UNSAID, PLACE, TYPES = "negated", "squares", "plain", "unsaid", "place", "types"
+# Parts of a criterion that is one article in the text.
+PARTS = frozenset({"down", "up", "M1", "P1", "X", "Z"})
 
 
 @record
 class Criterion:
     """What a criterion counts, in words, and how its value is written.
 
-    `COUNT` a number; `POINTS` points, one or several; `AHEAD` a number, then points; `LEFT` a number, how many points
-    follow, then these; `NEGATED` a number with the sign turned, because more is better; `SQUARES` squares of points;
-    `PLAIN` numbers as they are. `simply` says it to those who do not know what a float is.
+    `COUNT` a number; `POINTS` points, one or a list compared in order; `AHEAD` a number, then points; `LEFT` a number,
+    how many points follow, then these; `NEGATED` a number with the sign turned, because more is better; `SQUARES`
+    squares of points; `PLACE` points and a place; `TYPES` numbers of the types a, b and c; `PLAIN` numbers as they are;
+    `UNSAID` numbers that mean nothing to people. `simply` says it to those who do not know what a float is.
     """
 
     counted: str
@@ -50,8 +54,8 @@ _DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), s
 _UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN)
 _DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
 _UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
-_DIFFERENCES = Criterion(N_("score differences"), POINTS)
-_RISING_DIFFERENCES = Criterion(N_("score differences of those who float up"), POINTS)
+_DIFFERENCES = Criterion(N_("score differences, the largest first"), POINTS)
+_RISING_DIFFERENCES = Criterion(N_("score differences of those who float up, the largest first"), POINTS)
 _TOP_DIFFERENCE = Criterion(N_("topscorers and their opponents with a colour difference of more than two"))
 _TOP_THREE = Criterion(N_("topscorers and their opponents with the same colour three times in a row"))
 _STRONG_PREFERENCE = Criterion(N_("players who do not get the colour they strongly prefer"))
@@ -118,11 +122,11 @@ CRITERIA = {
     ),
     "C.04.4.2 [C8]": _PREFERENCE,
     # C.04.4.3, Lim
-    "C.04.4.3 article 1.1": Criterion(N_("score and place of the one who has the bye"), PLAIN),
+    "C.04.4.3 article 1.1": Criterion(N_("who has the bye"), PLACE),
     "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
-    "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage, of the types a, b and c"), PLAIN),
+    "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage"), TYPES),
     "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
-    "C.04.4.3 article 5.2": Criterion(N_("trouble with colours and opponents passed over, pair by pair"), PLAIN),
+    "C.04.4.3 article 5.2": Criterion(N_("due colours, and opponents passed over for them, pair by pair"), UNSAID),
     # C.04.5, Double-Swiss
     "C.04.5 article 3.4.2": _BYE_SCORE,
     "C.04.5 article 3.4.3": Criterion(N_("matches played by the one who has the bye (the more, the better)"), NEGATED),
@@ -145,7 +149,7 @@ CRITERIA = {
     "C14 P1": Criterion(N_("players who stay without an opponent in the bracket")),
     "D4": Criterion(N_("squares of the score differences"), SQUARES),
     "A11": Criterion(N_("scores of those who move down"), POINTS),
-    "C12": Criterion(N_("players who stay without an opponent in the next bracket"), PLAIN),
+    "C12": Criterion(N_("players who stay without an opponent in the next bracket"), UNSAID),
     "B2": Criterion(N_("pairs of two players who both must have the same colour")),
     "A7d": _STRONG_CLASHES,
     "A8 X": _CLASHES,
@@ -157,7 +161,7 @@ CRITERIA = {
     "B6 up": _UP_BEFORE,
     "C9": Criterion(N_("how much of B5 and B6 is given up for those who float down")),
     "C10": Criterion(N_("how much of B5 and B6 is given up for those who float up")),
-    "D1": Criterion(N_("places of the opponents of S1 in the order of S2"), PLAIN),
+    "D1": Criterion(N_("order of the opponents of S1"), UNSAID),
 }
 for _article in ("C.04.4.1 article 2.1", "C.04.4.1 article 3.1", "C.04.4.2 article 2.1", "C.04.4.2 article 3.1"):
     CRITERIA[f"{_article}.3"] = _BYE_SCORE
@@ -186,12 +190,19 @@ def criterion(system: str, article: str) -> Criterion:
     return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
-def value_text(system: str, article: str, value: int | tuple[int, ...]) -> str:
-    """The value of a criterion as people write it: points as points, not in tenths."""
+def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts) -> str:
+    """The value of a criterion as people write it: points as points, not in tenths; empty if it means nothing."""
     unit = criterion(system, article).unit
     numbers = value if isinstance(value, tuple) else (value,)
+    if unit == UNSAID:
+        return ""
     if unit == POINTS:
-        return " + ".join(points_text(number) for number in numbers) or "0"
+        return ", ".join(points_text(number) for number in numbers) or "0"
+    if unit == PLACE:
+        return _("{points} points, place {place}", points=points_text(numbers[0]), place=-numbers[1])
+    if unit == TYPES:
+        told = [f"{number} {kind}" for number, kind in zip(numbers, "abc", strict=True) if number]
+        return ", ".join(told) or "0"
     if unit in (AHEAD, LEFT):
         first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
         return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
@@ -237,81 +248,3 @@ REPEATED = {
 
 # Articles by which pairs are taken apart again, in a fixed order, until the round can be completed.
 REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})
-
-# -- colours -----------------------------------------------------------------------------------------------------------
-
-_BOTH = N_("the colour preferences of both are granted")
-_STRONGER = N_("both prefer the same colour, and the stronger preference is granted")
-_ALTERNATE = N_(
-    "both prefer the same colour equally strongly, and the colours are reversed from the last round in which one had "
-    "White and the other Black"
-)
-_HIGHER = N_(
-    "both prefer the same colour equally strongly and have had the same colours, so the one ranked higher gets it"
-)
-_NUMBER = N_("neither has a colour preference, and the pairing number and the colour drawn before round 1 decide")
-
-COLOURS = {
-    "C.04.3 article 5.2.1": _BOTH,
-    "C.04.3 article 5.2.2": _STRONGER,
-    "C.04.3 article 5.2.3": _ALTERNATE,
-    "C.04.3 article 5.2.4": _HIGHER,
-    "C.04.3 article 5.2.5": _NUMBER,
-    "C.04.3 E.1": _BOTH,
-    "C.04.3 E.2": _STRONGER,
-    "C.04.3 E.3": _ALTERNATE,
-    "C.04.3 E.4": _HIGHER,
-    "C.04.3 E.5": _NUMBER,
-    "C.04.4.3 article 7.2": _NUMBER,
-    "C.04.4.3 article 5.2": _BOTH,
-    "C.04.4.3 article 5.3": N_("both are due the same colour, and the limits of colours leave one way only"),
-    "C.04.4.3 article 5.4": N_(
-        "both are due the same colour; the colours are reversed from the last round in which they differed, or else "
-        "the ranking decides"
-    ),
-    "C.04.4.3 articles 5.5 and 5.6": N_(
-        "both are due the same colour, and it balances the colours of only one of them"
-    ),
-    "C.04.5 article 4.3.1": N_(
-        "neither has played a match, and the pairing number and the colour drawn before round 1 decide"
-    ),
-    "C.04.5 article 4.3.2": N_("White goes to the one who has had White in fewer matches"),
-    "C.04.5 article 4.3.3": N_(
-        "both have had White in as many matches, and the colours are reversed from the last match in which one had "
-        "White and the other Black"
-    ),
-    "C.04.5 article 4.3.4": N_("the colour of the one ranked higher changes from their last match"),
-    "C.04.5 article 4.3.5": N_("the colour of the one ranked lower changes from their last match"),
-    "C.04.5 article 4.4": N_("the second game of a match has the colours of the first reversed"),
-    "C.04.6 article 4.3.1": _NUMBER,
-    "C.04.6 article 4.3.2": N_("only one of the two has a colour preference, and it is granted"),
-    "C.04.6 article 4.3.3": _BOTH,
-    "C.04.6 article 4.3.4": _STRONGER,
-    "C.04.6 article 4.3.5": N_("White goes to the team with the lower colour difference"),
-    "C.04.6 article 4.3.6": _ALTERNATE,
-    "C.04.6 article 4.3.7": _HIGHER,
-    "C.04.6 article 4.3.8": N_("the colour of the team ranked higher changes from its last match"),
-    "C.04.6 article 4.3.9": N_("the colour of the team ranked lower changes from its last match"),
-    "E1": _BOTH,
-    "E2": _STRONGER,
-    "E3": _ALTERNATE,
-    "E4": _HIGHER,
-    "E5": _NUMBER,
-}
-for _article in ("C.04.4.1", "C.04.4.2"):
-    for _number, _reason in enumerate((_NUMBER, _BOTH, _STRONGER, _ALTERNATE, _HIGHER), 1):
-        COLOURS[f"{_article} article 5.2.{_number}"] = _reason
-
-# -- reasons that systems give -----------------------------------------------------------------------------------------
-
-# Why somebody does not have the bye (`PassedOver.reason`).
-PASSED_OVER = frozenset(
-    {
-        N_("has had a bye or a win's points without playing"),
-        N_("has had the bye or points without playing"),
-        N_("has had a bye or won without playing"),
-        N_("the others could not all be paired"),
-        N_("has more unplayed games"),
-        N_("the bracket is paired better, or the pairing comes first"),
-    }
-)

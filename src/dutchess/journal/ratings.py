@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
@@ -35,6 +34,7 @@ from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
 from dutchess.journal.tables import LISTS
 from dutchess.record import record
+from dutchess.tournament.numbering import letters
 
 FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
@@ -44,8 +44,7 @@ HOUR = 3600.0
 FRESH = timedelta(days=1)
 REPEATED = 3  # words of one name that may begin alike
 CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")  # ordered so everywhere
-# Letters that are not a letter with a mark, and how lists in plain letters write them.
-LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+# Letters that lists in plain letters write as two.
 TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 FIELDS = Listing.__match_args__
@@ -82,7 +81,7 @@ class RatingList:
 
 @record
 class Found:
-    """A player whom a search found, and the list that he is in."""
+    """A player found by a search, and the list with the player in it."""
 
     player: Listing
     list: RatingList
@@ -93,10 +92,8 @@ class Found:
 
 def words(text: str) -> list[str]:
     """A name as words without accents, capitals or marks."""
-    if not text.isascii():
-        plain = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
-        text = "".join(mark for mark in plain if not unicodedata.combining(mark))
-    return text.lower().translate(_MARKS).split()
+    plain = text.lower() if text.isascii() else letters(text)
+    return plain.translate(_MARKS).split()
 
 
 class _Marks(dict[int, str]):

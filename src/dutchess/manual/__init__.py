@@ -37,6 +37,7 @@ PAGES = (
     Page("api", "the calls over HTTP: pairing a file, running an event, problems"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),
     Page("embedding", "use it from Java, JavaScript, Rust, Python and other languages"),
+    Page("packages", "wheels, the page in the browser, the npm package"),
     Page("systems/dutch", "the FIDE (Dutch) System"),
     Page("systems/editions", "the editions of each system, and which one pairs a file"),
     Page("systems/dutch-2017", "the Dutch System of 2017"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.decisions import fold
+from dutchess.decisions import DOWN, UP, fold
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
 from dutchess.record import record
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
-    from dutchess.literals import SystemName
+    from dutchess.literals import Direction, SystemName
     from dutchess.pairing import Pairing
     from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
     from dutchess.systems.swiss.floats import Floats
@@ -61,6 +61,7 @@ class System:
         ratings: the article for which every player needs a rating; empty if pairings do not depend on ratings.
         lots: True if lots decide the numbers of the participants.
         floats: True if participants float from one scoregroup to another.
+        directions: the ways in which they may leave their scoregroup: `down`, `up`.
         acceleration: True if the Baku acceleration can be used with it.
         tells: True if it yields decisions; a table of rounds decides nothing.
         hint: one line that says when to choose it, for forms; empty if forms do not offer it.
@@ -85,6 +86,7 @@ class System:
     ratings: str = ""
     lots: bool = False
     floats: bool = True
+    directions: tuple[Direction, ...] = (DOWN,)
     acceleration: bool = True
     tells: bool = True
     hint: str = ""
@@ -232,6 +234,7 @@ SYSTEMS = (
     ),
     System(
         name="dubov",
+        directions=(UP,),
         module="dutchess.systems.dubov",
         description=N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.1 of 1 February 2026",
@@ -246,6 +249,7 @@ SYSTEMS = (
     ),
     System(
         name="dubov-2025",
+        directions=(UP,),
         module="dutchess.systems.dubov",
         description=N_("Dubov System of 2025, C.04.4.1"),
         source="FIDE Handbook, C.04.4.1 of 1 July 2025",
@@ -284,6 +288,7 @@ SYSTEMS = (
     ),
     System(
         name="lim",
+        directions=(DOWN, UP),
         module="dutchess.systems.lim",
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
@@ -299,6 +304,7 @@ SYSTEMS = (
     ),
     System(
         name="lim-maxi",
+        directions=(DOWN, UP),
         module="dutchess.systems.lim",
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
@@ -314,6 +320,7 @@ SYSTEMS = (
     ),
     System(
         name="double-swiss",
+        directions=(UP,),
         module="dutchess.systems.double_swiss",
         description=N_("Double-Swiss System, C.04.5, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.5 of 1 February 2026 by restatement (docs/systems/double-swiss.md)",
@@ -335,6 +342,7 @@ SYSTEMS = (
     ),
     System(
         name="team",
+        directions=(UP,),
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.6 of 1 February 2026 in extracts (docs/conformance/team.md)",
@@ -354,6 +362,7 @@ SYSTEMS = (
     ),
     System(
         name="team-2024",
+        directions=(UP,),
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System of 2024, C.04.6"),
         source="FIDE Handbook, C.04.6 of 1 August 2024",
@@ -373,6 +382,7 @@ SYSTEMS = (
     ),
     System(
         name="berger",
+        directions=(),
         module="dutchess.roundrobin.berger",
         description=N_("Round robin by Berger tables"),
         source="FIDE Handbook, C.05 Annex 1",

@@ -13,6 +13,7 @@ from dutchess import manual
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions, ratings
 from dutchess.journal import Settings as Rules
 from dutchess.web.demo import make_demo
+from dutchess.web.options import Options
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
@@ -417,6 +418,84 @@ def test_players_come_from_the_rating_list(owner: Visitor, tmp_path: Path) -> No
     assert not owner.faults
 
 
+def test_players_are_entered_one_after_the_other(owner: Visitor, tmp_path: Path) -> None:
+    """The form stays open with the cursor in it; Enter takes the suggestion; who is there already is pointed out."""
+    store = services(owner.site.app).store
+    ledger = store.create(Details("Desk"), author="x", event="desk")
+    services(owner.site.app).accounts.grant("desk", 1, "owner")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
+    source = tmp_path / "list.txt"
+    source.write_text(text_list(), encoding="utf-8")
+    ratings.load(store, str(source), name="FIDE", date="2026-12-01")
+    page = owner.page
+    owner.open("/e/desk/t/open/players")
+    page.locator("#f-name").press_sequentially("Çelik, Ayşe")
+    owner.press("Add", owner.form("/do/add-player"))
+    page.locator(".note.good", has_text="Çelik, Ayşe was added.").wait_for()
+    assert page.evaluate("document.activeElement.id") == "f-name"
+    page.keyboard.type("1004")
+    page.locator("#suggestions button", has_text="Novak, Ivan").wait_for()
+    page.keyboard.press("Enter")
+    assert page.locator("#f-name").input_value() == "Novak, Ivan"
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.locator(".note.good", has_text="Novak, Ivan was added.").wait_for()
+    page.keyboard.type("celik")
+    page.locator("#suggestions", has_text="Already entered: Çelik, Ayşe").wait_for()
+    page.keyboard.type(", Ayse")
+    owner.press("Add", owner.form("/do/add-player"))
+    page.locator(".note.warn", has_text="Entered twice? celik, Ayse").wait_for()
+    assert not owner.faults
+
+
+def test_check_in_by_a_few_letters(owner: Visitor) -> None:
+    """Letters without accents and Enter; a button without leaving the place; two of one name told apart."""
+    ledger = services(owner.site.app).store.create(Details("Door"), author="x", event="door")
+    services(owner.site.app).accounts.grant("door", 1, "owner")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 5, check_in=True)), author="x")
+    people = (
+        *(Person(f"Player {number:02}, P", fide_rating=1500 + number) for number in range(60)),
+        Person("Şahin, Gül", fide_rating=1900, club="Ankara"),
+        Person("Müller, Jan", birth="1980/01/02", club="Gambit"),
+        Person("Müller, Jan", birth="2001", club="Gambit"),
+        Person("Łukasz, Ø", fide_rating=1700),
+    )
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+
+    def here() -> set[str]:
+        entrants = ledger.state.tournament("open").entrants.items()
+        return {ledger.state.person(person).name for person, entrant in entrants if entrant.checked_in}
+
+    page = owner.page
+    owner.open("/e/door/t/open/check-in")
+    for typed, name in (("sahin", "Şahin, Gül"), ("lukasz o", "Łukasz, Ø")):
+        page.locator("#q").press_sequentially(typed)
+        page.keyboard.press("Enter")
+        page.locator("li.is-here", has_text=name).wait_for()
+        assert page.locator("#q").input_value() == ""
+        assert name in here()
+    assert "2 of 64 are here" in owner.text()
+    namesakes = page.locator("#door li", has_text="Müller, Jan").all_inner_texts()
+    assert ["1980" in text for text in namesakes] != ["2001" in text for text in namesakes]
+    page.locator("#q").fill("nobody at all")
+    page.locator("#nobody").wait_for()
+    page.locator("#q").fill("")
+    last = page.locator("#door li", has_text="Player 59").locator("button")
+    last.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    last.click()
+    page.locator("#door li.is-here", has_text="Player 59").wait_for()
+    assert page.evaluate("scrollY") == before
+    owner.press("All are here")
+    assert len(here()) == 63  # two of one name
+    page.locator("#door li", has_text="Player 07").locator("button").click()
+    page.locator("#door li:not(.is-here)", has_text="Player 07").wait_for()
+    assert "Player 07, P" not in here()
+    assert "63 of 64 are here" in owner.text()
+    assert not owner.faults
+
+
 def test_violations_are_shown_while_opponents_are_chosen(owner: Visitor) -> None:
     """Who met before is told as soon as he is chosen; nothing is saved yet."""
     path = "/e/manual/t/open/rounds/2/manual"
@@ -494,6 +573,22 @@ def test_results_on_a_phone(browser: Browser, running: Site) -> None:
         phone.press("Adjourn", phone.page.locator("#board-5"))
         phone.wait_for_version(base, before + 3)
         assert not phone.faults
+
+
+def test_the_code_of_a_slip_fills_in_the_form(browser: Browser, running: Site) -> None:
+    """A phone opens what the QR code says: the newest round, the code in its field and no longer in the address."""
+    shared = services(running.app)
+    before = shared.options.of("demo")
+    shared.options.save("demo", Options(players_report=True))
+    try:
+        context = browser.new_context(viewport=pages.PHONE)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(f"{running.address}{BASE}/rounds#ABC234")
+        page.wait_for_url(f"{running.address}{BASE}/rounds/6")
+        assert page.input_value("#p-code") == "ABC234"
+        context.close()
+    finally:
+        shared.options.save("demo", before)
 
 
 def test_results_without_script(browser: Browser, running: Site) -> None:

@@ -6,6 +6,8 @@ the cost of single pairs and downfloaters for the kernel, is in `criteria`; a te
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from dutchess.decisions import Count
 from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
@@ -71,6 +73,7 @@ class Paired:
             floats,
         )
 
+    @cached_property
     def differences(self) -> list[Paid]:
         """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
         score = [player.score for player in self.field.players]
@@ -78,6 +81,7 @@ class Paired:
         pairs: list[Paid] = [(pair, abs(score[pair[0]] - score[pair[1]])) for pair in self.pairs]
         return pairs + [((place,), score[place] - below) for place in self.downfloaters]
 
+    @cached_property
     def seats(self) -> list[tuple[int, int, str]]:
         """Every paired player, the opponent, and the player's colour by article 5."""
         entries: list[tuple[int, int, str]] = []
@@ -94,7 +98,7 @@ class Paired:
         """The players who receive the same float as a number of rounds before, with the score difference."""
         history, number = self.history, self.history.round - rounds_ago
         before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
-        gaps = [(pair, gap) for pair, gap in self.differences() if gap or len(pair) == 1]
+        gaps = [(pair, gap) for pair, gap in self.differences if gap or len(pair) == 1]
         if kind == DOWNFLOAT:
             return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
         return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
@@ -131,7 +135,7 @@ def c6(paired: Paired) -> Counted:
 
 def c7(paired: Paired) -> Counted:
     """[C7]: the pairing score difference, highest first."""
-    return _listed(entry for entry in paired.differences() if entry[1])
+    return _listed(entry for entry in paired.differences if entry[1])
 
 
 def c8(paired: Paired) -> Counted:
@@ -177,9 +181,7 @@ def c11(paired: Paired) -> Counted:
 def c12(paired: Paired) -> Counted:
     """[C12]: players who do not get their colour preference."""
     balances = paired.field.balances
-    return _each(
-        (who, other) for who, other, colour in paired.seats() if balances[who].preference not in (None, colour)
-    )
+    return _each((who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour))
 
 
 def c13(paired: Paired) -> Counted:
@@ -187,7 +189,7 @@ def c13(paired: Paired) -> Counted:
     balances = paired.field.balances
     return _each(
         (who, other)
-        for who, other, colour in paired.seats()
+        for who, other, colour in paired.seats
         if balances[who].strength == STRONG and balances[who].preference != colour
     )
 
@@ -258,7 +260,7 @@ def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
     players = paired.field.players
     return [
         (who, other, colour)
-        for who, other, colour in paired.seats()
+        for who, other, colour in paired.seats
         if players[who].number in paired.topscorers or players[other].number in paired.topscorers
     ]
 

@@ -15,6 +15,7 @@ from dutchess.journal import TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.standing import tied_groups
 from dutchess.record import replace
+from dutchess.tournament.numbering import alphabetical
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
@@ -27,7 +28,7 @@ def participants(view: View, tournament: TournamentState) -> list[tuple[int, str
     """Everybody who takes part, to choose from: by number, then by name; teams where teams play."""
     everybody = tournament.teams if tournament.is_team_event else tournament.entrants
     seats = [seat(view.state, tournament, person) for person in everybody]
-    ordered = sorted(seats, key=lambda one: (one.number == 0, one.number, one.name))
+    ordered = sorted(seats, key=lambda one: (one.number == 0, one.number, alphabetical(one.name)))
     return [(one.person, f"{one.number or ''} {one.name}".strip()) for one in ordered]
 
 

@@ -36,7 +36,9 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.record import record
 from dutchess.tournament import points_text
+from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.web.alphabet import LETTERS
 from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
 from dutchess.web.naming import game_name, round_name
@@ -99,11 +101,13 @@ def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
 
 
 ENVIRONMENT.filters["as_options"] = as_options
+ENVIRONMENT.filters["letters"] = letters
 ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
     "in_words": in_words,
     "result_text": result_text,
+    "LETTERS": LETTERS,
     "PAIRED_BY_HAND": PAIRED_BY_HAND,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,
 }
@@ -326,7 +330,7 @@ def actor_of(request: Asked) -> Actor:
 
 
 def texts_of(request: Asked) -> Texts:
-    """The visitor's language: what he chose, else the first one his browser asks for that we have."""
+    """The visitor's language: the one they chose, else the first one their browser asks for that we have."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return language(chosen)

@@ -10,6 +10,7 @@ from litestar.response import Redirect, Stream
 from dutchess.journal import TournamentState
 from dutchess.journal.fields import Fields
 from dutchess.record import replace
+from dutchess.web.alphabet import in_alphabet
 from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.frame import (
     Asked,
@@ -20,6 +21,7 @@ from dutchess.web.pages.frame import (
     posted,
     shared,
     table_of,
+    texts_of,
     threaded,
     view_of,
 )
@@ -54,12 +56,12 @@ def hall(request: Asked) -> Response[Any]:
     shown = round_view(view.state, tournament, rounds[-1]) if tournament and rounds else None
     parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
     table = table_of(request, view, tournament.key) if tournament and rounds and "standings" in parts else None
-    names = []
+    names, code = [], texts_of(request).code
     if shown and "names" in parts:
         names = sorted(
             [(row.white, row.board, "w", row.black) for row in shown.boards]
             + [(row.black, row.board, "b", row.white) for row in shown.boards],
-            key=lambda seat: seat[0].name.casefold(),
+            key=lambda seat: in_alphabet(seat[0].name, code),
         )
     return page(
         request,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from litestar import Response, get, post
@@ -13,6 +14,8 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
 from dutchess.tournament import points_text
+from dutchess.tournament.numbering import alphabetical, letters
+from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -57,7 +60,7 @@ def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
     listed = (
         [seat(view.state, tournament, person) for person in tournament.entrants] if not tournament.is_team_event else []
     )
-    return sorted(listed, key=lambda one: (one.number == 0, one.number, -one.rating, one.name))
+    return sorted(listed, key=lambda one: (one.number == 0, one.number, -one.rating, alphabetical(one.name)))
 
 
 @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
@@ -70,6 +73,7 @@ def players(request: Asked) -> Response[Any]:
 def players_page(
     request: Asked, view: View, tournament: TournamentState, error: str = "", pasted: str = ""
 ) -> Response[str]:
+    typed = request.query_params.get("q", "")
     members = {
         number: [player_seat(view, tournament, person) for person in team.persons]
         for number, team in tournament.teams.items()
@@ -81,13 +85,29 @@ def players_page(
         view,
         tournament=tournament,
         tab="players",
-        seats=seats_of(view, tournament),
+        seats=[one for one in seats_of(view, tournament) if fits(typed, one.name)],
+        q=typed,
         members=members,
         numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
         titles=[("", "–"), *as_options(TITLES)],
         error=error,
         pasted=pasted,
+        is_adding=bool(request.query_params.get("add")),
+        twice=entered_twice(view, tournament) if RUN in view.needs else [],
     )
+
+
+def entered_twice(view: View, tournament: TournamentState) -> list[tuple[int, str]]:
+    """Who may have been entered twice: the same name, whatever its accents, or the same FIDE ID; the later entry."""
+    known: set[str] = set()
+    found = []
+    for person, entrant in tournament.entrants.items():
+        data = view.state.person(person)
+        marks = {letters(data.name)} | ({data.fide_id} if data.fide_id else set())
+        if known & marks and not entrant.left:
+            found.append((person, data.name))
+        known |= marks
+    return found
 
 
 def name_of(view: View, tournament: TournamentState, person: int) -> str:
@@ -132,12 +152,20 @@ def search(request: Asked) -> Response[Any]:
     typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
     listed = ratings.search(services_of(request).store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
     rate = tournament.settings.rate_of_play
+    wanted = letters(typed)
+    entered = [
+        player_seat(view, tournament, person)
+        for person in (tournament.entrants if len(typed) >= SHORTEST_SEARCH else ())
+        if (data := view.state.person(person)).fide_id == typed or letters(data.name).startswith(wanted)
+    ]
     return page(
         request,
         "player-suggestions.html",
         view=view,
         typed=len(typed) >= SHORTEST_SEARCH,
         rows=[(one.player, one.player.rating(rate), one.list.label(rate)) for one in listed],
+        entered=entered[:SHOWN],
+        tournament=tournament,
         any_list=bool(listed) or bool(ratings.newest(services_of(request).store)),
     )
 
@@ -145,7 +173,7 @@ def search(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
 @shared
 def player(request: Asked) -> Response[Any]:
-    """One player: opponents, colours, results, the score after each round. Arbiters also find his forms here."""
+    """One player: opponents, colours, results, the score after each round. For arbiters, also the forms."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
@@ -206,7 +234,7 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
 
 
 def _games(view: View, tournament: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
-    """His rounds: opponent, colour, result and score so far."""
+    """The rounds of a player: opponent, colour, result and score so far."""
     rounds = visible_rounds(tournament, private)
     played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     number = tournament.player_numbers.get(person)
@@ -242,13 +270,15 @@ def door(request: Asked) -> Response[Any]:
     """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    wanted = request.query_params.get("q", "").strip().casefold()
+    typed, code = request.query_params.get("q", ""), texts_of(request).code
+    expected = [(person, entrant) for person, entrant in tournament.entrants.items() if not entrant.left]
+    alike = Counter(letters(view.state.person(person).name) for person, _ in expected)
     rows = [
-        (player_seat(view, tournament, person), entrant.checked_in)
-        for person, entrant in tournament.entrants.items()
-        if not entrant.left and wanted in view.state.person(person).name.casefold()
+        (one, entrant.checked_in, _told_apart(view.state.person(person), one, alike[letters(one.name)] > 1))
+        for person, entrant in expected
+        if fits(typed, (one := player_seat(view, tournament, person)).name)
     ]
-    rows.sort(key=lambda row: (row[1], row[0].name.casefold()))
+    rows.sort(key=lambda row: in_alphabet(row[0].name, code))
     return page(
         request,
         "check-in.html",
@@ -256,9 +286,29 @@ def door(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="players",
         rows=rows,
-        here=sum(present for _, present in rows),
-        q=request.query_params.get("q", ""),
+        here=sum(entrant.checked_in for _, entrant in expected),
+        total=len(expected),
+        q=typed,
     )
 
 
-ROUTES = [players, search, paste, player, door]
+def _told_apart(data: Person, one: Seat, has_namesake: bool) -> list[str]:
+    """What stands beside a name at the door: rating and club; between two of one name the year of birth, too."""
+    known = [str(one.rating or ""), one.club, data.birth[:4] if has_namesake else ""]
+    return [text for text in known if text]
+
+
+@post("/e/{event:str}/t/{key:str}/check-in/all", name="check-in-all", opt={"needs": RUN}, status_code=200)
+@posted
+def all_here(request: Asked, fields: Fields) -> Response[Any]:
+    """Everybody is here; then those are taken out who are not."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    for person, entrant in tournament.entrants.items():
+        if not entrant.left and not entrant.checked_in:
+            receipt = view.ledger.perform(actions.CheckIn(tournament.key, person), author=view.actor.name)
+            services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(address_of(request, "check-in"), status_code=303)
+
+
+ROUTES = [players, search, paste, player, door, all_here]

@@ -11,6 +11,8 @@ from dutchess.errors import DutchessError
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.record import replace
+from dutchess.web.alphabet import fits
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
@@ -64,6 +66,10 @@ def round_page(request: Asked) -> Response[Any]:
     if READ in view.needs:
         reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
         disagreements = [board for board in reported if board in this_round.open_boards]
+    typed = request.query_params.get("q", "")
+    shown = round_view(view.state, tournament, this_round)
+    if typed:
+        shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
     return page(
         request,
@@ -72,12 +78,12 @@ def round_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="rounds",
         this_round=this_round,
-        shown=round_view(view.state, tournament, this_round),
+        shown=shown,
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
         results=ALL_RESULTS,
         usual=USUAL,
-        q=request.query_params.get("q", ""),
+        q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),

@@ -1,4 +1,4 @@
-// A player of the rating lists is chosen: the form is filled in.
+// A player of the rating lists is chosen, by a click or by Enter: the form is filled in.
 import { start } from "./start.js";
 
 start("player-suggestions", (suggestions) => {
@@ -12,5 +12,11 @@ start("player-suggestions", (suggestions) => {
     }
     suggestions.replaceChildren();
     form.querySelector("button.main").focus();
+  });
+  form.elements.name.addEventListener("keydown", (event) => {
+    const first = suggestions.querySelector("[data-fill]");
+    if (event.key !== "Enter" || !first) return;
+    event.preventDefault(); // a second Enter adds the player
+    first.click();
   });
 });

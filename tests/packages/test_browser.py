@@ -1,0 +1,200 @@
+"""The page and the npm package (`make browser` builds them, then runs this): a real browser, node, no network."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import shutil
+import subprocess
+import tarfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, sync_playwright
+
+import dutchess
+from known import CORPUS
+
+ROOT = Path(__file__).parent.parent.parent
+BUILT = ROOT / "build" / "browser"
+NPM = ROOT / "build" / "npm"
+EXAMPLE = ROOT / "examples" / "club-9.trf"
+NODE_TOOLS = ("typescript@5", "@types/node@20")
+STARTING = 300_000  # milliseconds: the first answer waits for Python itself
+ROUNDS = 10_000
+
+pytestmark = pytest.mark.packages
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """A plain file server."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=BUILT)) as found:
+        threading.Thread(target=found.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{found.server_address[1]}/index.html"
+        found.shutdown()
+
+
+@pytest.fixture(params=["server", "disk"])
+def page(request: pytest.FixtureRequest, server: str) -> Iterator[Page]:
+    """The page in a browser that lets no request out but those for the page's own files."""
+    home = server if request.param == "server" else BUILT.joinpath("index.html").as_uri()
+    base, elsewhere = home.rpartition("/")[0], []
+
+    def guarded(route: Route) -> None:
+        if not route.request.url.startswith((base, "blob:", "data:")):
+            elsewhere.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
+        )
+        opened = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB")
+        opened.set_default_timeout(STARTING)
+        opened.route("**/*", guarded)
+        faults: list[str] = []
+        opened.on("pageerror", lambda error: faults.append(str(error)))
+        opened.goto(home)
+        yield opened
+        assert not elsewhere
+        assert not faults
+        browser.close()
+
+
+def drop(page: Page, path: Path) -> None:
+    page.set_input_files("#file", path)
+    page.locator("#shown > *, #wrong:not([hidden])").first.wait_for()
+
+
+def test_a_dropped_file_is_paired_explained_checked_and_converted(page: Page) -> None:
+    drop(page, EXAMPLE)
+    cells = page.locator("#shown tbody tr").all_inner_texts()
+    assert [cell.split("\t")[1].strip() for cell in cells] == [
+        "Arrieta, Milagros",
+        "Magsino, Ramil",
+        "Gelovani, Zaza",
+        "Bárdos, Bálint",
+    ]
+    assert "Somlai, Eszter has the bye." in page.inner_text("#shown")
+    page.click("#tabs a[href='#why']")
+    page.locator("#shown .explanation h1").wait_for()
+    page.select_option("#whom", "3")
+    page.locator("#shown h1", has_text="Magsino").wait_for()
+    page.select_option("#language", "it")
+    page.locator("#shown .explanation", has_text="turno").wait_for()
+    page.click("#tabs a[href='#check']")
+    page.locator("#shown .note.good").wait_for()
+    page.click("#tabs a[href='#standings']")
+    page.locator("#shown th", has_text="Punti").wait_for()
+    page.click("#tabs a[href='#convert']")
+    page.locator("#shown pre", has_text="012 Club Evening").wait_for()
+    with page.expect_download() as saved:
+        page.click("#shown button.main")
+    assert dutchess.trf.loads(Path(saved.value.path()).read_text(encoding="utf-8")).name == "Club Evening"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_bad_file_is_refused_with_its_line_and_a_good_one_follows(page: Page, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.trf"
+    bad.write_text("012 Nothing\n001 broken\n", encoding="utf-8")
+    drop(page, bad)
+    assert "bad.trf" in page.inner_text("#wrong")
+    assert "line 2" in page.inner_text("#wrong")
+    drop(page, EXAMPLE)
+    assert page.locator("#shown tbody tr").count() == 4
+
+
+def test_a_long_computation_can_be_stopped(page: Page, tmp_path: Path) -> None:
+    """The engine is gone with it; the next file starts another one."""
+    long = tmp_path / "long.trf"
+    long.write_text(
+        dutchess.trf.dumps(dutchess.generate(dutchess.GeneratorConfig(players=400, rounds=9), 1)), encoding="utf-8"
+    )
+    drop(page, long)
+    page.click("#tabs a[href='#check']")
+    page.locator("#stop").wait_for(state="visible")
+    page.click("#stop")
+    page.locator("#wrong", has_text="Stopped.").wait_for()
+    page.click("#another")
+    drop(page, EXAMPLE)
+    page.locator("#shown .note.good").wait_for()
+
+
+# -- the npm package ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def installed() -> Path:
+    """A project that has installed the package from its packed file, and TypeScript."""
+    folder = ROOT / "build" / "npm-user"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "package.json").write_text('{"name": "user", "private": true, "type": "module"}\n', encoding="utf-8")
+    packed = run(folder, "npm", "pack", "--silent", NPM).strip()
+    run(folder, "npm", "install", "--silent", "--no-audit", "--no-fund", folder / packed, *NODE_TOOLS)
+    for name in ("use.ts", "corpus.mjs"):
+        shutil.copy(Path(__file__).parent / name, folder)
+    return folder
+
+
+def run(folder: Path, *command: object) -> str:
+    done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    return done.stdout
+
+
+def test_typescript_knows_every_call_and_node_runs_them(installed: Path) -> None:
+    options = (
+        "--strict",
+        "--target",
+        "es2022",
+        "--module",
+        "nodenext",
+        "--noUncheckedIndexedAccess",
+        "--outDir",
+        "out",
+    )
+    run(installed, installed / "node_modules" / ".bin" / "tsc", *options, "use.ts")
+    assert "pure Python kernel" in run(installed, "node", "out/use.js", EXAMPLE)
+
+
+def tournaments() -> Iterator[tuple[str, str, str]]:
+    """Name, system, text: of the corpus beside the project, or else of our own making."""
+    if CORPUS.is_dir():
+        for system, archive in (("dutch-2025", "dutch-2026.tar.gz"), ("dutch-2017", "dutch-2017.tar.gz")):
+            with tarfile.open(CORPUS / archive) as opened:
+                for member in opened:
+                    if stream := opened.extractfile(member):
+                        yield member.name, system, stream.read().decode("utf-8")
+    else:
+        for seed in range(2_000):
+            made = dutchess.generate(dutchess.GeneratorConfig(players=20 + seed % 40, rounds=7), seed)
+            yield str(seed), "dutch", dutchess.trf.dumps(made)
+
+
+def test_rounds_in_webassembly_are_those_of_the_native_kernel(installed: Path) -> None:
+    """Ten thousand of them. What the corpus has is what the native kernel gives (`make conformance`)."""
+    cases, rounds = installed / "cases.jsonl", 0
+    with cases.open("w", encoding="utf-8") as file:
+        for name, system, text in tournaments():
+            rounds += dutchess.trf.loads(text).played_rounds
+            file.write(json.dumps({"name": name, "system": system, "trf": text}) + "\n")
+            if rounds >= ROUNDS:
+                break
+    told = json.loads(run(installed, "node", "corpus.mjs", cases))
+    assert told["rounds"] >= ROUNDS * 0.95  # a round of byes only is no round to check
+    assert told["different"] == []

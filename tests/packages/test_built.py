@@ -1,0 +1,86 @@
+"""What an installer is given: the sdist is whole, and a wheel without the kernel is for every platform."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+BUILD = """
+import sys
+from setuptools import build_meta
+print(getattr(build_meta, sys.argv[1])(sys.argv[2]))
+"""
+
+
+def built(kind: str, folder: Path, **environment: str) -> Path:
+    """What the build backend makes of a copy of the project, as an installer asks it."""
+    source = folder / "source"
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False).stdout.split(b"\0")
+    if len(listed) < 100:
+        pytest.skip("not a clone: the sdist was made from one")
+    for name in filter(None, map(os.fsdecode, listed)):
+        target = source / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_file():
+            target.write_bytes((ROOT / name).read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, kind, folder],
+        cwd=source,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return folder / done.stdout.split()[-1]
+
+
+def builder() -> int:
+    """The version of setuptools here; 0 if there is none."""
+    try:
+        return int(version("setuptools").partition(".")[0])
+    except PackageNotFoundError:
+        return 0
+
+
+needs_builder = pytest.mark.skipif(
+    builder() < 77,
+    reason="setuptools is too old to build the package (requirements/build.txt has a newer one)",
+)
+
+
+@needs_builder
+@pytest.mark.parametrize("environment", [{"DUTCHESS_PURE": "1"}, {"CC": "/bin/false", "CXX": "/bin/false"}])
+def test_without_the_kernel_a_wheel_is_for_every_platform(tmp_path: Path, environment: dict[str, str]) -> None:
+    """Asked for, or because nothing here compiles. Its commands are entry points, which Windows needs."""
+    wheel = built("build_wheel", tmp_path, **environment)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        told = archive.read(next(name for name in names if name.endswith("entry_points.txt"))).decode()
+    assert not [name for name in names if name.endswith(".so") or "/scripts/" in name]
+    assert "dutchess = dutchess.cli:run" in told
+    assert "dutchess/manual/pages/web.md" in names
+    assert "dutchess/locale/es/LC_MESSAGES/dutchess.mo" in names
+
+
+@needs_builder
+def test_the_sdist_is_the_whole_project(tmp_path: Path) -> None:
+    with tarfile.open(built("build_sdist", tmp_path)) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    listed = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).split("\n")
+    assert sorted({name for name in listed if name and (ROOT / name).is_file()} - names) == []
+
+
+@needs_builder
+def test_a_kernel_that_is_asked_for_and_cannot_be_built_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="false"):
+        built("build_wheel", tmp_path, DUTCHESS_PURE="0", CC="/bin/false", CXX="/bin/false")

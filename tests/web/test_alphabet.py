@@ -1,0 +1,48 @@
+"""Names in alphabetical order, and found whatever their accents."""
+
+from __future__ import annotations
+
+import pytest
+
+from dutchess.journal import Details, Person, Settings, actions
+from dutchess.web.alphabet import fits, in_alphabet
+from dutchess.web.services import services
+from web.visiting import Visitor
+
+
+def test_accents_and_capitals_do_not_move_a_name() -> None:
+    names = ["Zola", "Ångström", "Ähre", "ahre", "Ødegaard", "Odin", "Çelik", "Cem", "Łuk", "Lum"]
+    ordered = ["ahre", "Ähre", "Ångström", "Çelik", "Cem", "Łuk", "Lum", "Ødegaard", "Odin", "Zola"]
+    assert sorted(names, key=lambda name: in_alphabet(name, "en")) == ordered
+
+
+def test_a_language_has_letters_of_its_own() -> None:
+    names = ["Nuño", "Ñíguez", "Núñez", "Nz", "Oca"]
+    assert sorted(names, key=lambda name: in_alphabet(name, "es")) == ["Núñez", "Nuño", "Nz", "Ñíguez", "Oca"]
+    assert sorted(names, key=lambda name: in_alphabet(name, "it")) == ["Ñíguez", "Núñez", "Nuño", "Nz", "Oca"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("muller", "Müller, Jan"), ("garcia", "García, Ana"), ("sahin", "Şahin, Gül"), ("JAN mül", "Müller, Jan")],
+)
+def test_a_search_ignores_accents(typed: str, name: str) -> None:
+    assert fits(typed, name)
+    assert not fits(f"{typed} x", name)
+
+
+def test_pages_are_searched_without_script(arbiter: Visitor) -> None:
+    ledger = services(arbiter.client.app).store.create(Details("Search"), author="x", event="search")
+    services(arbiter.client.app).accounts.grant("search", 1, "owner")
+    ledger.perform(actions.AddTournament("open", Settings("Open", 5, check_in=False)), author="x")
+    people = tuple(Person(name, fide_rating=2000) for name in ("Müller, Jan", "García, Ana", "Berg, Bo", "Dal, Di"))
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+    ledger.perform(actions.PairRound("open", "seed"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
+    for page in ("players", "check-in"):
+        shown = arbiter.get(f"/e/search/t/open/{page}?q=muller").text
+        assert "Müller, Jan" in shown
+        assert "Dal, Di" not in shown
+    shown = arbiter.get("/e/search/t/open/rounds/1?q=garcia").text
+    assert shown.count('id="board-') == 1
+    assert "0 of 2 results" in shown
