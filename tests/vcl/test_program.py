@@ -25,6 +25,7 @@ from dutchess.translation import LANGUAGES
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures
+from vcl.visiting import browser
 from waiting import WAIT_SECONDS
 
 CAPTURE = pytest.CaptureFixture[str]
@@ -397,8 +398,59 @@ def test_no_difference_is_one_of_reading() -> None:
     assert all("| C.07 " in row for row in rows)
 
 
-@pytest.mark.vcl("223-225", answer="everything works without a network")
+# Commands, one after the other, in a process in which every attempt to reach another machine fails.
+OFFLINE = """import json, socket, sys
+def unreachable(*_, **__):
+    raise OSError("there is no network")
+socket.socket.connect = socket.create_connection = socket.getaddrinfo = unreachable
+from dutchess.cli import main
+for words in json.loads(sys.argv[1]):
+    assert main(words) == 0, words
+"""
+LOADED = re.compile(r"""(?:src|href|action)=["']([^"']+)["']|url\(["']?([^"')]+)|@import ["']([^"']+)""")
+
+
+def offline(*commands: list[object]) -> str:
+    """What commands say on a machine without a network."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    words = json.dumps([[str(word) for word in command] for command in commands])
+    ended = subprocess.run(
+        [sys.executable, "-c", OFFLINE, words], env=environment, capture_output=True, text=True, timeout=WAIT_SECONDS
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+@pytest.mark.vcl("223-225", answer="everything works without a network; pages load nothing from elsewhere")
 def test_it_works_offline(tmp_path: Path) -> None:
-    path = tmp_path / "club.db"
-    assert process("event", "new", path, "Open", "--rounds", "3", "--json").returncode == 0
-    assert json.loads(process("event", "list", path, "--json").stdout)
+    """An event from its creation to the report; and what its pages load comes from the program itself."""
+    path, file = tmp_path / "events.db", tmp_path / "t.trf"
+    said = offline(
+        ["event", "new", path, "Open", "--rounds", 2, "--key", "open"],
+        *(["event", "add", path, f"Player {number}", "--rating", 2000 + number] for number in range(4)),
+        ["event", "pair", path, "--seed", "seed"],
+        ["event", "publish", path],
+        ["event", "result", path, 1, "1-0", 2, "1/2"],
+        ["event", "standings", path],
+        ["event", "export", path, "-o", file],
+        ["check", file],
+    )
+    assert "Player 3" in said
+    assert ": 0 discrepancies" in said
+    (listed,) = json.loads(offline(["event", "list", path, "--json"]))
+    with browser(tmp_path, listed["event"]) as client:
+        places = ["/", "/new", *(f"/e/{listed['event']}/t/open/{page}" for page in PAGES)]
+        loaded: set[str] = set()
+        for place in places:
+            answer = client.get(place)
+            assert answer.status_code == 200, place
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert not re.search(r"https?://", answer.headers["content-security-policy"])
+            loaded |= {next(filter(None, found)) for found in LOADED.findall(answer.text)}
+        for style in sorted(one for one in loaded if ".css" in one or "style" in one):
+            loaded |= {next(filter(None, found)) for found in LOADED.findall(client.get(style).text)}
+    assert len(loaded) > 10
+    assert [one for one in loaded if re.match(r"(https?:)?//", one)] == []
+
+
+PAGES = ("players", "rounds/1", "standings", "crosstable", "settings")
