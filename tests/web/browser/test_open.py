@@ -88,7 +88,7 @@ def test_a_seven_round_open(arbiter: Visitor, tmp_path: Path) -> None:
     exchange(arbiter, base)
     arbiter.press("Finish")
     assert arbiter.path == f"{base}/rounds/4"
-    arbiter.press("Publish")
+    arbiter.announce()
     count = boards(arbiter, base)
     arbiter.type_results(base, 4, TYPED[:count])
 
@@ -117,8 +117,7 @@ def exchange(arbiter: Visitor, base: str) -> None:
     one, other = last.input_value(), before.input_value()
     before.select_option(one)
     assert last.input_value() == other
-    arbiter.press("Save the pairs")
-    arbiter.confirm()
+    arbiter.page.locator("#saved", has_text="Saved").wait_for()
 
 
 def report_of(arbiter: Visitor, base: str) -> str:
