@@ -167,6 +167,11 @@ class Visitor:
         self.page.wait_for_load_state()
         self.confirm()
 
+    def see_saved(self) -> None:
+        """Wait until a pairing by hand is saved, or until it must be confirmed, and confirm it."""
+        self.page.locator("#saved:has-text('Saved'), form h1:has-text('Please confirm')").first.wait_for()
+        self.confirm()
+
     def type_results(self, base: str, number: int, keys: str) -> None:
         """Enter results with the keyboard only and wait until the last one is saved."""
         self.open(f"{base}/rounds/{number}/results")

@@ -81,7 +81,7 @@ def test_a_festival_and_its_end(arbiter: Visitor) -> None:
     arbiter.press("Change by hand")
     chosen = arbiter.page.locator("table.manual select")
     chosen.nth(1).select_option(chosen.nth(3).input_value())
-    arbiter.page.locator("#saved", has_text="Saved").wait_for()
+    arbiter.see_saved()
     arbiter.press("Finish")
     arbiter.confirm()
     arbiter.announce()
