@@ -31,6 +31,10 @@ SHEETS = {
         HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)
     ),
     "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
+    "code slips": sheets.CodeSlips(
+        HEAD, (sheets.CodeSlip(HARMFUL, "ABC234", "http://192.0.2.1:8000/e/open#ABC234"),) * 11
+    ),
+    "empty codes": sheets.CodeSlips(HEAD, ()),
     "empty pairings": sheets.Pairings(HEAD, ()),
     "empty table": sheets.TableSheet(
         HEAD, columns=("No.",), align=("left",), weights=(1,), rows=(), empty="Nobody yet."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import io
+import json
 import re
 import time
 import zipfile
@@ -28,6 +29,7 @@ from dutchess.web.pages import export, frame
 from dutchess.web.passwords import MOST_WRONG
 from dutchess.web.permissions import DEVICE
 from dutchess.web.player_codes import code_of
+from dutchess.web.reach import LOCAL_NAMES
 from dutchess.web.security import SESSION
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
@@ -161,6 +163,33 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     report("b", "1-0")
     assert store.ledger(EVENT).state.tournament(KEY).round(6).board(board).result == "1-0"
     assert store.ledger(EVENT).entries()[-1].author == "both players", "the journal keeps nothing translated"
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "192.0.2.7:8000"])
+def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: str) -> None:
+    """As a QR code with an address that a phone in the hall reaches, never this machine's own name for itself."""
+    asked: list[Any] = []
+    real = services(client.app).workers
+
+    class Noting:
+        def submit(self, visitor: Visitor, work: Work, seconds: int = 0) -> Any:
+            asked.append(json.loads(work[1][1]))
+            return real.submit(visitor, work, seconds)
+
+    client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
+    sign_in(client)
+    services(client.app).options.save(EVENT, Options(players_report=True))
+    assert "codes.pdf" in client.get(f"{BASE}/print").text
+    pages = client.get(f"{BASE}/print/codes.pdf", headers={"host": host})
+    assert pages.content.startswith(b"%PDF")
+    (given,) = asked
+    secret, state = services(client.app).form_secret, services(client.app).store.ledger(EVENT).state
+    codes = {state.people[one].name: code_of(secret, EVENT, KEY, one) for one in state.tournament(KEY).entrants}
+    assert {slip["name"]: slip["code"] for slip in given["sheet"]["slips"]} == codes
+    for slip, address in zip(given["sheet"]["slips"], given["addresses"], strict=True):
+        base, _, path = address.partition("/e/")
+        assert path == f"{EVENT}/t/{KEY}/rounds#{slip['code']}"
+        assert base == f"http://{host}" if host.startswith("192") else not any(one in base for one in LOCAL_NAMES)
 
 
 def test_codes_are_not_guessed(client: TestClient[Any]) -> None:

@@ -13,6 +13,7 @@ from dutchess import manual
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions, ratings
 from dutchess.journal import Settings as Rules
 from dutchess.web.demo import make_demo
+from dutchess.web.options import Options
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
@@ -596,6 +597,22 @@ def test_results_on_a_phone(browser: Browser, running: Site) -> None:
         phone.press("Adjourn", phone.page.locator("#board-5"))
         phone.wait_for_version(base, before + 3)
         assert not phone.faults
+
+
+def test_the_code_of_a_slip_fills_in_the_form(browser: Browser, running: Site) -> None:
+    """A phone opens what the QR code says: the newest round, the code in its field and no longer in the address."""
+    shared = services(running.app)
+    before = shared.options.of("demo")
+    shared.options.save("demo", Options(players_report=True))
+    try:
+        context = browser.new_context(viewport=pages.PHONE)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(f"{running.address}{BASE}/rounds#ABC234")
+        page.wait_for_url(f"{running.address}{BASE}/rounds/6")
+        assert page.input_value("#p-code") == "ABC234"
+        context.close()
+    finally:
+        shared.options.save("demo", before)
 
 
 def test_results_without_script(browser: Browser, running: Site) -> None:

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 
 from dutchess import systems
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, actions
+from dutchess.journal import Details, actions, notices
 from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import settings_of
@@ -25,6 +25,7 @@ from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
 
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
+TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
 
 
 def slug(name: str) -> str:
@@ -138,6 +139,7 @@ def tournament_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="overview",
         step=step,
+        notices=[one for one in notices(view.state, tournament.key) if one.code not in TOLD_BY_STEP] if step else [],
         latest=latest,
         rounds=rounds,
         system=systems.find(tournament.settings.system).description,

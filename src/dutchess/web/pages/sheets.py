@@ -210,21 +210,18 @@ def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.She
     return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
 
 
-def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str) -> sheets.Sheet:
-    """A slip for each player, to be cut: the code with which they report their results."""
-    names = {person: view.state.people[person].name for person in tournament.entrants}
-    numbers = {one.person: str(one.number) for one in seats_of(view, tournament)}
-    return sheets.TableSheet(
-        heading(view, tournament, _("Codes for reporting results: one slip for each player"), _.code),
-        columns=(_("No."), _("Name"), _("Code")),
-        align=("right", "left", "right"),
-        weights=(0, 1, 0),
-        rows=tuple(
-            (numbers.get(person, ""), name, code_of(secret, view.event, tournament.key, person))
-            for person, name in sorted(names.items(), key=lambda one: in_alphabet(one[1], _.code))
-        ),
-        empty=_("No players yet"),
+def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, address: str) -> sheets.Sheet:
+    """A slip for each player, to be cut: the code with which they report their results, also for their phone.
+
+    The code stands behind `#` in the address, which browsers do not send, so it is in no log.
+    """
+    people = view.state.people
+    names = sorted(
+        ((people[one].name, one) for one in tournament.entrants), key=lambda one: in_alphabet(one[0], _.code)
     )
+    codes = [(name, code_of(secret, view.event, tournament.key, person)) for name, person in names]
+    slips = tuple(sheets.CodeSlip(name, code, f"{address}#{code}") for name, code in codes)
+    return sheets.CodeSlips(heading(view, tournament, "", _.code), slips)
 
 
 def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
@@ -298,7 +295,8 @@ def printed(request: Asked) -> Response[Any]:
     elif name == "codes":
         if RUN not in view.needs:
             raise PermissionDeniedException(_("You may not do this here."))
-        make = partial(codes_sheet, _, view, tournament, services_of(request).form_secret)
+        address = public_address(request, "rounds")
+        make = partial(codes_sheet, _, view, tournament, services_of(request).form_secret, address)
     elif name == "poster":
         address = public_address(request, "event")
         make = partial(poster_sheet, _, view, tournament, address)

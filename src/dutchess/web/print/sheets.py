@@ -76,7 +76,7 @@ class NameRow:
 
 @record
 class PairingsByName:
-    """Who looks for his name finds his board."""
+    """The boards by name: players look for their names and find their boards."""
 
     heading: Heading
     rows: tuple[NameRow, ...]
@@ -157,4 +157,23 @@ class Poster:
     lines: tuple[str, ...] = ()
 
 
-Sheet = Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | TableSheet | MatchSheets | Poster
+@record
+class CodeSlip:
+    """What one player needs to report results: the code, and the address with it that their phone opens."""
+
+    name: str
+    code: str
+    address: str
+
+
+@record
+class CodeSlips:
+    """A slip for each player, to be cut: a QR code and the same as a code to type."""
+
+    heading: Heading
+    slips: tuple[CodeSlip, ...]
+
+
+Sheet = (
+    Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | TableSheet | MatchSheets | Poster | CodeSlips
+)

@@ -13,12 +13,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any
 
-import segno
-
 from dutchess.errors import DutchessError
 from dutchess.translation import N_
 from dutchess.web.print.setter import set_pages
-from dutchess.web.print.sheets import PAPERS, Poster, Sheet, TableSheet
+from dutchess.web.print.sheets import PAPERS, CodeSlips, Poster, Sheet, TableSheet
 from dutchess.web.workers import NotComputed, Work, run
 
 DIGIT = re.compile("[0-9]")
@@ -47,6 +45,7 @@ WORDS = (
     N_("Match"),
     N_("Score"),
     N_("Scan to follow the event"),
+    N_("Scan to report your result"),
 )
 
 
@@ -84,7 +83,9 @@ def pdf(
     if isinstance(sheet, TableSheet):
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
     if isinstance(sheet, Poster):
-        data["code"] = segno.make(sheet.address, error="m").svg_inline(border=0, omitsize=True)
+        data["addresses"] = [sheet.address]
+    if isinstance(sheet, CodeSlips):
+        data["addresses"] = [one.address for one in sheet.slips]
     try:
         pages = do((set_pages, (f"{_template(sheet)}.typ", json.dumps(data, ensure_ascii=False))))
     except NotComputed as error:

@@ -3,6 +3,6 @@ import { start } from "./start.js";
 
 start("secret", (form) => {
   if (location.hash.length <= 1) return;
-  form.querySelector("[name=token]").value = decodeURIComponent(location.hash.slice(1));
+  form.querySelector("[name=token], [name=code]").value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
 });
