@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
 from dutchess import systems
 
-SOURCE = Path(__file__).parent.parent / "src" / "dutchess"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "dutchess"
 LINES_OF_FILES = {"records", "layout"}  # fields of a tournament that hold lines of a report file
 
 
@@ -275,3 +277,25 @@ def test_there_is_one_kind_of_value_class() -> None:
         if path.name != "record.py"
     ]
     assert others == []
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+MASCULINE = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
+
+
+def test_nobody_is_taken_for_a_man() -> None:
+    """Players, arbiters and readers are "they", in the code as in the manual. Quotations of the handbook stay."""
+    written = [
+        *(path for path in SOURCE.rglob("*.py") if path.parent.name != "explanation"),
+        *SOURCE.rglob("*.html"),
+        *(ROOT / "docs").glob("*.md"),
+        *ROOT.glob("*.md"),
+    ]
+    seen = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted(written)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if MASCULINE.search(line) and not re.search(r"HIMSELF|himself = |if himself", line)  # Annex 3 of 2011, F(a)
+    ]
+    assert seen == []

@@ -7,7 +7,7 @@ import pytest
 from commands import (
     Run,
 )
-from dutchess.cli import COMMANDS
+from dutchess.cli import COMMANDS, event, main, ratings
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,19 @@ def test_help_shows_every_command_and_option(run: Run) -> None:
         assert "example:" in special.out
         assert max(map(len, special.out.splitlines())) <= 110
         assert run("help", name) == special
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(name,) for name in COMMANDS]
+    + [("event", name) for name in event.PARTS]
+    + [("ratings", name) for name in ratings.PARTS],
+    ids=" ".join,
+)
+def test_every_help_ends_with_an_example(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--help"]) == 0
+    *_, heading, examples = capsys.readouterr().out.rpartition("\nexample:\n")
+    lines = examples.splitlines()
+    assert heading
+    assert lines
+    assert all(line.startswith(f"  dutchess {words[0]} ") for line in lines), lines

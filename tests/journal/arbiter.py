@@ -1,4 +1,4 @@
-"""An arbiter for tests: does things, confirms what he is asked, and remembers the warnings he saw."""
+"""An arbiter for tests: does things, confirms every question, and remembers the warnings."""
 
 from __future__ import annotations
 

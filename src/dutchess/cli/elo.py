@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 COMMAND = Command(
     name="elo",
-    summary="Show what an event does to the ratings (B.02).",
+    summary="Show the rating changes of an event (B.02).",
     usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--format table|json] [-o OUT]",
     options=(
         Option(
             "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES
         ),
         Option("--date", "the day whose rules apply, YYYY/MM/DD; default: the start of the event", metavar="D"),
-        Option("--player", "every game of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--player", "show every game of this pairing number", metavar="P", kind="integer", least=1),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess elo examples/weekend-46.trf --player 7",
-    notes="K comes from rating and age. A rating list knows it better: players with fewer than 30 games have 40, and "
-    "players who were once over 2400 have 10. In the web application, K is taken from the list.",
+    notes="The command derives K from rating and age. It cannot know who has played fewer than 30 rated games (K is "
+    "40) or was once rated over 2400 (K is 10). The web application takes K from the rating list.",
 )
 _REASONS = {
     "forfeit": "not played",

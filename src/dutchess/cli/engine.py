@@ -3,7 +3,7 @@
     dutchess-engine [-r] [--dutch|...] FILE -p [OUT] [-b] [-l [LIST]]     pair the next round
     dutchess-engine [-r] [--dutch|...] FILE -c [ROUND] [-b] [-l [LIST]]   check the played rounds
     dutchess-engine [-r] [--dutch|...] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-l [LIST]]   generate a tournament
-    dutchess-engine --pipe                                                stay, and answer requests line by line
+    dutchess-engine --pipe                                                keep running and answer requests line by line
     dutchess-engine -r                                                    print the release
 
 Owns this calling convention, which is older than Dutchess. An output name without a folder means a file beside the
@@ -39,15 +39,15 @@ FAST = {"fast": systems.DEFAULT}
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
 OPTIONS = """options:
     --dutch, --dubov, ...   the pairing system; by default the one that the file names, else dutch
-    --fast                  the Dutch System, too: for callers who ask for any legal pairing
+    --fast                  the same as --dutch, for callers that ask for any legal pairing
     -p [OUT]                pair the next round; the boards go to OUT, else to standard output
     -c [ROUND]              compare the played rounds, or one, with the pairings by the rules
-    -g [CONFIG] -o OUT      generate a tournament, by a configuration or by a MODEL file; -s SEED repeats one
+    -g [CONFIG] -o OUT      generate a tournament from a configuration or a MODEL file; -s SEED repeats one
     -l [LIST]               write a check list, by default beside FILE with the ending .list
     -b                      Baku acceleration
     -q [NUMBER], -w         options of JaVaFo that change nothing here
     -r                      print the release
-    --pipe                  one JSON object a line in, one out, until the input ends; see the manual: engine
+    --pipe                  read and write one JSON object per line until the input ends; see `dutchess manual engine`
 
 exit codes: 0 fine, 1 no legal pairing, 3 wrong use or invalid file, 4 too large, 5 a file cannot be read or written
 """

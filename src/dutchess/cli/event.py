@@ -52,7 +52,10 @@ RULES_OF_PLAY = (
         choices=("name", "entry", "lot"),
     ),
     Option(
-        "--unrated", "rating of unrated players in tie-breaks; default: they are left out", metavar="N", kind="integer"
+        "--unrated",
+        "rating of unrated players in tie-breaks; default: rating tie-breaks have no values",
+        metavar="N",
+        kind="integer",
     ),
     Option(
         "--tiebreak-ratings",
@@ -151,6 +154,7 @@ PARTS = dict(
                 *DETAILS,
                 Option("--name", "name of the tournament", metavar="NAME"),
             ),
+            notes="What you leave out stays as it is.",
         ),
         _part("list", "DATABASE", "List the events of a database.", "club.db", (1, 1), (), _VIEWS),
         _part(
@@ -215,7 +219,7 @@ PARTS = dict(
                 Option("--round", "the round of the bye", metavar="R", kind="integer", least=1, most=255),
                 Option("--kind", "kind of bye; default half", metavar="KIND", choices=("half", "zero", "full")),
                 Option("--revoke", "revoke the bye: the player will play"),
-                Option("--bar", "no half-point byes for this player"),
+                Option("--bar", "refuse half-point byes for this player"),
             ),
             notes=WHO,
         ),
@@ -259,7 +263,7 @@ PARTS = dict(
         _part(
             "forbid",
             "DATABASE PLAYER PLAYER...",
-            "Forbid players to meet. Only before the first round.",
+            "Forbid players to meet. This is possible only before the first round.",
             "club.db 3 8",
             (3, None),
         ),
@@ -311,15 +315,15 @@ PARTS = dict(
         _part(
             "reopen",
             "DATABASE [--because C]",
-            "Reopen a published round: two players meet again, or another cause of C.04.2 4.4.",
+            "Reopen a published round: two players would meet again, or another cause of C.04.2 4.4.",
             "club.db --because agreed",
             (1, 1),
             (
                 Option(
                     "--because",
-                    "why it may change, unless two players have met (C.04.2 4.4 of 2026): the rules of the "
-                    "competition, two without an opponent who agreed to play, a late entry, events on the top boards "
-                    "of the last round",
+                    "the cause, unless two players would meet again (C.04.2 4.4 of 2026): the rules of the "
+                    "competition, two unpaired players who agreed to play, a late entry, or unforeseen events on the "
+                    "top boards of the last round",
                     metavar="C",
                     choices=("rules", "agreed", "late", "last-round"),
                 ),
@@ -333,7 +337,7 @@ PARTS = dict(
             (3, None),
             (
                 ROUND,
-                Option("--verify", "second entry: refuse results that differ from the first"),
+                Option("--verify", "second pass: refuse results that differ from the first"),
             ),
             notes="Results: 1-0 0-1 ½-½ (or 1 0 =), ½-0 0-½ 0-0. Unrated games: 1-0U and so on. "
             "Forfeits: 1F-0F 0F-1F 0F-0F (or +- -+ --). Adjourned games: ?.",
@@ -353,7 +357,7 @@ PARTS = dict(
             "club.db exchange-numbers first=7 second=8",
             (2, None),
             notes="Actions and fields have the names of the application's forms. Players and teams are given by their "
-            "number in the event (7 for p7), several with commas. A wrong name lists the right ones.",
+            "number in the event (7 for p7), separated by commas. If a name is wrong, the error lists the right ones.",
         ),
         _part("undo", "DATABASE", "Undo the last action.", "club.db", (1, 1)),
         _part(
@@ -365,9 +369,7 @@ PARTS = dict(
             (Option("--last", "show only the last N entries", metavar="N", kind="integer", least=1),),
             _VIEWS,
         ),
-        _part(
-            "show", "DATABASE", "Show a round and the points that need attention.", "club.db", (1, 1), (ROUND,), _VIEWS
-        ),
+        _part("show", "DATABASE", "Show a round and whatever needs attention.", "club.db", (1, 1), (ROUND,), _VIEWS),
         _part(
             "standings",
             "DATABASE",
@@ -461,13 +463,13 @@ PARTS = dict(
             "other.db open.jsonl",
             (2, 2),
             (OWNER,),
-            notes="If the event is there already, the entries that the file has more are added and listed. If each has "
-            "entries that the other has not, nothing is written.",
+            notes="If the database already holds the event, the command adds and lists the entries that only the "
+            "file has. If each of the two has entries that the other lacks, the command writes nothing.",
         ),
         _part(
             "owner",
             "DATABASE LOGIN",
-            "Make somebody who has an account in the application an owner of the event.",
+            "Make an account of the web application an owner of the event.",
             "club.db anna",
             (2, 2),
         ),

@@ -24,24 +24,28 @@ COMMAND = Command(
     options=(
         Option(
             "--title",
-            "only this title; default: every title above the player's own",
+            "judge only this title; default: every title above the player's own",
             metavar="T",
             choices=tuple(TITLES),
         ),
         Option(
-            "--player", "every article with its figure for this pairing number", metavar="P", kind="integer", least=1
+            "--player",
+            "show every article and its figure for this player",
+            metavar="P",
+            kind="integer",
+            least=1,
         ),
-        Option("--needed", "the least result in the open game of the last round that gives the norm"),
-        Option("--exempt", "the event is exempt from 1.4.3 and 1.4.4 (national final, zonal and so on)"),
-        Option("--games", "the fewest games; default 9", metavar="N", kind="integer", least=7, most=9),
+        Option("--needed", "show the lowest result in the last round that still gives the norm"),
+        Option("--exempt", "treat the event as exempt from 1.4.3 and 1.4.4 (national final, zonal and so on)"),
+        Option("--games", "minimum number of games; default 9", metavar="N", kind="integer", least=7, most=9),
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess norms examples/open-120.trf --title IM",
     notes="Ratings, titles and federations are those of the file, so they must be those of the list at the start of "
-    "the event. Games are chosen as articles 1.4.1 e and f allow, and the choice that meets most articles is shown. "
-    "Without --player, only norms whose number of games, federations and titles hold are listed.",
+    "the event. Where articles 1.4.1 e and f let a player leave out games, the command makes the choice that meets the "
+    "most articles. Without --player, it lists only norms with enough games, federations and titles.",
 )
 
 

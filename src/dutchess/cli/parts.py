@@ -62,6 +62,7 @@ def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) 
 
 
 def overview(command: Command, parts: Mapping[str, Subcommand]) -> str:
-    """The text that `--help` prints for the command: its own help, then its actions."""
-    lines = ["", "actions:", *(f"  {name:<{LABEL}}{part.command.summary}" for name, part in parts.items()), ""]
-    return help_text(command).rstrip("\n") + "\n" + "\n".join(lines)
+    """The text that `--help` prints for the command: its own help with its actions. The examples come last."""
+    actions = ["actions:", *(f"  {name:<{LABEL}}{part.command.summary}" for name, part in parts.items()), "", ""]
+    before, example, after = help_text(command).partition("example:\n")
+    return before + "\n".join(actions) + example + after

@@ -27,12 +27,12 @@ COMMAND = Command(
     ),
     example="dutchess serve --demo",
     files=(0, 0),
-    notes="At this machine the first visitor becomes the owner with one click. For everybody else the command prints a "
-    "set-up token. With --host 0.0.0.0, phones and laptops in the same network can open the application; the "
-    "connection is not encrypted, so use a network that you trust. On the internet, run the server behind a reverse "
-    "proxy with HTTPS and give its address with --base. The server answers only for localhost, for numeric addresses, "
-    "and for the name in --base. The environment variable DUTCHESS_DATABASE names the database where the command line "
-    "should not.",
+    notes="On this machine, the first visitor becomes the owner with one click. From anywhere else, the owner needs "
+    "the set-up token that the command prints. With --host 0.0.0.0, phones and laptops in the same network can open "
+    "the application; the connection is not encrypted, so use a network that you trust. On the internet, run the "
+    "server behind a reverse proxy with HTTPS and give its address with --base. The server answers only for "
+    "localhost, for numeric addresses, and for the name in --base. To keep a database URL with a password off the "
+    "command line, put it in the environment variable DUTCHESS_DATABASE.",
 )
 
 

@@ -132,7 +132,7 @@ class RemovePlayer:
 
 @record
 class Withdraw:
-    """From the next round that is not published; `expelled` leaves him out of the standings too."""
+    """From the next round that is not published; `expelled` leaves the player out of the standings, too."""
 
     tournament: str
     person: int

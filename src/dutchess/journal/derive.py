@@ -172,7 +172,7 @@ def requested(tournament: TournamentState, round_number: int) -> dict[int, str]:
 
 
 def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
-    """Who holds a number and does not play in the coming round, with the letter of his bye."""
+    """The players who hold a number but do not play the coming round, each with the letter of their bye."""
     if round_number > tournament.settings.rounds or tournament.is_round_robin:
         return ()
     return tuple((tournament.number_of[person], letter) for person, letter in away(tournament, round_number))
@@ -212,7 +212,7 @@ def first_group_a(tournament: TournamentState, order: Sequence[int], playing: It
 
 
 def group_a(tournament: TournamentState, order: Sequence[int]) -> list[int]:
-    """C.04.7 article 1.3: group A as fixed with the first pairing; who came later joins by his place in the order.
+    """C.04.7 article 1.3: group A as fixed with the first pairing; late entries join by their place in the order.
 
     The last member of the group stays the last one.
     """

@@ -1,8 +1,8 @@
 """An event and the rating lists: players taken from a list, and entrants compared with it.
 
 Owns the sequence of lists by rate of play (questions 118 and 123 to 129 of the check list) and the consistency check
-(questions 133 to 144). Nothing is changed here: differences are reported, and who wants to follow the list performs the
-actions of `updates` for those whom he has chosen. Must not read files.
+(questions 133 to 144). Nothing is changed here: differences are reported. To follow a list, the caller performs the
+actions of `updates` for the chosen players. Must not read files.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def check_day(state: State, today: date) -> date:
 def person_from(
     store: Store, listing: Listing, rating_list: RatingList, settings: Settings, day: date | None = None
 ) -> Person:
-    """Questions 116 and 127 to 129: a player of a list as a person, with his ratings in all lists."""
+    """Questions 116 and 127 to 129: a player of a list as a person, with the ratings of all lists."""
     is_fide = rating_list.name == FIDE
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
     lists = _Lists(store, sequence(settings), day)
@@ -105,7 +105,7 @@ class _Lists:
             self._players[number] = listings
 
     def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
-        """A person in every list that knows him: `FIDE rapid` -> his line and the list."""
+        """A person in every list that has them: `FIDE rapid` -> their line and the list."""
         listings = {}
         for label, rating_list in self._by_label.items():
             players = self._players[rating_list.number]
@@ -172,6 +172,20 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     return RatingComparison(
         day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people)
     )
+
+
+def compare_all(store: Store, today: date) -> tuple[tuple[str, RatingComparison], ...]:
+    """Questions 139 and 140: every tournament that is not closed, by its name, beside the lists of its day."""
+    compared: list[tuple[str, RatingComparison]] = []
+    for listed in store.events():
+        state = store.ledger(listed.event).state
+        day = check_day(state, today)
+        compared += [
+            (f"{state.details.name}: {tournament.settings.name}", compare(store, state, key, day=day))
+            for key, tournament in state.tournaments.items()
+            if not tournament.closed
+        ]
+    return tuple(compared)
 
 
 def _differences(

@@ -30,7 +30,7 @@ class Place:
         points: in tenths.
         tiebreaks: values in the order of the codes, written as the regulations write them.
         withdrawn: has left (question 170); expelled: was told to (question 197).
-        decided: `lot`, `hand` or `OTHER_...` where that separated him from others with equal values.
+        decided: `lot`, `hand` or `OTHER_...` where that separated the player from others with equal values.
     """
 
     place: int
@@ -77,7 +77,7 @@ def compute(state: State, tournament_state: TournamentState, round_number: int |
     if tournament_state.settings.unrated:
         codes = [
             f"{code}/U{tournament_state.settings.unrated}"
-            if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO"))
+            if code.upper().startswith(("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")) and "/U" not in code.upper()
             else code
             for code in codes
         ]

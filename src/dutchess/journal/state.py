@@ -38,15 +38,15 @@ class Entrant:
 
     Attributes:
         rating, source: the tournament rating and where it comes from (`manual` if somebody typed it).
-        from_round: the first round in which he can be paired.
-        late: he entered after the first round had been paired.
-        arrived: he is here; who is not is never paired (C.04.2 article 3.1).
-        checked_in: he has been seen at the door.
-        left: the first round without him, 0 as long as he plays.
+        from_round: the first round in which the player can be paired.
+        late: entered after the first round had been paired.
+        arrived: present; players who are not are never paired (C.04.2 article 3.1).
+        checked_in: has been seen at the door.
+        left: the first round without this player, 0 as long as they play.
         byes: requested byes, (round, letter).
-        lot: his lot among equals, if lots decide.
-        team: his team in a team event, 0 for none.
-        updates: (round, rating) in long events: his rating from that round on; the first one is `rating`.
+        lot: drawn among equals, if lots decide.
+        team: in a team event, 0 for none.
+        updates: (round, rating) in long events: the rating from that round on; the first one is `rating`.
     """
 
     person: int
@@ -65,15 +65,15 @@ class Entrant:
     updates: tuple[tuple[int, int], ...] = ()
 
     def rating_in(self, round_number: int) -> int:
-        """His rating in a round of a long event: the last one that had come by then."""
+        """The rating in a round of a long event: the last one known by then."""
         return next((rating for number, rating in reversed(self.updates) if number <= round_number), self.rating)
 
     def bye(self, round_number: int) -> str:
-        """The letter of the bye he has asked for in a round, empty if none."""
+        """The letter of the bye requested for a round, empty if none."""
         return next((letter for number, letter in self.byes if number == round_number), "")
 
     def plays(self, round_number: int) -> bool:
-        """True if he is to be paired in a round."""
+        """True if the player is to be paired in a round."""
         return (
             self.arrived
             and self.from_round <= round_number
@@ -111,7 +111,7 @@ class Round:
 
     Attributes:
         phase: `draft`, `manual` (being changed by hand) or `published`.
-        away: who is not paired, with the letter of his bye.
+        away: the players who are not paired, each with the letter of their bye.
         order: the pairing numbers when it was paired.
         matches: (white team, black team) in team events; then board k of match m is board m * boards + k.
     """
@@ -292,7 +292,7 @@ class TournamentState:
 
     @cached_property
     def player_numbers(self) -> Mapping[int, int]:
-        """The number of each player: his pairing number, or in team events his place in the lists of all teams."""
+        """The number of each player: the pairing number, or in team events the place in the lists of all teams."""
         if not self.is_team_event:
             return self.number_of
         listed = [person for team in self.numbers or sorted(self.teams) for person in self.teams[team].persons]

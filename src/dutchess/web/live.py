@@ -23,7 +23,7 @@ ALIVE = b": alive\n\n"
 
 
 def message(version: int, spread: float) -> bytes:
-    """A version, and within how many milliseconds those who hear of it should fetch their pages, each at his moment.
+    """A version, and within how many milliseconds its readers should fetch their pages, each at a moment of their own.
 
     A broken connection is made again after two seconds.
     """

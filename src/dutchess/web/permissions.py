@@ -39,8 +39,8 @@ class Actor:
 
     Attributes:
         user: the account, 0 for none.
-        name: how the journal names him.
-        roles: his role by event.
+        name: the name in the journal.
+        roles: the role in each event.
         creates: whether the account may create events.
         maker: for a device or program, the account that let it in.
         boards: for a device, the boards (first, last) of one tournament that it may enter, else None.

@@ -89,7 +89,7 @@ def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, .
 
 
 def seat(state: State, tournament: TournamentState, person: int, points: Mapping[int, int] | None = None) -> Seat:
-    """Somebody with what stands beside his name."""
+    """Somebody with what is shown beside the name."""
     number = tournament.number_of.get(person, 0)
     tenths = points.get(number) if points is not None else None
     if tournament.is_team_event and person in tournament.teams:

@@ -1,4 +1,4 @@
-"""The door: who asks, whether he may, and what every answer carries.
+"""The door: who asks, whether they may, and what every answer carries.
 
 Owns the authentication of requests, the guard that denies by default, and the headers of all answers. What a need means
 is in `permissions`. Must not know of pages.

@@ -64,7 +64,7 @@ class PlayerEntered(TournamentFact):
 
 @record
 class PlayerRemoved(TournamentFact):
-    """Taken from the list before he was ever paired."""
+    """Taken from the list before ever being paired."""
 
     SAYS = N_("{name} was taken from the list.")
 
@@ -113,7 +113,7 @@ class PlayerReadmitted(TournamentFact):
     from_round: int
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        """Rounds between leaving and coming back are zero-point byes by themselves: he is in none of their boards."""
+        """Rounds between leaving and coming back count as zero-point byes: the player is at none of their boards."""
         entrant = replace(tournament.entrants[self.person], left=0, expelled=False)
         return tournament.with_entrant(entrant)
 

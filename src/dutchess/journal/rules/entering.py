@@ -71,7 +71,7 @@ def check_rating(name: str, rating: int) -> None:
 
 @rule
 def add_player(state: State, action: actions.AddPlayer) -> Proposal:
-    """C.04.2 articles 3.1 and 3.2: in time for the first round as everybody, later from the round he is here for."""
+    """C.04.2 articles 3.1 and 3.2: before the first round like everybody else, later from the next round on."""
     tournament = state.tournament(action.tournament)
     if (action.data is None) == (action.person == 0):
         raise Refusal("new-or-known", "")
@@ -107,7 +107,7 @@ def add_player(state: State, action: actions.AddPlayer) -> Proposal:
 
 
 def _lot(state: State, tournament: TournamentState, data: Person) -> int:
-    """A lot among equals, made from what is known of him, so that drawing it again gives the same."""
+    """A lot among equals, made from the facts about the player, so that drawing it again gives the same."""
     if tournament.settings.tie_order != "lot":
         return 0
     return crc32(f"{state.details.name}:{data.name}:{data.fide_id}".encode())
@@ -135,7 +135,7 @@ def _into_roster(tournament: TournamentState, team: int, persons: tuple[int, ...
 
 
 def _first_round(tournament: TournamentState, wanted: int | None) -> int:
-    """C.04.2 article 3.2: the first round that he can still be paired in, or a later one."""
+    """C.04.2 article 3.2: the first round that the player can still be paired in, or a later one."""
     possible = next_changeable(tournament)
     if tournament.is_round_robin and tournament.has_begun:
         raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
@@ -368,7 +368,7 @@ def readmit(state: State, action: actions.Readmit) -> Proposal:
 
 @rule
 def check_in(state: State, action: actions.CheckIn) -> Proposal:
-    """C.04.2 article 3.1: who is not here before the pairing is left out until he appears."""
+    """C.04.2 article 3.1: players who are not here before the pairing are left out until they appear."""
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     if entrant.checked_in == action.present:

@@ -1,7 +1,7 @@
 """Pairing by hand: a phase with a beginning and an end, violations shown at once, the engine's pairing at the end.
 
 Owns questions 63 to 69 and 100 to 102 of the check list and the absolute rules of C.04.1 as a list of violations. Must
-not forbid what an arbiter decides with his eyes open: violations are confirmed, not refused.
+not forbid what an arbiter decides knowingly: violations are confirmed, not refused.
 """
 
 from __future__ import annotations

@@ -174,7 +174,7 @@ def remove_tournament(state: State, action: actions.RemoveTournament) -> Proposa
     """C.04.2 article 4.10: a published pairing stands, and so does its tournament."""
     tournament = state.tournament(action.tournament)
     name = tournament.settings.name
-    if any(entry.is_published for entry in tournament.rounds):
+    if any(this_round.is_published for this_round in tournament.rounds):
         raise Refusal("tournament-has-rounds", "C.04.2 4.10", tournament=name)
     caution = Caution(CONFIRM, said("tournament-removed", tournament=name), "")
     return Proposal((facts.TournamentRemoved(tournament.key, name),), (caution,))

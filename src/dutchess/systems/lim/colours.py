@@ -60,7 +60,8 @@ def grant_lower(meeting: Meeting) -> str | None:
 def colour_rules(round_number: int, *, below_median: bool) -> tuple[ColourRule, ...]:
     """The rules for the pairs of a round that are made below the median, or above it and in it.
 
-    5.4: in identical histories the higher ranked player has his colour above the median and in it, the lower one below.
+    5.4: in identical histories, the higher ranked player has the due colour above the median and in it, the lower one
+    below.
     """
     return (
         ColourRule("C.04.4.3 article 7.2", before_any_game),

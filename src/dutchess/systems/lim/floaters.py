@@ -114,7 +114,7 @@ class _Candidates:
     def in_spite_of_exchanges(self) -> list[int]:
         """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
 
-        The pairs made first stay; the one for whom nobody is left floats, and the lowest numbered of the rest with him
+        The pairs made first stay; the one for whom nobody is left floats, together with the lowest numbered of the rest
         (upward: the highest). 3.2 to 3.4 and 3.10 choose the player who makes a group even, and nobody else.
         """
         group = self._group
@@ -140,8 +140,8 @@ def ratings_close(field: Field, one: int, other: int, *, reach: int) -> bool:
 def floater_type(field: Field, group: Group, place: int) -> int:
     """3.9: the type of floater that a member of a group would be.
 
-    Types c and d ask whether he has a compatible opponent in the adjacent group at all. Whether other floaters need
-    that opponent is a matter of 3.3 and 3.4.
+    Types c and d ask whether the floater has a compatible opponent in the adjacent group at all. Whether other floaters
+    need that opponent is a matter of 3.3 and 3.4.
     """
     has_opponent = any(field.compatible(place, other) for other in group.adjacent)
     if place in group.incoming:

@@ -45,9 +45,10 @@ MOST_ZONES = 16
 
 
 def exchanges(group: Sequence[int]) -> list[int]:
-    """2.4, 4.2, 4.3: the proposed opponent of a group's first player and those he is exchanged for, in order.
+    """2.4, 4.2, 4.3: the proposed opponent of a group's first player and those exchanged for that opponent, in order.
 
-    The other half from its first to its last member, then his own half backwards: of 1 to 6, these are 4, 5, 6, 3, 2.
+    The other half from its first to its last member, then the first player's own half backwards: of 1 to 6, these are
+    4, 5, 6, 3, 2.
     """
     half = len(group) // 2
     return [*group[half:], *group[half - 1 : 0 : -1]]

@@ -36,7 +36,7 @@ def _key(fields: Fields) -> str:
 
 
 def person_of(fields: Fields, known: Person = NEW_PERSON) -> Person:
-    """Somebody as a form describes him; fields that the form does not have stay."""
+    """A person as a form describes them; fields that the form does not have stay."""
     present = {name for name, _ in fields.texts()}
     changed: dict[str, object] = {name: fields.text(name) for name in PERSON_TEXTS if name in present}
     changed |= {name: fields.number(name, 0) for name in PERSON_NUMBERS if name in present}

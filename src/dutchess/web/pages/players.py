@@ -173,7 +173,7 @@ def search(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
 @shared
 def player(request: Asked) -> Response[Any]:
-    """One player: opponents, colours, results, the score after each round. Arbiters also find his forms here."""
+    """One player: opponents, colours, results, the score after each round. For arbiters, also the forms."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
@@ -234,7 +234,7 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
 
 
 def _games(view: View, tournament: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
-    """His rounds: opponent, colour, result and score so far."""
+    """The rounds of a player: opponent, colour, result and score so far."""
     rounds = visible_rounds(tournament, private)
     played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     number = tournament.player_numbers.get(person)

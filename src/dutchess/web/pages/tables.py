@@ -41,7 +41,7 @@ def crosstable_page(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
 @shared
 def place_page(request: Asked) -> Response[Any]:
-    """Why somebody is where he is: every tie-break with its parts."""
+    """Why a player has this place: every tie-break with its parts."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     person = int(request.path_params["person"])

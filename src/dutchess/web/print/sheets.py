@@ -76,7 +76,7 @@ class NameRow:
 
 @record
 class PairingsByName:
-    """Who looks for his name finds his board."""
+    """The boards by name: players look for their names and find their boards."""
 
     heading: Heading
     rows: tuple[NameRow, ...]
