@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 
 from commands import WEEKEND, with_exchanged_opponents
 from dutchess import InvalidTournament, trf
-from dutchess.journal import Points, Refusal, Settings, TeamPlay, Unconfirmed, notices, report
+from dutchess.journal import Caution, Points, Refusal, Settings, TeamPlay, Unconfirmed, notices, report
 from dutchess.journal import actions as do
 from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
 from vcl.desk import Desk
+from vcl.visiting import TOKEN, browser
 
 OLD = """012 Club
 042 2006/03/01
@@ -237,12 +239,72 @@ def test_an_imported_tournament_is_in_fide_mode(arbiter: Arbiter) -> None:
     assert arbiter.state.tournament("in").fide_mode
 
 
-@pytest.mark.vcl("218-221", answer="no setting silences a warning: each is confirmed by a token of its own")
-def test_warnings_cannot_be_switched_off(arbiter: Arbiter) -> None:
+def warned(arbiter: Arbiter) -> dict[int, object]:
+    """An action that needs a warning of each level."""
+    arbiter.enter(8)
+    arbiter.pair()
+    arbiter(do.SetResults(KEY, 1, ((1, "1-0"), (2, "1-0"), (3, "1-0"))))
+    return {
+        2: do.PairRound(KEY, seed="seed"),  # a result is missing
+        3: do.CorrectRating(KEY, 1, 2000),  # after the start
+        4: do.LeaveFideMode(KEY),
+    }
+
+
+def asked(arbiter: Arbiter, action: object, tokens: Iterable[str] = ()) -> Caution:
+    """The one warning that is not confirmed; nothing is written."""
+    version = arbiter.ledger.version
+    with pytest.raises(Unconfirmed) as error:
+        arbiter.ledger.perform(action, author="anna", reason="x", confirmed=list(tokens))
+    assert arbiter.ledger.version == version
+    (caution,) = error.value.cautions
+    return caution
+
+
+@pytest.mark.vcl("218-220", answer="no: without its own confirmation nothing is written, whatever else is sent")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_warnings_cannot_be_switched_off(arbiter: Arbiter, folder: Path, level: int) -> None:
+    """Neither a code nor a made-up token nor the token of another warning confirms; nor is there a setting."""
     assert not [name for name in vars(Settings("x", 1)) if "warn" in name or "caution" in name]
-    with pytest.raises(Unconfirmed) as asked:
-        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="x", confirmed=["leave-fide-mode:0"])
-    (caution,) = asked.value.cautions
-    arbiter.enter(2)
-    with pytest.raises(Unconfirmed):
-        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="x", confirmed=[caution.token])
+    actions = warned(arbiter)
+    first = asked(arbiter, actions[level])
+    assert first.level == level
+    others = [asked(arbiter, action).token for other, action in actions.items() if other != level]
+    for tokens in (["*"], ["all"], [first.code], [f"{first.code}:"], [f"{first.code}:{'0' * 12}"], others):
+        assert asked(arbiter, actions[level], tokens).token == first.token
+    tokens = [first.token]
+    if level == 4:
+        second = asked(arbiter, actions[level], tokens)
+        assert (second.step, second.token != first.token) == (2, True)
+        assert asked(arbiter, actions[level], [second.token]).token == first.token
+        tokens.append(second.token)
+    arbiter.ledger.perform(actions[level], author="anna", reason="x", confirmed=tokens)
+
+
+@pytest.mark.vcl(221, answer="no: a confirmation is for one warning about one state of the event")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_warnings_cannot_be_relaxed(arbiter: Arbiter, level: int) -> None:
+    """What was confirmed once is asked again as soon as anything has changed; a level 4 needs both steps again."""
+    action = warned(arbiter)[level]
+    tokens = [asked(arbiter, action).token]
+    if level == 4:
+        tokens.append(asked(arbiter, action, tokens).token)
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, city="Bergen")))
+    assert asked(arbiter, action, tokens).level == level
+    again = asked(arbiter, action)
+    assert (again.level, again.step) == (level, 1)
+
+
+@pytest.mark.vcl(221)
+def test_the_pages_ask_too(arbiter: Arbiter, folder: Path) -> None:
+    """A form that says it is confirmed is asked all the same."""
+    arbiter.enter(4)
+    event = arbiter.ledger.event
+    with browser(folder, event) as client:
+        token = TOKEN.search(client.get(f"/e/{event}/t/{KEY}/settings").text)
+        assert token
+        for confirmed in ("", "1", "leave-fide-mode"):
+            data = {"_csrf_token": token[1], "tournament": KEY, "confirmed": confirmed, "reason": "x"}
+            answer = client.post(f"/e/{event}/do/leave-fide-mode", data=data)
+            assert 'name="confirmed"' in answer.text
+            assert arbiter.open.fide_mode

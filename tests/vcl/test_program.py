@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -10,7 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 from unittest.mock import Mock
 
 import pytest
@@ -25,6 +26,7 @@ from dutchess.translation import LANGUAGES
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures
+from vcl.visiting import browser
 from waiting import WAIT_SECONDS
 
 CAPTURE = pytest.CaptureFixture[str]
@@ -106,7 +108,9 @@ def test_the_interface_is_english(capsys: CAPTURE) -> None:
         assert lines[0].startswith(f"usage: dutchess {name}")
         assert {"example:", "examples:"} & {*lines}
         assert {"options:", "actions:"} & {*lines}
-    assert "the one ranked higher gets it" in dutchess.explain(trf.loads(Path(CLUB).read_bytes())).text()
+    explained = dutchess.explain(trf.loads(Path(CLUB).read_bytes()))
+    assert explained.text() == explained.text("en") != explained.text("es")
+    assert "has no preference" in explained.text()
 
 
 @pytest.mark.vcl("7-9")
@@ -143,11 +147,16 @@ def test_the_manual_is_inside_the_program(tmp_path: Path, capsys: CAPTURE) -> No
 @pytest.mark.vcl(12, 13)
 def test_the_manual_is_installed_with_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """setup.py puts every page where the installed program looks for it. (tests/test_manual.py builds a wheel.)"""
-    commands = SimpleNamespace(build_ext=object, build_py=object)
-    for name in ("setuptools", "setuptools.command", "setuptools.command.build_ext", "setuptools.command.build_py"):
-        stand_in = SimpleNamespace(**vars(commands), Extension=Mock, setup=Mock)
-        monkeypatch.setitem(sys.modules, name, stand_in)
-    monkeypatch.setitem(sys.modules, "setuptools.errors", SimpleNamespace(LinkError=OSError))
+    modules = {name: ModuleType(name) for name in ("setuptools", "setuptools.command")}
+    for node in ast.walk(ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("setuptools"):
+            module = modules.setdefault(str(node.module), ModuleType(str(node.module)))
+            for alias in node.names:
+                called = alias.name in ("Extension", "setup")
+                setattr(module, alias.name, Mock if called else type(alias.name, (Exception,), {}))
+    for name, module in modules.items():
+        module.__path__ = []
+        monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setenv("CXX", "c++")
     monkeypatch.chdir(ROOT)
     build = runpy.run_path("setup.py")["BuildWithManual"]()
@@ -397,8 +406,59 @@ def test_no_difference_is_one_of_reading() -> None:
     assert all("| C.07 " in row for row in rows)
 
 
-@pytest.mark.vcl("223-225", answer="everything works without a network")
+# Commands, one after the other, in a process in which every attempt to reach another machine fails.
+OFFLINE = """import json, socket, sys
+def unreachable(*_, **__):
+    raise OSError("there is no network")
+socket.socket.connect = socket.create_connection = socket.getaddrinfo = unreachable
+from dutchess.cli import main
+for words in json.loads(sys.argv[1]):
+    assert main(words) == 0, words
+"""
+LOADED = re.compile(r"""(?:src|href|action)=["']([^"']+)["']|url\(["']?([^"')]+)|@import ["']([^"']+)""")
+
+
+def offline(*commands: list[object]) -> str:
+    """What commands say on a machine without a network."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    words = json.dumps([[str(word) for word in command] for command in commands])
+    ended = subprocess.run(
+        [sys.executable, "-c", OFFLINE, words], env=environment, capture_output=True, text=True, timeout=WAIT_SECONDS
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+@pytest.mark.vcl("223-225", answer="everything works without a network; pages load nothing from elsewhere")
 def test_it_works_offline(tmp_path: Path) -> None:
-    path = tmp_path / "club.db"
-    assert process("event", "new", path, "Open", "--rounds", "3", "--json").returncode == 0
-    assert json.loads(process("event", "list", path, "--json").stdout)
+    """An event from its creation to the report; and what its pages load comes from the program itself."""
+    path, file = tmp_path / "events.db", tmp_path / "t.trf"
+    said = offline(
+        ["event", "new", path, "Open", "--rounds", 2, "--key", "open"],
+        *(["event", "add", path, f"Player {number}", "--rating", 2000 + number] for number in range(4)),
+        ["event", "pair", path, "--seed", "seed"],
+        ["event", "publish", path],
+        ["event", "result", path, 1, "1-0", 2, "1/2"],
+        ["event", "standings", path],
+        ["event", "export", path, "-o", file],
+        ["check", file],
+    )
+    assert "Player 3" in said
+    assert ": 0 discrepancies" in said
+    (listed,) = json.loads(offline(["event", "list", path, "--json"]))
+    with browser(tmp_path, listed["event"]) as client:
+        places = ["/", "/new", *(f"/e/{listed['event']}/t/open/{page}" for page in PAGES)]
+        loaded: set[str] = set()
+        for place in places:
+            answer = client.get(place)
+            assert answer.status_code == 200, place
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert not re.search(r"https?://", answer.headers["content-security-policy"])
+            loaded |= {next(filter(None, found)) for found in LOADED.findall(answer.text)}
+        for style in sorted(one for one in loaded if ".css" in one or "style" in one):
+            loaded |= {next(filter(None, found)) for found in LOADED.findall(client.get(style).text)}
+    assert len(loaded) > 10
+    assert [one for one in loaded if re.match(r"(https?:)?//", one)] == []
+
+
+PAGES = ("players", "rounds/1", "standings", "crosstable", "settings")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import groupby
-from math import ceil
+from math import ceil, floor
 
 import pytest
 
@@ -679,29 +679,80 @@ def test_tiebreaks_of_swiss_systems(store: Store, code: str) -> None:
         assert values == sorted(values, reverse=not lowest_first)
 
 
-def test_cuts_and_medians_leave_out_what_they_should(store: Store) -> None:
-    """C.07 article 14, counted by hand: every round is played, so nothing but the scores of opponents matters."""
-    cuts = {"BH": (0, 0), "BH/C1": (1, 0), "BH/C2": (2, 0), "BH/M1": (1, 1), "BH/M2": (2, 2)}
-    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=tuple(cuts)))
+CUTS = {"": (0, 0), "/C1": (1, 0), "/C2": (2, 0), "/M1": (1, 1), "/M2": (2, 2)}
+
+
+def by_hand(arbiter: Arbiter) -> dict[int, dict[str, float]]:
+    """C.07, counted from the boards: every round is played, so nothing but games matters. Points, not tenths."""
+    worth = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "½-½": (0.5, 0.5)}
+    people = range(1, len(arbiter.open.numbers) + 1)
+    games: dict[int, list[tuple[int, float, bool]]] = {person: [] for person in people}  # opponent, points, Black
+    for entry in arbiter.open.rounds:
+        for board in entry.boards:
+            white, black = worth[board.result]
+            games[board.white].append((board.black, white, False))
+            games[board.black].append((board.white, black, True))
+    points = {person: sum(gained for _, gained, _ in games[person]) for person in people}
+    before_last = {person: points[person] - games[person][-1][1] + 0.5 for person in people}
+    rating = {person: arbiter.open.entrants[person].rating for person in people}
+    buchholz = {person: sum(points[opponent] for opponent, _, _ in games[person]) for person in people}
+    found: dict[int, dict[str, float]] = {}
+    for person in people:
+        own = games[person]
+        scores = sorted(points[opponent] for opponent, _, _ in own)
+        fore = sorted(before_last[opponent] for opponent, _, _ in own)
+        ratings = sorted(rating[opponent] for opponent, _, _ in own)
+        products = [product for _, product in sorted((points[o], points[o] * gained) for o, gained, _ in own)]
+        progress = [sum(gained for _, gained, _ in own[: number + 1]) for number in range(len(own))]
+        values = {"PS": sum(progress), "PS/C1": sum(progress[1:]), "PS/C2": sum(progress[2:])}
+        for suffix, (low, high) in CUTS.items():
+            kept = slice(low, len(own) - high)
+            values |= {f"BH{suffix}": sum(scores[kept]), f"FB{suffix}": sum(fore[kept])}
+            values[f"ARO{suffix}"] = floor(sum(ratings[kept]) / len(ratings[kept]) + 0.5)
+            if not high:
+                values[f"SB{suffix}"] = sum(products[kept])
+        values["AOB"] = floor(100 * sum(buchholz[opponent] for opponent, _, _ in own) / len(own) + 0.5) / 100
+        values["WIN"] = values["WON"] = sum(gained == 1 for _, gained, _ in own)
+        values |= {"BPG": sum(black for *_, black in own), "REP": len(own), "STD": points[person]}
+        values["BWG"] = sum(black and gained == 1 for _, gained, black in own)
+        values["KS"] = sum(gained for opponent, gained, _ in own if 2 * points[opponent] >= len(own))
+        values |= {"TPN": arbiter.open.number_of[person], "RTNG": rating[person]}
+        found[person] = values
+    return found
+
+
+@pytest.mark.vcl(199)
+def test_tiebreaks_counted_by_hand(store: Store) -> None:
+    codes = tuple(code for code in CODES if not code.startswith("DE"))
+    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=codes))
     arbiter.enter(12)
     arbiter.rounds(5)
-    places = standing(arbiter.state, KEY).places
-    points = {place.person: place.points for place in places}
-    for place in places:
-        met = [
-            board.black if board.white == place.person else board.white
-            for entry in arbiter.open.rounds
-            for board in entry.boards
-            if place.person in (board.white, board.black)
-        ]
-        scores = sorted(points[person] for person in met)
-        expected = [sum(scores[low : len(scores) - high]) for low, high in cuts.values()]
-        assert [round(10 * float(value)) for value in place.tiebreaks] == expected
+    expected = by_hand(arbiter)
+    for place in standing(arbiter.state, KEY).places:
+        values = dict(zip(codes, map(float, place.tiebreaks), strict=True))
+        assert {code: values[code] for code in expected[place.person]} == expected[place.person]
+        for code in codes:  # without a forfeit, forfeits as games are no difference
+            if code.endswith("/P"):
+                assert values[code] == values[code.removesuffix("/P")]
 
 
 @pytest.mark.vcl("200-202", answer="two confirmations; `### Configuration` with the old list")
 def test_changing_the_tiebreaks_is_serious(store: Store) -> None:
-    arbiter = started(store, tiebreaks=("BH", "SB"))
-    arbiter(changed(arbiter, tiebreaks=("SB",)))
-    assert [caution.level for caution in arbiter.seen] == [4, 4]
+    """Before the start the list is free; then nothing is changed before the second confirmation."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=("BH",)))
+    arbiter.enter(8)
+    arbiter(changed(arbiter, tiebreaks=("BH", "SB")))
+    assert arbiter.seen == []
+    arbiter.pair()
+    action, tokens = changed(arbiter, tiebreaks=("SB",)), []
+    for step in (1, 2):
+        with pytest.raises(Unconfirmed) as asked:
+            arbiter.ledger.perform(action, author="anna", reason="because", confirmed=tokens)
+        (caution,) = asked.value.cautions
+        assert (caution.level, caution.step) == (4, step)
+        assert caution.consequences
+        tokens.append(caution.token)
+        assert arbiter.open.settings.tiebreaks == ("BH", "SB")
+    arbiter(action)
+    assert arbiter.open.settings.tiebreaks == ("SB",)
     assert "### Configuration @ Round 1: tie-breaks were BH,SB" in report(arbiter.state, KEY)
