@@ -271,6 +271,32 @@ def test_an_edition_that_explains_some_rounds_is_named() -> None:
     assert "1 of these agrees with the rules of 2017 (dutch-2017)" in " ".join(report.warnings)
 
 
+@pytest.mark.parametrize("system", ["dubov", "dubov-2025", "burstein", "burstein-2025", "lim"])
+def test_another_system_explains_a_file_that_names_none(system: str) -> None:
+    """It is said, and the differences stay; a file that names its system is not compared with others."""
+    config = dutchess.GeneratorConfig(system=system, players=14, rounds=7, lowest_rating=1500)
+    event = dutchess.generate(config, 3)
+    plain = replace(event, system="", edition="")
+    report = dutchess.check(plain)
+    assert report.system.startswith("dutch")
+    assert report.discrepancies > 0
+    assert f"but all 7 rounds agree with {system}: name it" in " ".join(report.warnings)
+    named = dutchess.check(replace(plain, system="FIDE_DUTCH"))
+    assert named.discrepancies > 0
+    assert "names no system" not in " ".join(named.warnings)
+    [somebody, *others] = plain.players
+    unrated = dutchess.check(replace(plain, players=(replace(somebody, rating=0), *others)))
+    assert "dubov" not in " ".join(unrated.warnings)
+
+
+def test_a_fault_is_not_explained_by_another_system() -> None:
+    event = replace(paired_by_2017(), system="")
+    white, black = a_game(event, 5)
+    game = event.player(white).games[4], event.player(black).games[4]
+    swapped = with_entries(event, 5, {white: replace(game[0], colour="b"), black: replace(game[1], colour="w")})
+    assert "names no system" not in " ".join(dutchess.check(swapped).warnings)
+
+
 def row(number: int, *games: dutchess.Game) -> dutchess.Player:
     return dutchess.Player(number, rating=2500 - number, games=games)
 

@@ -83,6 +83,8 @@ def test_shares_are_those_of_all_outcomes(system: str) -> None:
         assert found.impossible == found.outcomes - paired
         shares = {(board.white, board.black): board.share for board in found.boards}
         assert shares == {board: Fraction(count, paired) for board, count in counted.items()}
+        assert found.forfeits
+        assert all(board.share == 1 for board in found.certain)
         for one in tournament.teams or tournament.players:
             opponents = found.opponents(one.number)
             assert sum((share for _, share in opponents), Fraction(0)) in (0, 1)
@@ -126,3 +128,48 @@ def test_both_games_of_a_match_may_be_open() -> None:
     real = dutchess.pair(event)
     possible = {(board.white, board.black) for board in seen.boards}
     assert set(real.pairs) <= possible
+
+
+def test_a_board_is_certain_only_if_forfeits_lead_to_it() -> None:
+    """A forfeited game is an outcome: the points, the colours and the two who may meet again are others then."""
+    refuted = 0
+    for seed in range(12):
+        tournament, games = with_open_games(seed, "dutch")
+        found = dutchess.preview(tournament, "dutch")
+        possible = []
+        for outcome in product(
+            (("1", "0"), ("=", "="), ("0", "1"), ("+", "-"), ("-", "+"), ("-", "-")), repeat=len(games)
+        ):
+            results = {}
+            for (white, black), letters in zip(games, outcome, strict=True):
+                results[white], results[black] = letters
+            try:
+                pairing = dutchess.pair(tournament.with_results(tournament.played_rounds, results), "dutch")
+            except dutchess.NoPairingPossible:
+                continue
+            possible.append({*pairing.pairs, *([] if pairing.bye is None else [(pairing.bye, 0)])})
+        assert {(board.white, board.black) for board in found.certain} == set.intersection(*possible)
+        refuted += any(board.is_in_all and not board.is_certain for board in found.boards)
+    assert refuted
+
+
+def test_an_open_game_of_an_earlier_round_is_open() -> None:
+    tournament = dutchess.trf.load(EXAMPLES / "preview-12.trf")
+    white, black = next(
+        (player.number, player.games[1].opponent)
+        for player in tournament.players
+        if player.games[1].colour == "w" and player.games[1].played
+    )
+    opened = tournament.with_results(2, {white: "?", black: "?"})
+    found = dutchess.preview(opened)
+    assert (white, black) in found.open
+    assert found.outcomes == 81
+
+
+def test_what_is_drawn_is_never_certain_and_says_how_sure_it_is() -> None:
+    config = dutchess.GeneratorConfig(players=20, rounds=6, lowest_rating=1500, initial_colour="w")
+    before = dutchess.generate(config, 3).before_round(3)
+    found = dutchess.preview(before.with_round(dutchess.pair(before)))
+    assert not found.certain
+    assert not found.forfeits
+    assert 0.04 < found.margin < 0.05

@@ -109,6 +109,8 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
         warnings = (told,) if told else warnings
         if not differing and choice.by != systems.NAMED:
             edition, rounds = other, _check_rounds(complete, other)
+        elif differing and not (tournament.system.strip() or tournament.edition):
+            warnings = (*warnings, *_another_system(complete, choice.system, rounds))
     ranks = check_ranks(complete)
     said = systems.said(tournament, edition.name)
     return TournamentCheck(edition.name, rounds, (*warnings, *ranks.warnings), ranks, said)
@@ -137,6 +139,37 @@ def _best_of_the_others(complete: Tournament, system: systems.System) -> tuple[s
         if not fewest:
             break
     return best, fewest
+
+
+def _another_system(complete: Tournament, system: systems.System, rounds: tuple[RoundCheck, ...]) -> tuple[str, ...]:
+    """That all rounds agree with another system, if the file names none; the first that does, by day, is named.
+
+    It is said and not taken: the file may follow the usual system with a fault. Each system is given up at the first
+    round that differs.
+    """
+    if complete.is_team_event:
+        return ()
+    rated = all(player.rating for player in complete.players)
+    others = [
+        other
+        for other in systems.SYSTEMS
+        if other.system_name != system.system_name
+        and not other.teams
+        and other.tells
+        and other.games == 1
+        and (rated or not other.ratings)
+    ]
+    day = complete.start_date
+    if day is not None:
+        others.sort(key=lambda other: systems.edition_on(other.name, day) != other)
+    for other in others:
+        if not _differing(complete, other, 1):
+            ours = sum([round_check.differs for round_check in rounds])
+            return (
+                f"the file names no system; {_counted(ours)} by {system.name}, but all {len(rounds)} rounds agree with "
+                f"{other.name}: name it if that is the system (--system {other.name}, or record 192)",
+            )
+    return ()
 
 
 def _differing(complete: Tournament, system: systems.System, most: int) -> list[int]:

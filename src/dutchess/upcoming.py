@@ -4,9 +4,11 @@
     forecast.boards      # every possible board, with its share of the outcomes
     forecast.certain     # the boards that are certain
 
-Owns `preview`. With up to `MOST_EXACT` open games, every combination of results is paired, with equal weight. With
-more, results are drawn by the ratings; the same tournament always gives the same ones. Shares are fractions of the
-outcomes that have a legal pairing. Must not contain rules of pairing.
+Owns `preview`. With up to `MOST_EXACT` open games, every combination of wins, draws and losses is paired, with equal
+weight. With more, results are drawn by the ratings; the same tournament always gives the same ones. Shares are
+fractions of these outcomes, as far as they have a legal pairing. Forfeits and double forfeits have no share, but a
+board is certain only if they lead to it, too; that is known for up to `MOST_FORFEITS` open games. Open games of earlier
+rounds are open like those of the last one. Must not contain rules of pairing.
 """
 
 from __future__ import annotations
@@ -34,23 +36,30 @@ if TYPE_CHECKING:
     Outcome = tuple[tuple[str, str], ...]
 
 MOST_EXACT = 7
+MOST_FORFEITS = 4
 DRAWN = 500  # number of outcomes drawn if there are too many to pair all
 RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
+FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 NOBODY = 0
 
 
 @record
 class PreviewBoard:
-    """A possible board of the next round, with its share of the outcomes. `black` is 0 for the bye."""
+    """A possible board of the next round, with its share of the outcomes. `black` is 0 for the bye.
+
+    It `is_certain` if all outcomes lead to it: those of the share, and those in which games are forfeited.
+    """
 
     __module__ = "dutchess"
 
     white: int
     black: int
     share: Fraction
+    is_certain: bool = False
 
     @property
-    def is_certain(self) -> bool:
+    def is_in_all(self) -> bool:
+        """True if all outcomes that were paired have it; those with forfeits may not."""
         return self.share == 1
 
 
@@ -62,7 +71,8 @@ class Preview:
         round: the round to be paired next.
         open: the games (white, black) without a result, by player. The boards of a team event are matches, by team.
         outcomes: the number of combinations of results that were paired.
-        exact: True if these are all combinations.
+        exact: True if these are all combinations of wins, draws and losses.
+        forfeits: True if it is known what forfeits and double forfeits of the open games lead to.
         boards: the possible boards with colours, the most frequent first.
         impossible: the number of outcomes without a legal pairing.
     """
@@ -77,10 +87,16 @@ class Preview:
     exact: bool
     boards: tuple[PreviewBoard, ...]
     impossible: int = 0
+    forfeits: bool = True
+
+    @property
+    def margin(self) -> float:
+        """How far a share may be off by chance in 19 of 20 cases; 0 if all outcomes were paired."""
+        return 0.0 if self.exact else 1.96 * (0.25 / self.outcomes) ** 0.5
 
     @property
     def certain(self) -> tuple[PreviewBoard, ...]:
-        """The boards that every outcome leads to, colours included."""
+        """The boards that every outcome leads to, forfeits and colours included."""
         return tuple(board for board in self.boards if board.is_certain)
 
     def opponents(self, number: int) -> tuple[tuple[int, Fraction], ...]:
@@ -99,16 +115,16 @@ def preview(
     """Pair the next round for every outcome of the open games.
 
     Args:
-        tournament: its last round may have open games; without any there is one outcome.
+        tournament: games of any round may be open; without any there is one outcome.
         system: as for `pair`.
         progress: called after each outcome with the number of outcomes paired and their total.
 
     Raises:
-        InvalidTournament: all rounds are paired already. (Open games of earlier rounds count as draws.)
+        InvalidTournament: all rounds are paired already.
         NoPairingPossible: no outcome has a legal pairing.
     """
     number = tournament.played_rounds
-    by_round = {one: open_games(tournament, one) for one in _last_rounds(tournament)}
+    by_round = {one: open_games(tournament, one) for one in range(1, number + 1)}
     games = tuple(game for listed in by_round.values() for game in listed)
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
@@ -127,12 +143,41 @@ def preview(
     if last_error is not None and impossible == total:
         raise last_error
     paired = total - impossible
-    boards = [PreviewBoard(white, black, Fraction(count, paired)) for (white, black), count in counted.items()]
+    forfeits = len(games) <= MOST_FORFEITS
+    certain = {board for board, count in counted.items() if count == paired and exact and forfeits}
+    certain = _even_after_forfeits(certain, tournament, by_round, system)
+    boards = [
+        PreviewBoard(white, black, Fraction(count, paired), (white, black) in certain)
+        for (white, black), count in counted.items()
+    ]
     boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
     name = systems.find(system or systems.name_of(tournament)).name
     return Preview(
-        number + 1, name, open=games, outcomes=total, exact=exact, boards=tuple(boards), impossible=impossible
+        number + 1,
+        name,
+        open=games,
+        outcomes=total,
+        exact=exact,
+        boards=tuple(boards),
+        impossible=impossible,
+        forfeits=forfeits,
     )
+
+
+def _even_after_forfeits(
+    boards: set[tuple[int, int]], tournament: Tournament, by_round: Mapping[int, Games], system: str | None
+) -> set[tuple[int, int]]:
+    """Those of these boards to which all outcomes lead in which some games are forfeited."""
+    count = sum(map(len, by_round.values()))
+    for outcome in product((*RESULTS, *FORFEITS), repeat=count):
+        if not boards:
+            break
+        if any(one in FORFEITS for one in outcome):
+            try:
+                boards = boards.intersection(_boards(systems.pair(_with(tournament, by_round, outcome), system)))
+            except NoPairingPossible:
+                continue
+    return boards
 
 
 def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, int], ...]:
@@ -147,12 +192,6 @@ def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, in
         and player.games[round_number - 1].colour == WHITE
         and player.games[round_number - 1].opponent
     )
-
-
-def _last_rounds(tournament: Tournament) -> tuple[int, ...]:
-    """The last round; where a match has two games (C.04.5), both rounds of the last match."""
-    number = tournament.played_rounds
-    return (number - 1, number) if tournament.plays_matches and number and number % 2 == 0 else (number,)
 
 
 def _with(tournament: Tournament, by_round: Mapping[int, Games], outcome: Outcome) -> Tournament:

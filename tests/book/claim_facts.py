@@ -114,9 +114,6 @@ class Facts:
         """What has been scored before the round, without virtual points (in team events, the primary score)."""
         if self.teams:
             return self.score(number) - team.virtual(self.before, number, self.round, self.competition.primary)
-        if self.double:
-            match = self.double_event.played + 1
-            return self.score(number) - self.double_event.virtual.get(match, {}).get(number, 0)
         return sum(self.before.scoring.points(game) for game in self.games(number))
 
     def score(self, number: int) -> int:
@@ -126,6 +123,12 @@ class Facts:
         if self.double:
             return self.double_event.score(number, self.double_event.played + 1)
         return dutch_facts.score_before(self.before, number, self.round)
+
+    def virtual(self, number: int) -> int:
+        """The virtual points of the round."""
+        if self.double:
+            return self.double_event.virtual.get((self.round + 1) // 2, {}).get(number, 0)
+        return self.score(number) - self.points(number)
 
     def score_in(self, number: int, round_number: int) -> int:
         """The pairing score before an earlier round."""

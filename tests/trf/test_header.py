@@ -12,6 +12,7 @@ from hypothesis import given, settings
 import dutchess
 from dutchess import Header, InvalidTournament, Tournament, trf
 from dutchess.record import replace
+from dutchess.tournament import date_of
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
 from dutchess.trf.records import KNOWN_CODES
 from strategies import headers
@@ -176,3 +177,44 @@ def test_national_ratings_both_ways() -> None:
 def test_the_names_of_version_0_1_still_work() -> None:
     read: Tournament = trf.loads(EVERY_RECORD)
     assert (read.start, read.description) == (read.header.start, read.header.kind)
+
+
+# -- days --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("2026/11/16", "2026/11/16"),
+        ("2026-11-16", "2026/11/16"),
+        ("2026/1/6", "2026/01/06"),
+        ("16.11.2026", "2026/11/16"),
+        ("6.1.2026", "2026/01/06"),
+        ("Nov 16, 2026", "2026/11/16"),
+        ("Mar 7, 2026", "2026/03/07"),
+        ("November 16, 2026", "2026/11/16"),
+        ("16 Nov 2026", "2026/11/16"),
+        ("16-Sept-2026", "2026/09/16"),
+        ("24/09/2010", "2010/09/24"),
+        ("09/24/2010", "2010/09/24"),
+        ("05/05/2026", "2026/05/05"),
+    ],
+)
+def test_spellings_of_a_day(written: str, day: str) -> None:
+    """Files keep them as they are written."""
+    header, told = header_of(f"042 {written}", f"052 {written}", f"132 {written}")
+    assert (header.start, header.end) == (written, written)
+    assert date_of(header.start) == day
+    assert header.round_dates == (day,)
+    assert told == []
+
+
+NOT_CERTAIN = ("10/09/2010", "10.09.13", "24/09/10", "Ma 7, 2026", "in spring", "2026-03-", "Nov 2026", "Nov Dec 2026")
+
+
+@pytest.mark.parametrize("written", NOT_CERTAIN)
+def test_a_day_that_is_not_certain_is_kept_and_said_once(written: str) -> None:
+    header, told = header_of(f"042 {written}", f"052 {written}")
+    assert (header.start, header.end) == (written, written)
+    assert date_of(header.start) is None
+    assert told == [f"record 042: '{written}' is kept, but the day is not certain; write it as YYYY/MM/DD"]

@@ -31,8 +31,8 @@ from vcl.mutants.fault import Fault
 ROOT = Path(__file__).parent.parent.parent
 FAULTS = {**first.FAULTS, **second.FAULTS}
 NONE = {**first.NONE, **second.NONE}
-OPEN = first.OPEN | second.OPEN
-LEFT_BEHIND = (".*", "build", "benchmarks", "*.egg-info", "attack", "book", "browser", "clients", "conformance", "data")
+OPEN = second.OPEN
+LEFT_BEHIND = shutil.ignore_patterns(".*", "build", "benchmarks", "*.egg-info")
 SECONDS = 300  # a fault may make a loop endless
 # What Python itself finds wrong with a program: a fault is to make the program wrong, not unable to run.
 CRASHES = ("SyntaxError", "IndentationError", "ImportError", "ModuleNotFoundError", "NameError", "UnboundLocalError")
@@ -52,7 +52,7 @@ class Tree:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.report = root / "report.xml"
-        shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*LEFT_BEHIND), dirs_exist_ok=True)
+        shutil.copytree(ROOT, root, ignore=LEFT_BEHIND, dirs_exist_ok=True)
         if not list((root / "src/dutchess/matching").glob("_native*")):
             raise SystemExit("the kernel is not built: make .stamps/dev")
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from commands import WEEKEND
+from commands import WEEKEND, with_exchanged_opponents
 from dutchess import InvalidTournament, trf
-from dutchess.journal import Refusal, Settings, Unconfirmed, notices, report
+from dutchess.journal import Caution, Points, Refusal, Settings, TeamPlay, Unconfirmed, notices, report
 from dutchess.journal import actions as do
 from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
+from vcl.desk import Desk
+from vcl.visiting import TOKEN, browser
 
 OLD = """012 Club
 042 2006/03/01
@@ -35,6 +40,15 @@ def imported(arbiter: Arbiter, content: bytes, key: str = "in") -> None:
 @pytest.mark.vcl(40, 41, answer="every tournament begins in FIDE mode")
 def test_fide_mode_is_the_default(arbiter: Arbiter) -> None:
     assert arbiter.open.fide_mode
+    others: list[dict[str, Any]] = [{"system": system} for system in ("dubov", "burstein", "lim", "berger")]
+    others += [{"points": Points(30, 10, 0, 30)}, {"chess960": True}, {"acceleration": "baku"}, {"tiebreaks": ("SB",)}]
+    others.append({"system": "team", "teams": TeamPlay(4)})
+    for number, values in enumerate(others):
+        arbiter(do.AddTournament(f"t{number}", Settings("Other", 5, **values)))
+        assert arbiter.state.tournament(f"t{number}").fide_mode, values
+    arbiter.enter(4)
+    arbiter.rounds(1)
+    assert arbiter.open.fide_mode
 
 
 @pytest.mark.vcl("42-45", answer="two confirmations, with the consequences; `### FIDE mode exited`; no way back")
@@ -43,17 +57,38 @@ def test_leaving_fide_mode(arbiter: Arbiter) -> None:
     arbiter.rounds(1)
     arbiter(do.LeaveFideMode(KEY))
     assert [(caution.level, caution.step) for caution in arbiter.seen] == [(4, 1), (4, 2)]
-    assert "### FIDE mode exited @ Round 1" in report(arbiter.state, KEY)
+    assert all("no way back" in str(caution.consequences) for caution in arbiter.seen)
+    assert "### FIDE mode exited @ Round 1\r\n" in report(arbiter.state, KEY)
     with pytest.raises(Refusal, match="VCL 45"):
         arbiter(do.LeaveFideMode(KEY))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="VCL 45"):
         arbiter.ledger.undo(author="anna")
+    arbiter.rounds(1)
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, name="Another")))
+    assert not arbiter.open.fide_mode
+    with pytest.raises(Unconfirmed) as asked:
+        arbiter.ledger.perform(do.ChangeSettings(KEY, replace(arbiter.open.settings, rounds=6)), author="a", reason="x")
+    assert asked.value.cautions, "outside FIDE mode more is possible"
 
 
 @pytest.mark.vcl(46, answer="a notice that stays as long as the tournament")
 def test_a_permanent_sign_outside_fide_mode(arbiter: Arbiter) -> None:
     arbiter(do.LeaveFideMode(KEY))
     assert "not-in-fide-mode" in [notice.code for notice in notices(arbiter.state, KEY)]
+
+
+@pytest.mark.vcl(46)
+def test_every_page_shows_the_sign(desk: Desk) -> None:
+    desk.arbiter.enter(4)
+    desk.arbiter.rounds(1)
+    pages = ("", "players", "rounds/1", "standings", "crosstable", "settings", "rounds/1/results")
+    for page in pages:
+        assert "Not in FIDE mode" not in desk.see(page)
+    desk.arbiter(do.LeaveFideMode(KEY))
+    for page in pages:
+        assert "Not in FIDE mode" in desk.see(page), page
+    assert "Not in FIDE mode" in desk.see("history", key="")
+    assert "Open is not in FIDE mode" in desk.see()
 
 
 # The same in the edition of 2016, with what that edition added: byes by letter, the records of pairing engines.
@@ -101,9 +136,40 @@ def test_older_files_are_read_and_every_repair_is_told(arbiter: Arbiter, text: s
     found = arbiter.state.tournament("in")
     assert len(found.entrants) == 4 + (name == "old bye")
     assert found.rounds[0].boards
+    if name != "rounds not stated":
+        assert found.settings.rounds == 3
+    assert found.colour == "w"
+    assert found.header.start == "2006/03/01"
+    assert found.entrants[1].bye(2) == ("H" if text is NEWER else "")
     asked = [caution.text for caution in arbiter.seen if caution.code.startswith(("repair", "assumed"))]
     assert [text for text in asked if said in text], asked
     assert [text for text in found.repairs if said in str(text)], "and it is kept"
+
+
+@pytest.mark.vcl("47-50")
+def test_the_page_for_imports_tells_every_repair(desk: Desk) -> None:
+    """A file in an old encoding, with a rank that is none: both are shown, confirmed and kept; no letter is lost."""
+    broken = OLD.replace("Alder", "\xc4lder").replace("0.0    4", "0.0    x").encode("latin-1")
+    desk.see("import", key="")
+    shown = desk.upload("import", broken, key="in")
+    wanted = ("the file is not UTF-8", "line 9: rank: 'x' is not a number", "tie-breaks: the usual ones are assumed")
+    for said in wanted:
+        assert said in shown
+    assert list(desk.arbiter.state.tournaments) == [KEY]
+    desk.confirm()
+    found = desk.arbiter.state.tournament("in")
+    assert [said for said in wanted if said not in " ".join(map(str, found.repairs))] == []
+    assert "\xc4lder, Ann" in [desk.arbiter.state.person(person).name for person in found.entrants]
+
+
+@pytest.mark.vcl("47-50")
+@pytest.mark.parametrize("colour", ["white1", "black1"])
+def test_records_of_pairing_engines(arbiter: Arbiter, colour: str) -> None:
+    """Rounds and first colour of a file with no game yet: nobody could guess them."""
+    lines = [line[:91].replace("1.0", "0.0") for line in OLD.splitlines()]
+    imported(arbiter, "\n".join([*lines[:5], f"XXC {colour}", *lines[5:], ""]).encode())
+    found = arbiter.state.tournament("in")
+    assert (found.settings.rounds, found.colour, found.rounds) == (3, colour[0], ())
 
 
 def test_a_file_that_says_everything_needs_no_repair(arbiter: Arbiter) -> None:
@@ -112,10 +178,35 @@ def test_a_file_that_says_everything_needs_no_repair(arbiter: Arbiter) -> None:
     assert not [caution for caution in arbiter.seen if caution.code.startswith(("repair", "assumed"))]
 
 
+# What cannot be put right: the change, the line and column of the fault, and what is said about it.
+CONTRADICTIONS = {
+    "points": (("1991        1.0", "1991        0.5"), (7, 81), "0.5 points"),
+    "rating": (("2300 NOR", "23x0 NOR"), (7, 49), "rating"),
+    "opponent": (("     4 b 1", "     9 b 1"), (7, 92), "9"),
+    "not the opponent's opponent": (("     4 b 1", "     3 b 1"), (7, 92), "3"),
+    "two Whites": (("     4 b 1", "     4 w 1"), (7, 97), "colour"),
+    "two winners": (("     2 w 0", "     2 w 1"), (7, 99), "1"),
+    "number twice": (("001    4 m", "001    3 m"), (9, 5), "3"),
+    "shifted line": (("001    4 m  ", "001     4 m  "), (9, 5), "number"),
+}
+
+
 @pytest.mark.vcl("51-53", answer="what cannot be repaired is refused with line and column")
-def test_a_contradiction_is_refused_with_its_place() -> None:
-    with pytest.raises(InvalidTournament, match=r"t.trf:\d+"):
-        trf.loads(OLD.replace("1991        1.0", "1991        0.5").encode(), [], "t.trf")
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_a_contradiction_is_refused_with_its_place(desk: Desk, name: str) -> None:
+    """By the reader, and on the page for imports, which shows the fault."""
+    (old, new), (line, column), said = CONTRADICTIONS[name]
+    broken = OLD.replace(old, new, 1).encode()
+    with pytest.raises(InvalidTournament) as refused:
+        trf.loads(broken, [], "t.trf")
+    assert (refused.value.line, refused.value.column) == (line, column)
+    assert said in refused.value.message
+    assert str(refused.value).startswith(f"t.trf:{line}:{column}: ")
+    desk.see("import", key="")
+    shown = desk.upload("import", broken)
+    assert " ".join(refused.value.message.split()) in shown
+    assert f":{line}:" in shown
+    assert list(desk.arbiter.state.tournaments) == [KEY], "nothing was imported"
 
 
 @pytest.mark.vcl(54, 55, answer="every round is paired again; what differs is confirmed (level 3) and `### Import`")
@@ -128,7 +219,18 @@ def test_imported_rounds_are_checked(arbiter: Arbiter) -> None:
     swapped = swapped.replace("1992        0.0", "1992        1.0")
     imported(arbiter, swapped.encode(), "wrong")
     assert (3, "imported-round") in arbiter.levels()
-    assert "### Import @ Round 1" in report(arbiter.state, "wrong")
+    assert re.search(r"^### Import @ Round 1: .*1-3, 4-2.*1-2, 3-4", report(arbiter.state, "wrong"), re.MULTILINE)
+
+
+@pytest.mark.vcl(54, 55)
+def test_every_imported_round_is_checked(arbiter: Arbiter, tmp_path: Path) -> None:
+    for number in (2, 5):
+        path = tmp_path / "t.trf"
+        with_exchanged_opponents(WEEKEND, path, number)
+        imported(arbiter, path.read_bytes(), f"round-{number}")
+        asked = [caution.text for caution in arbiter.seen if (caution.level, caution.code) == (3, "imported-round")]
+        assert f"round {number}" in asked[0]
+        assert report(arbiter.state, f"round-{number}").count("### Import @ Round 7: ") == len(asked)
 
 
 @pytest.mark.vcl(56, answer="it is in FIDE mode")
@@ -137,12 +239,72 @@ def test_an_imported_tournament_is_in_fide_mode(arbiter: Arbiter) -> None:
     assert arbiter.state.tournament("in").fide_mode
 
 
-@pytest.mark.vcl("218-221", answer="no setting silences a warning: each is confirmed by a token of its own")
-def test_warnings_cannot_be_switched_off(arbiter: Arbiter) -> None:
+def warned(arbiter: Arbiter) -> dict[int, object]:
+    """An action that needs a warning of each level."""
+    arbiter.enter(8)
+    arbiter.pair()
+    arbiter(do.SetResults(KEY, 1, ((1, "1-0"), (2, "1-0"), (3, "1-0"))))
+    return {
+        2: do.PairRound(KEY, seed="seed"),  # a result is missing
+        3: do.CorrectRating(KEY, 1, 2000),  # after the start
+        4: do.LeaveFideMode(KEY),
+    }
+
+
+def asked(arbiter: Arbiter, action: object, tokens: Iterable[str] = ()) -> Caution:
+    """The one warning that is not confirmed; nothing is written."""
+    version = arbiter.ledger.version
+    with pytest.raises(Unconfirmed) as error:
+        arbiter.ledger.perform(action, author="anna", reason="x", confirmed=list(tokens))
+    assert arbiter.ledger.version == version
+    (caution,) = error.value.cautions
+    return caution
+
+
+@pytest.mark.vcl("218-220", answer="no: without its own confirmation nothing is written, whatever else is sent")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_warnings_cannot_be_switched_off(arbiter: Arbiter, folder: Path, level: int) -> None:
+    """Neither a code nor a made-up token nor the token of another warning confirms; nor is there a setting."""
     assert not [name for name in vars(Settings("x", 1)) if "warn" in name or "caution" in name]
-    with pytest.raises(Unconfirmed) as asked:
-        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="x", confirmed=["leave-fide-mode:0"])
-    (caution,) = asked.value.cautions
-    arbiter.enter(2)
-    with pytest.raises(Unconfirmed):
-        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="x", confirmed=[caution.token])
+    actions = warned(arbiter)
+    first = asked(arbiter, actions[level])
+    assert first.level == level
+    others = [asked(arbiter, action).token for other, action in actions.items() if other != level]
+    for tokens in (["*"], ["all"], [first.code], [f"{first.code}:"], [f"{first.code}:{'0' * 12}"], others):
+        assert asked(arbiter, actions[level], tokens).token == first.token
+    tokens = [first.token]
+    if level == 4:
+        second = asked(arbiter, actions[level], tokens)
+        assert (second.step, second.token != first.token) == (2, True)
+        assert asked(arbiter, actions[level], [second.token]).token == first.token
+        tokens.append(second.token)
+    arbiter.ledger.perform(actions[level], author="anna", reason="x", confirmed=tokens)
+
+
+@pytest.mark.vcl(221, answer="no: a confirmation is for one warning about one state of the event")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_warnings_cannot_be_relaxed(arbiter: Arbiter, level: int) -> None:
+    """What was confirmed once is asked again as soon as anything has changed; a level 4 needs both steps again."""
+    action = warned(arbiter)[level]
+    tokens = [asked(arbiter, action).token]
+    if level == 4:
+        tokens.append(asked(arbiter, action, tokens).token)
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, city="Bergen")))
+    assert asked(arbiter, action, tokens).level == level
+    again = asked(arbiter, action)
+    assert (again.level, again.step) == (level, 1)
+
+
+@pytest.mark.vcl(221)
+def test_the_pages_ask_too(arbiter: Arbiter, folder: Path) -> None:
+    """A form that says it is confirmed is asked all the same."""
+    arbiter.enter(4)
+    event = arbiter.ledger.event
+    with browser(folder, event) as client:
+        token = TOKEN.search(client.get(f"/e/{event}/t/{KEY}/settings").text)
+        assert token
+        for confirmed in ("", "1", "leave-fide-mode"):
+            data = {"_csrf_token": token[1], "tournament": KEY, "confirmed": confirmed, "reason": "x"}
+            answer = client.post(f"/e/{event}/do/leave-fide-mode", data=data)
+            assert 'name="confirmed"' in answer.text
+            assert arbiter.open.fide_mode

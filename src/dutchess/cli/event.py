@@ -52,7 +52,10 @@ RULES_OF_PLAY = (
         choices=("name", "entry", "lot"),
     ),
     Option(
-        "--unrated", "rating of unrated players in tie-breaks; default: they are left out", metavar="N", kind="integer"
+        "--unrated",
+        "rating of unrated players in tie-breaks; default: rating tie-breaks have no values",
+        metavar="N",
+        kind="integer",
     ),
     Option(
         "--tiebreak-ratings",

@@ -20,6 +20,7 @@ from dutchess.journal import (
     ListedEvent,
     State,
     TournamentState,
+    chess960,
     handover,
     notices,
     report,
@@ -86,6 +87,7 @@ def _player(state: State, tournament: TournamentState, person: int) -> dict[str,
         "title": data.title,
         "rating": entrant.rating,
         "source": entrant.source,
+        "ratings": {entry.list: entry.rating for entry in data.ratings},
         "federation": data.federation,
         "fide_id": data.fide_id,
         "club": data.club,
@@ -127,6 +129,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                 "tournament": tournament.key,
                 "round": wanted,
                 "phase": this_round.phase if this_round else None,
+                "position": this_round.position if this_round else None,
                 "fide_mode": tournament.fide_mode,
                 "boards": [
                     {
@@ -158,6 +161,8 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
         sys.stdout.write(
             f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({this_round.phase})\n"
         )
+        if this_round.position is not None:
+            sys.stdout.write(f"{chess960.shown(this_round.position)}\n")
         names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
             (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")

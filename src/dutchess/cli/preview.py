@@ -33,9 +33,11 @@ COMMAND = Command(
     ),
     example="dutchess preview examples/preview-12.trf",
     notes="The preview lists the boards that are already certain, and the other possible boards with their shares. "
-    "With up to seven open games it pairs every possible outcome; all outcomes have the same weight. With more open "
-    "games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. In team events the open "
-    "games are those of the players, the boards are matches, and P is a team.",
+    "With up to seven open games it pairs every combination of wins, draws and losses; all have the same weight. With "
+    "more open games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. A board is "
+    "certain if it comes even after forfeits and double forfeits, which is checked for up to four open games; they do "
+    "not count for the shares. Open games of earlier rounds are open, too. In team events the open games are those of "
+    "the players, the boards are matches, and P is a team.",
 )
 LEAST_SHOWN = 0.02
 STEP = 100
@@ -70,8 +72,15 @@ def json_text(preview: Preview) -> str:
         "open": preview.open,
         "outcomes": preview.outcomes,
         "exact": preview.exact,
+        "forfeits": preview.forfeits,
+        "margin": round(preview.margin, 6),
         "boards": [
-            {"white": board.white, "black": board.black or None, "share": round(float(board.share), 6)}
+            {
+                "white": board.white,
+                "black": board.black or None,
+                "share": round(float(board.share), 6),
+                "certain": board.is_certain,
+            }
             for board in preview.boards
         ],
     }
@@ -88,6 +97,7 @@ def table_text(tournament: Tournament, preview: Preview, number: int | None) -> 
     how = f"all {preview.outcomes} outcomes" if preview.exact else f"{preview.outcomes} outcomes drawn by the ratings"
     still = f"{count or 'no'} {'game' if count == 1 else 'games'} open"
     lines = [f"Round {preview.round}: {still}" + (f", {how}" if count else "")]
+    lines += _left_out(preview)
     if number is not None:
         lines += ["", f"{name[number]} may meet"]
         lines += [
@@ -95,9 +105,24 @@ def table_text(tournament: Tournament, preview: Preview, number: int | None) -> 
         ]
         return "\n".join(lines) + "\n"
     lines += _listed("Certain", preview.certain, name)
-    others = [board for board in preview.boards if not board.is_certain and board.share >= LEAST_SHOWN]
+    almost = [board for board in preview.boards if board.is_in_all and not board.is_certain]
+    lines += _listed("Unless a game is forfeited" if preview.exact else "In all outcomes drawn", almost, name)
+    others = [board for board in preview.boards if not board.is_in_all and board.share >= LEAST_SHOWN]
     lines += _listed("Possible", others, name)
+    rare = sum(board.share < LEAST_SHOWN for board in preview.boards)
+    if rare:
+        boards = "1 board" if rare == 1 else f"{rare} boards"
+        lines += ["", f"{boards} with a share below {100 * LEAST_SHOWN:.0f} % not listed"]
     return "\n".join(lines) + "\n"
+
+
+def _left_out(preview: Preview) -> Iterator[str]:
+    """What the shares do not say."""
+    if preview.margin:
+        yield f"Shares are right to within {100 * preview.margin:.1f} points in 19 of 20 cases."
+    if preview.open:
+        looked = "forfeits count only for what is certain" if preview.forfeits else "forfeits are left out"
+        yield f"Every game is won, drawn or lost; {looked}."
 
 
 def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]) -> Iterator[str]:

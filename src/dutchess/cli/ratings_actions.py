@@ -45,14 +45,7 @@ def _mapping(word: str) -> tuple[str, str]:
 
 def _renewed(session: Session, rating_lists: tuple[ratings.RatingList, ...]) -> int:
     """Question 139: after an update, every tournament that is not closed is checked."""
-    comparisons: list[tuple[str, RatingComparison]] = []
-    for listed in session.store.events():
-        state = session.store.ledger(listed.event).state
-        for key, tournament in state.tournaments.items():
-            if not tournament.closed and rating_lists:
-                day = rating_check.check_day(state, today())
-                compared = rating_check.compare(session.store, state, key, day=day)
-                comparisons.append((f"{state.details.name}: {tournament.settings.name}", compared))
+    comparisons = rating_check.compare_all(session.store, today()) if rating_lists else ()
     if session.is_json:
         checks = [{"tournament": name, **_as_json(compared)} for name, compared in comparisons]
         write_json({"lists": [asdict(rating_list) for rating_list in rating_lists], "checks": checks})

@@ -136,7 +136,23 @@ def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Clai
     )
     who = other if upwards else one
     reasons = tuple(_group_reasons(explained, who, upwards=upwards))
-    return reasons if reasons or explained.due.opponent[one] != other else stays(explained, one)
+    if explained.due.opponent[one] != other:
+        return reasons
+    return *(reasons or stays(explained, one)), *_passed_groups(explained, one, other)
+
+
+def _passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[Claim]:
+    """Why somebody meets nobody of the groups between the scores of the two."""
+    score = explained.score
+    for between in sorted({*score.values()}, reverse=True):
+        if not score[other] < between < score[one]:
+            continue
+        group = explained.group(between)
+        possible = next((number for number in group if explained.bar(one, number) is None), None)
+        if possible is None:
+            yield NoOpponentAmong(one, between, group)
+        else:
+            yield from comparison(explained.supposed(one, possible))
 
 
 def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Iterator[Claim]:

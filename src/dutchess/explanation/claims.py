@@ -157,7 +157,10 @@ class CannotAllPair:
 
 @record
 class NoOpponentAmong:
-    """`player` may meet none of `players`, who are all others that are present with the score `score`; not empty."""
+    """`player` may meet none of `players`, who are all others that are present with the score `score`; not empty.
+
+    It may be the player's own score or another one.
+    """
 
     player: int
     score: int

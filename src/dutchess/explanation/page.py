@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from dutchess.explanation.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, TableBlock, plain
-from dutchess.explanation.picture import Picture, svg_of
+from dutchess.explanation.picture import Picture, svgs_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _block(block: Block, level: int) -> Iterator[str]:
     elif isinstance(block, Literal):
         yield f"<pre>{escape(block.text)}</pre>"
     elif isinstance(block, Picture):
-        yield f'<div class="scroll">{svg_of(block)}</div>'
+        yield from (f'<div class="scroll">{svg}</div>' for svg in svgs_of(block))
 
 
 def _table(table: TableBlock) -> Iterator[str]:

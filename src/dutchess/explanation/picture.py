@@ -9,9 +9,9 @@ from __future__ import annotations
 import unicodedata
 from html import escape
 
-from dutchess.explanation import words
 from dutchess.explanation.blocks import named
-from dutchess.record import record
+from dutchess.explanation.claiming import not_preferred
+from dutchess.record import record, replace
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ROW, TOP, LEFT, RIGHT, WIDTH = 24, 30, 260, 460, 720
 LONGEST = 26
+MOST_PAIRS = 30  # in one drawing
 # Why a pair is drawn as it is: letter and class; the first that holds gives the style of the line.
 FLOAT, REFUSED, EXCHANGED, TRANSPOSED, NATURAL = "F", "C", "X", "T", ""
 KINDS = {FLOAT: "float", REFUSED: "refused", EXCHANGED: "exchanged", TRANSPOSED: "transposed", NATURAL: "natural"}
@@ -48,25 +49,44 @@ def shortened(name: str) -> str:
     return name
 
 
-def svg_of(picture: Picture) -> str:
-    """The drawing."""
-    return _Drawing(picture).svg()
+def svgs_of(picture: Picture) -> Iterator[str]:
+    """The drawing; of a large bracket several, so that each fits on a sheet of paper."""
+    bracket = picture.bracket
+    first = _Drawing(picture, bracket)
+    if len(bracket.pairs) <= MOST_PAIRS:
+        yield first.svg()
+        return
+    place = {number: row for row, number in enumerate(first.left)}
+    pairs = sorted(bracket.pairs, key=lambda pair: min(place.get(number, len(place)) for number in pair))
+    for start in range(0, len(pairs), MOST_PAIRS):
+        part = tuple(pairs[start : start + MOST_PAIRS])
+        alone = bracket.floaters if start + MOST_PAIRS >= len(pairs) else ()
+        yield _Drawing(picture, replace(bracket, pairs=part, floaters=alone)).svg()
 
 
 class _Drawing:
-    def __init__(self, picture: Picture) -> None:
+    """One drawing. `bracket` is that of the picture, perhaps with some of its pairs only."""
+
+    def __init__(self, picture: Picture, bracket: BracketPaired) -> None:
         self.explained = picture.explained
-        self.bracket = picture.bracket
+        self.bracket = bracket
         self.texts = picture.texts
+        self.white = {white for white, _black in picture.explained.pairing.pairs}
+        self.refused = {frozenset((claim.player, claim.opponent)) for claim, _given in not_preferred(picture.explained)}
+        self.halves = picture.bracket.halves()
+        upper = {number for part in self.halves for number in ({*part.s1} - {*part.to_s2}) | {*part.to_s1}}
+        self.pairs = tuple(
+            pair[::-1] if pair[1] in upper and pair[0] not in upper else pair for pair in self.bracket.pairs
+        )
         self.left, self.right = self._columns()
-        self.reasons = {pair: self._reasons(pair) for pair in self.bracket.pairs}
+        self.reasons = {pair: self._reasons(pair) for pair in self.pairs}
 
     def _columns(self) -> tuple[Sequence[int], Sequence[int]]:
-        """The upper player of each pair on the left, in order; the lower ones on the right, in their natural order."""
+        """Of each pair the one of S1 on the left, in order; those of S2 on the right, in their natural order."""
         order = {number: place for place, number in enumerate((*self.bracket.incoming, *self.bracket.residents))}
         alone = [number for number in self.bracket.floaters if number in order]
-        left = [pair[0] for pair in self.bracket.pairs]
-        right = sorted((pair[1] for pair in self.bracket.pairs), key=lambda number: order.get(number, 0))
+        left = [pair[0] for pair in self.pairs]
+        right = sorted((pair[1] for pair in self.pairs), key=lambda number: order.get(number, 0))
         return sorted(left, key=lambda number: order.get(number, 0)) + alone, right
 
     def _reasons(self, pair: tuple[int, int]) -> str:
@@ -74,15 +94,9 @@ class _Drawing:
         score, marks = self.explained.score, ""
         if score[pair[0]] != score[pair[1]]:
             marks += FLOAT
-        refused = {
-            frozenset(payer)
-            for count in self.bracket.criteria()
-            if count.article in words.REFUSED or count.article in words.CLASHES
-            for payer in count.payers
-        }
-        if frozenset(pair) in refused:
+        if frozenset(pair) in self.refused:
             marks += REFUSED
-        for part in self.bracket.halves():
+        for part in self.halves:
             if {*part.to_s1, *part.to_s2} & {*pair}:
                 marks += EXCHANGED
             elif pair[0] in part.s1 and pair[1] in part.s2:
@@ -114,7 +128,7 @@ class _Drawing:
     def _lines(self) -> Iterator[str]:
         place_left = {number: row for row, number in enumerate(self.left)}
         place_right = {number: row for row, number in enumerate(self.right)}
-        for pair in self.bracket.pairs:
+        for pair in self.pairs:
             reasons = self.reasons[pair]
             y1, y2 = self._y(place_left[pair[0]]), self._y(place_right[pair[1]])
             kind = KINDS[reasons[:1]]
@@ -126,17 +140,32 @@ class _Drawing:
             given = self.explained.colours.get(frozenset(pair))
             if given is not None:
                 for x, y, number in ((LEFT + 9, y1, pair[0]), (RIGHT - 9, y2, pair[1])):
-                    colour = "white" if given.white == number else "black"
+                    colour = "white" if number in self.white else "black"
                     yield f'<circle class="{colour}-seat" cx="{x}" cy="{y}" r="4.5"/>'
         for number in self.bracket.floaters:
             if number in place_left:
                 y = self._y(place_left[number])
-                yield f'<path class="leaves" d="M{LEFT + 8} {y} h22 v10 m-5 -6 l5 6 l5 -6"/>'
+                yield f'<path class="leaves" d="M{LEFT + 8} {y} {self._away(number)}"/>'
         for number in self.bracket.incoming:
             for places, x in ((place_left, 4), (place_right, WIDTH - 16)):
                 if number in places:
                     y = self._y(places[number])
-                    yield f'<path class="comes" d="M{x + 5} {y - 8} v12 m-4 -5 l4 5 l4 -5"/>'
+                    yield f'<path class="comes" d="M{x + 5} {y - 8} {self._arrow(self._comes_up(number))}"/>'
+
+    def _comes_up(self, number: int) -> bool:
+        """Whether somebody comes into the bracket from a lower score."""
+        return self.explained.score[number] < self.bracket.score
+
+    def _leaves_up(self, number: int) -> bool:
+        """Whether somebody leaves the bracket for a higher score."""
+        met = self.explained.opponent[number]
+        return bool(met) and self.explained.score[met] > self.bracket.score
+
+    def _arrow(self, up: bool) -> str:
+        return "m0 12 v-12 m-4 5 l4 -5 l4 5" if up else "v12 m-4 -5 l4 5 l4 -5"
+
+    def _away(self, number: int) -> str:
+        return "h22 v-10 m-5 6 l5 -6 l5 6" if self._leaves_up(number) else "h22 v10 m-5 -6 l5 6 l5 -6"
 
     def _people(self, numbers: Sequence[int], x: int, anchor: str) -> Iterator[str]:
         for row, number in enumerate(numbers):
@@ -152,7 +181,7 @@ class _Drawing:
         meaning = {
             FLOAT: _("the two have different scores"),
             REFUSED: _("one of them does not get the colour preferred"),
-            EXCHANGED: _("exchanged between the halves"),
+            EXCHANGED: _("moved between the halves"),
             TRANSPOSED: _("transposed: not the natural opponent"),
             NATURAL: _("natural order"),
         }
@@ -174,13 +203,14 @@ class _Drawing:
             ]
         arrows = []
         if any(number in (*self.left, *self.right) for number in self.bracket.incoming):
-            arrows.append(("comes", _("comes from another score")))
+            up = all(self._comes_up(number) for number in self.bracket.incoming)
+            arrows.append(("comes", _("comes from another score"), f"m0 -7 {self._arrow(up)}"))
         if self.bracket.floaters:
-            arrows.append(("leaves", _("leaves without an opponent")))
-        for place, (kind, text) in enumerate(arrows):
+            away = self._away(self.bracket.floaters[0]).replace("h22", "h12")
+            arrows.append(("leaves", _("leaves without an opponent"), f"m-6 -5 {away}"))
+        for place, (kind, text, path) in enumerate(arrows):
             x = 210 + 220 * place
-            down, away = f"M{x} {at - 7} v12 m-4 -5 l4 5 l4 -5", f"M{x - 6} {at - 5} h12 v10 m-5 -6 l5 6 l5 -6"
-            drawn.append(f'<path class="{kind}" d="{down if kind == "comes" else away}"/>')
+            drawn.append(f'<path class="{kind}" d="M{x} {at} {path}"/>')
             drawn.append(f'<text class="start" x="{x + 16}" y="{at + 4}">{escape(text)}</text>')
         if drawn:
             yield f"<g>{''.join(drawn)}</g>"

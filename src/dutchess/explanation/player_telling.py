@@ -132,7 +132,7 @@ def _could_not_meet(player_explained: PlayerExplained, teller: Teller) -> str:
         told.append(_("{names} (you both must have {colour})", names=names, colour=colour_word))
     if told:
         return _("You could not be paired with: {names}.", names="; ".join(told))
-    return other_reasons[0] if other_reasons else _("You could have been paired with everybody else.")
+    return other_reasons[0] if other_reasons else _("No rule forbids you to meet anybody else.")
 
 
 def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
@@ -169,7 +169,4 @@ def _why_colour(player_explained: PlayerExplained, teller: Teller) -> str:
     claim = colour(explained, given)
     if claim is None:
         return told
-    reason = say(claim, teller, simple=True)
-    if (given.white == player_explained.number) != white:
-        return told + " " + _("By the rules it would be the other colour:") + " " + reason
-    return f"{told} {reason}"
+    return f"{told} {say(claim, teller, simple=True)}"

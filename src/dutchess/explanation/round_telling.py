@@ -89,7 +89,7 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         text = _("Have this score: {names}.", names=teller.people(bracket.residents, MOST_LISTED))
         blocks.append(Paragraph(text))
     for index, part in enumerate(bracket.halves()):
-        blocks += _halves(teller, part, remainder=bool(bracket.incoming) and index > 0)
+        blocks += _halves(teller, part, _names(explained, remainder=bool(bracket.incoming) and index > 0))
     if bracket.pairs:
         blocks.append(Picture(explained, bracket, _))
         blocks.append(_pairs(teller, bracket))
@@ -123,16 +123,26 @@ def _counted(teller: Teller, decision: BracketPaired | FloatersChosen, count: Co
     return say(Counted(count.article, decision.score, count.value, count.payers), teller)
 
 
-def _halves(teller: Teller, part: Halves, *, remainder: bool) -> Iterator[Block]:
+def _names(explained: RoundExplained, *, remainder: bool) -> tuple[str, str]:
+    """What the system calls the halves of a bracket."""
+    if explained.outlook.system.has_article("shifters and transpositions"):
+        return "G1", "G2"
+    return ("S1R", "S2R") if remainder else ("S1", "S2")
+
+
+def _halves(teller: Teller, part: Halves, names: tuple[str, str]) -> Iterator[Block]:
     """S1, S2, Limbo; how the result differs from the natural one."""
     _ = teller.texts
-    one, other = ("S1R", "S2R") if remainder else ("S1", "S2")
+    one, other = names
     if part.s1:
         upper, lower = teller.people(part.s1, MOST_LISTED), teller.people(part.s2, MOST_LISTED)
         yield Paragraph(f"{one}: {upper}. {other}: {lower}.")
     if part.limbo:
         yield Paragraph(_("Limbo: {names}.", names=teller.people(part.limbo, MOST_LISTED)))
-    if part.to_s1 or part.to_s2:
+    if bool(part.to_s1) != bool(part.to_s2):
+        moved, half = (part.to_s1, one) if part.to_s1 else (part.to_s2, other)
+        yield Paragraph(_("Moved to {half}: {names}.", half=half, names=teller.people(moved)))
+    elif part.to_s1:
         yield Paragraph(
             _(
                 "Exchange: {down} to {lower}, {up} to {upper}.",
@@ -208,8 +218,6 @@ def _colours(teller: Teller) -> Section:
             reason = ""
         else:
             reason = f"{say(claim, teller)} ({teller.article(given.article)})"
-            if given.white != pair[0]:
-                reason = _("By the rules it would be the other colour:") + " " + reason
         rows.append((str(board), teller.person(pair[0]), teller.person(pair[1]), reason))
     heads = (_("Board"), _("White"), _("Black"), _("Why"))
     return Section(_("The colours"), (TableBlock(heads, tuple(rows)),), "colours", page=True)

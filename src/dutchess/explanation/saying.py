@@ -22,8 +22,12 @@ THE_BYE = 0
 
 
 def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
-    """A claim as a sentence."""
-    return SENTENCES[type(claim)](claim, teller, simple)
+    """A claim as a sentence. Colours that were not played so are those of the rules."""
+    told = SENTENCES[type(claim)](claim, teller, simple)
+    if teller.explained.departs and isinstance(claim, COLOUR_KINDS) and not _is_played(claim, teller):
+        _ = teller.texts
+        return _("By the rules it would be the other colour:") + " " + told
+    return told
 
 
 def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
@@ -41,6 +45,13 @@ def say_all(claims: Iterable[Claim], teller: Teller, *, simple: bool = False) ->
 def cite(text: str, article: str, teller: Teller, simple: bool) -> str:
     """A sentence with its article at the end."""
     return text if simple else f"{text.rstrip('.')} ({teller.article(article)})."
+
+
+def _is_played(claim: Claim, teller: Teller) -> bool:
+    """Whether two have the colours that the rules give them."""
+    one, other = (getattr(claim, name) for name in type(claim).__match_args__[:2])
+    given = teller.explained.colours.get(frozenset((one, other)))
+    return given is None or (given.white, given.black) in teller.explained.pairing.pairs
 
 
 # -- one participant ---------------------------------------------------------------------------------------------------
@@ -473,7 +484,8 @@ def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str
     _ = teller.texts
     told = {"white": teller.person(claim.white), "black": teller.person(claim.black)}
     turned = _(
-        "The last time one had White and the other Black, {black} had White; now it is {white}'s turn.",
+        "Counted back from their last games, the first time that one had White and the other Black, {black} had White; "
+        "now it is {white}'s turn.",
         **told,
     )
     if claim.colour is None:
@@ -577,6 +589,22 @@ def _not_preferred(claim: kinds.NotPreferred, teller: Teller, simple: bool) -> s
     )
 
 
+COLOUR_KINDS = (
+    kinds.BothGranted,
+    kinds.OnlyOnePrefers,
+    kinds.StrongerPreference,
+    kinds.WiderDifference,
+    kinds.ColoursReversed,
+    kinds.HigherRanked,
+    kinds.LowerRanked,
+    kinds.ByNumber,
+    kinds.LimitsDecide,
+    kinds.BalancesOne,
+    kinds.FewerWhites,
+    kinds.LowerDifference,
+    kinds.ChangesColour,
+    kinds.TurnedColours,
+)
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.Points: _points,
     kinds.ColoursSoFar: _colours_so_far,

@@ -220,10 +220,6 @@ def worth_telling(system: str, count: Count) -> bool:
     return any(numbers) and bool(numbers[0] if ahead else count.payers)
 
 
-# Articles that count players who do not get the colour of their preference, the one who does not first in each payer.
-REFUSED = frozenset({"C.04.3 [C12]", "C.04.3 C.10", "C.04.4.1 [C7]", "C.04.4.2 [C8]"})
-# Articles that count pairs or matches in which one does not.
-CLASHES = frozenset({"A8 X", "B4", "C.04.6 [C8]"})
 # Articles that count a float received again (by the first of each payer): its direction, that of the float before, and
 # how many rounds ago that was.
 _FLOATS_DOWN_AGAIN, _FLOATS_UP_AGAIN = ("down", "down", 1), ("up", "up", 1)

@@ -64,7 +64,7 @@ def notices(state: State, key: str) -> tuple[Notice, ...]:
 
 
 def _field_too_small(state: State, tournament: TournamentState) -> Iterator[Notice]:
-    """Question 62: everybody meets another opponent in each round; an odd field also hands out one bye each."""
+    """Question 62: everybody meets another opponent in each round; in an odd field each may also have the bye once."""
     left = tournament.settings.rounds - len(tournament.rounds)
     field = len(list(tournament.playing(next_changeable(tournament))))
     if tournament.is_round_robin:
@@ -72,7 +72,8 @@ def _field_too_small(state: State, tournament: TournamentState) -> Iterator[Noti
         return
     if tournament.has_begun or not left:
         return
-    if 0 < field <= tournament.settings.rounds:
+    longest = field - 1 + field % 2 if field > 1 else 0
+    if field and longest < tournament.settings.rounds:
         yield Notice(said("rounds-impossible", field=field, rounds=tournament.settings.rounds), "C.04.1 2; VCL 62")
     elif 0 < field < 2 * tournament.settings.rounds:
         yield Notice(said("rounds-doubtful", field=field, rounds=tournament.settings.rounds), "C.04.1 2; VCL 62")

@@ -174,6 +174,20 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     )
 
 
+def compare_all(store: Store, today: date) -> tuple[tuple[str, RatingComparison], ...]:
+    """Questions 139 and 140: every tournament that is not closed, by its name, beside the lists of its day."""
+    compared: list[tuple[str, RatingComparison]] = []
+    for listed in store.events():
+        state = store.ledger(listed.event).state
+        day = check_day(state, today)
+        compared += [
+            (f"{state.details.name}: {tournament.settings.name}", compare(store, state, key, day=day))
+            for key, tournament in state.tournaments.items()
+            if not tournament.closed
+        ]
+    return tuple(compared)
+
+
 def _differences(
     state: State, tournament: TournamentState, person: int, listed: Person, known: bool
 ) -> list[RatingDifference]:

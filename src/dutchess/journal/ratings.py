@@ -315,13 +315,25 @@ def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
     return tuple(renewed)
 
 
-def keep_fresh(store: Store, stopped: Callable[[float], bool], clock: Callable[[], datetime] | None = None) -> None:
-    """Question 135: look every hour, until stopped (a wait for so many seconds that says whether to stop)."""
-    while not stopped(HOUR):
+def keep_fresh(
+    store: Store,
+    stopped: Callable[[float], bool],
+    clock: Callable[[], datetime] | None = None,
+    renewed: Callable[[tuple[RatingList, ...]], None] | None = None,
+) -> None:
+    """Question 135: look now and every hour, until stopped (a wait for so many seconds that says whether to stop).
+
+    `renewed` is told which lists were fetched, if any were.
+    """
+    while True:
         try:
-            update(store, clock() if clock else None)
+            fetched = update(store, clock() if clock else None)
+            if fetched and renewed:
+                renewed(fetched)
         except (DutchessError, OSError):
-            continue  # no network now: the next hour may have one, and every check says how old the lists are
+            pass  # no network now: the next hour may have one, and every check says how old the lists are
+        if stopped(HOUR):
+            return
 
 
 # Searching

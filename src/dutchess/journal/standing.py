@@ -77,7 +77,7 @@ def compute(state: State, tournament_state: TournamentState, round_number: int |
     if tournament_state.settings.unrated:
         codes = [
             f"{code}/U{tournament_state.settings.unrated}"
-            if code.startswith(("ARO", "TPR", "PTP", "APRO", "APPO"))
+            if code.upper().startswith(("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")) and "/U" not in code.upper()
             else code
             for code in codes
         ]

@@ -38,9 +38,16 @@ def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
             chosen = max(fide, national, key=lambda pair: pair[0])
         case "LBFN":
             chosen = min((pair for pair in (fide, national) if pair[0]), default=fide, key=lambda pair: pair[0])
-        case _:  # OTHER: the first list of the tournament's sequence that has a rating for this person
-            chosen = (person.ratings[0].rating, person.ratings[0].list) if person.ratings else (0, "")
+        case _:
+            chosen = _first_listed(settings, person)
     return chosen if chosen[0] else (0, "")
+
+
+def _first_listed(settings: Settings, person: Person) -> tuple[int, str]:
+    """OTHER: the rating in the first list of the tournament's own sequence that has one; lists outside do not count."""
+    own = tuple(f"{label} " for label in settings.rating_lists)
+    listed = (entry for entry in person.ratings if not own or f"{entry.list} ".startswith(own))
+    return next(((entry.rating, entry.list) for entry in listed), (0, ""))
 
 
 def _source(person: Person, rating: int, *, is_fide: bool) -> str:

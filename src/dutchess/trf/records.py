@@ -115,6 +115,7 @@ class Statements:
         self.name: str | None = None
         self.system: str | None = None
         self.edition: str | None = None
+        self.has_unread_date = False
         self.rounds: int | None = None
         self.rounds_line = 0
         self.initial_colour: str | None = None
@@ -272,6 +273,17 @@ def _read_text(stated: Statements, line: str, number: int) -> None:
         stated.warn(f"record {line[:3]} is repeated; only the first one counts", number, 1)
 
 
+def _read_date(stated: Statements, line: str, number: int) -> None:
+    """The first or the last day. One that is not certain is kept as it is written, and the first such is said."""
+    _read_text(stated, line, number)
+    text = line[4:].strip()
+    if text and date_of(text) is None and not stated.has_unread_date:
+        stated.has_unread_date = True
+        stated.warn(
+            f"record {line[:3]}: {quote(text)} is kept, but the day is not certain; write it as YYYY/MM/DD", number, 5
+        )
+
+
 def _read_count(stated: Statements, line: str, number: int) -> None:
     """The number of players, rated players or teams. A second number, as in `9 (7)`, is ignored."""
     word = line[4:].strip().partition(" ")[0]
@@ -287,7 +299,9 @@ def _read_deputy(stated: Statements, line: str, number: int) -> None:
 
 def _read_round_dates(stated: Statements, line: str, number: int) -> None:
     """Record 132: the date of each round above its column. Some programs write one record per round instead."""
-    if line[4:ROUND_DATES].strip():
+    if date_of(line[4:]):
+        dates = [line[4:].strip()]
+    elif line[4:ROUND_DATES].strip():
         dates = line[4:].split()
     else:
         starts = range(ROUND_DATES, len(line.rstrip()), DATE_STEP)
@@ -544,6 +558,8 @@ def _start(line: str, start: int) -> int:
 HANDLERS: dict[str, Callable[[Statements, str, int], None]] = {
     "012": _read_name,
     **dict.fromkeys(TEXTS, _read_text),
+    "042": _read_date,
+    "052": _read_date,
     **dict.fromkeys(COUNTS, _read_count),
     "112": _read_deputy,
     "132": _read_round_dates,

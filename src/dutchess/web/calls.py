@@ -35,10 +35,10 @@ LIMITS = (
 )
 
 
-def read_report(text: str) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
-    """A tournament from a report file, and what the reader repaired."""
+def read_report(content: str | bytes, file: str | None = None) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
+    """A tournament from a report file, and what the reader repaired. Errors name the file, if it has a name."""
     warnings: list[trf.Deviation] = []
-    return trf.loads(text, warnings), tuple(warnings)
+    return trf.loads(content, warnings, file), tuple(warnings)
 
 
 class WrongCall(DutchessError):

@@ -10,11 +10,14 @@ import socket
 import sys
 import tempfile
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
+from dutchess.journal import Store
+from dutchess.journal.rating_check import compare_all
 from dutchess.journal.ratings import keep_fresh
 from dutchess.record import record
 from dutchess.web.app import create_app
@@ -72,10 +75,22 @@ def _serve(start: Start, database: str) -> int:
     elif not start.is_local and not services(app).accounts.is_set_up():
         sys.stderr.write(f"Set-up token for the first visitor: {token}\n")
     sys.stderr.write("Ctrl-C stops it.\n")
-    never = threading.Event()  # the thread ends with the process
-    threading.Thread(target=keep_fresh, args=(services(app).store, never.wait), daemon=True).start()
+    threading.Thread(target=keep_lists_fresh, args=(services(app).store,), daemon=True).start()
     run(app, start.host, start.port)
     return 0
+
+
+def keep_lists_fresh(store: Store) -> None:
+    """Questions 135 and 139: lists are renewed while the server runs, and every open tournament is checked then."""
+
+    def checked(_: object) -> None:
+        for name, compared in compare_all(store, datetime.now(UTC).date()):
+            sys.stderr.write(
+                f"The rating lists were renewed. {name}: {len(compared.differences)} differences; "
+                "see them with `dutchess ratings check`.\n"
+            )
+
+    keep_fresh(store, threading.Event().wait, renewed=checked)  # the thread ends with the process
 
 
 def greeting(start: Start) -> list[str]:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from dutchess import systems
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
+from dutchess.journal.chess960 import POSITIONS
 from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
 from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
@@ -29,7 +30,6 @@ from dutchess.roundrobin.berger import of_table, round_robin
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
 
-POSITIONS = 960  # starting positions of Chess960
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 
 

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 
 from dutchess import systems
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, actions
+from dutchess.journal import Details, actions, notices
 from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import settings_of
@@ -23,6 +23,8 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
+
+TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
 
 
 def slug(name: str) -> str:
@@ -136,6 +138,7 @@ def tournament_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="overview",
         step=step,
+        notices=[one for one in notices(view.state, tournament.key) if one.code not in TOLD_BY_STEP] if step else [],
         latest=latest,
         rounds=rounds,
         system=systems.find(tournament.settings.system).description,

@@ -29,6 +29,7 @@ from dutchess.journal import (
     StoreFailed,
     TournamentState,
     Unconfirmed,
+    chess960,
     standing,
 )
 from dutchess.journal.errors import Told
@@ -100,8 +101,7 @@ def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
     return [(value, value) for value in values]
 
 
-ENVIRONMENT.filters["as_options"] = as_options
-ENVIRONMENT.filters["letters"] = letters
+ENVIRONMENT.filters |= {"as_options": as_options, "chess960": chess960.shown, "letters": letters}
 ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from typing import Any
 
 from litestar import Response, get, post
@@ -31,7 +32,7 @@ def computed(request: Asked, work: Work) -> Any:
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
 @threaded
 def import_form(request: Asked) -> Response[Any]:
-    return page(request, "import.html", view=view_of(request), tab="", error="", text="", key="", cautions=())
+    return page(request, "import.html", view=view_of(request), tab="", error="", content="", key="", cautions=())
 
 
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
@@ -40,23 +41,23 @@ async def import_report(request: Asked) -> Response[Any]:
     pairs = list((await form_of(request)).multi_items())
     uploads = [value for _, value in pairs if isinstance(value, UploadFile)]
     fields = Fields(pairs)
-    data = (await uploads[0].read()).decode("utf-8-sig", "replace") if uploads else ""
-    return await writing(request, _import, request, fields, data or fields.text("text"), uploads)
+    data = await uploads[0].read() if uploads else b64decode(fields.text("content"))
+    return await writing(request, _import, request, fields, data, uploads)
 
 
-def _import(request: Asked, fields: Fields, text: str, uploads: list[UploadFile]) -> Response[Any]:
+def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFile]) -> Response[Any]:
     view = view_of(request)
     source = (uploads[0].filename if uploads else "") or fields.text("source") or "file"
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
     try:
-        content, warnings = computed(request, (read_report, (text,)))
+        content, warnings = computed(request, (read_report, (data, source)))
         repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
         action = actions.ImportTournament(key, content, source, repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return _review(request, view, 409, text, key, cautions=error.cautions, source=source)
+        return _review(request, view, 409, data, key, cautions=error.cautions, source=source)
     except DutchessError as error:
-        return _review(request, view, 422, text, key, error=told(request, error))
+        return _review(request, view, 422, data, key, error=told(request, error))
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
 
@@ -65,7 +66,7 @@ def _review(
     request: Asked,
     view: View,
     status: int,
-    text: str,
+    data: bytes,
     key: str,
     *,
     error: str = "",
@@ -78,7 +79,7 @@ def _review(
         status,
         view,
         tab="",
-        text=text,
+        content=b64encode(data).decode(),
         key=key,
         error=error,
         cautions=cautions,
