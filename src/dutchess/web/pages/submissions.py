@@ -44,10 +44,10 @@ async def do(request: Asked) -> Response[Any]:
     """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
     event, name = request.path_params["event"], request.path_params["name"]
     form = FORMS.get(name)
+    _ = texts_of(request)
     if form is None:
-        raise NotFoundException(f"there is no form {name!r}")
+        raise NotFoundException(_("There is no such form."))
     if not may(request.user, form.need, event):
-        _ = texts_of(request)
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
     return await writing(request, perform, request, name, fields)
@@ -63,9 +63,10 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
     try:
         receipt = _write(view, form, fields)
     except Unconfirmed as error:
-        return _ask(request, view, name, fields, back, error.cautions)
+        return ask(request, view, address_of(request, "do", name=name), fields, back, error.cautions)
     except ReasonDue as error:
-        return _ask(request, view, name, fields, back, (), text(error.said, texts_of(request)))
+        address, due = address_of(request, "do", name=name), text(error.said, texts_of(request))
+        return ask(request, view, address, fields, back, (), due)
     except Conflict as error:
         return _overtaken(request, view, fields, back, error)
     except DutchessError as error:
@@ -131,16 +132,16 @@ def _now(request: Asked, view: View, fields: Fields) -> str:
     return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))
 
 
-def _ask(
-    request: Asked, view: View, name: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
+def ask(
+    request: Asked, view: View, address: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
 ) -> Response[Any]:
-    """What must be confirmed, or why a reason is due; the form is sent again from there."""
+    """What must be confirmed, or why a reason is due; the form is sent again to its address from there."""
     return page(
         request,
         "confirm.html",
         409,
         view,
-        action=address_of(request, "do", name=name),
+        action=address,
         fields=[(key, value) for key, value in fields.texts() if key != "_csrf_token" and (key != "reason" or value)],
         cautions=cautions,
         highest=max((caution.level for caution in cautions), default=0),
