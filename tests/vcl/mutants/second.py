@@ -374,7 +374,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     165: (Fault(TOLD, '    ADJOURNED: ("?", "?"),\n', '    ADJOURNED: ("-", "-"),\n'),),
     166: (
         Fault("trf/players.py", "        if letter.isdecimal():  #", "        if letter:  #"),
-        Fault("trf/players.py", '        if letter == " ":\n', '        if letter == "_":\n'),
+        Fault(
+            "trf/players.py",
+            'which no edition of the format has; read as not yet known"\n        return "?"',
+            'which no edition of the format has; read as not yet known"\n        return "="',
+        ),
     ),
     167: (
         Fault(VALUES, "unknown=self.draw", "unknown=self.win"),
@@ -441,9 +445,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     179: (Fault(ENTERING, 'remark = who if action.letter == "F" else ""', 'remark = ""'),),
     # Results
-    180: (Fault(TOLD, '    "½-0": ("=", "0"),\n', ""),),
-    181: (Fault(TOLD, '    "0-½": ("0", "="),\n', ""),),
-    182: (Fault(TOLD, '    "0-0": ("0", "0"),\n', ""),),
+    180: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "½-0"))'),),
+    181: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "0-½"))'),),
+    182: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "0-0"))'),),
     183: (
         Fault(TOLD, '    "0-0": ("0", "0"),\n', '    "0-0": ("0", "0"),\n    "1-1": ("1", "1"),\n'),
         Fault(
