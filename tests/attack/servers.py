@@ -20,7 +20,7 @@ from dutchess.web.demo import EVENT, KEY, make_demo
 WAIT_SECONDS = 120
 LOOKS = 9
 PAGE = f"/e/{EVENT}/t/{KEY}/rounds/6/results"  # what an arbiter needs while a round is being played
-FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024)); "
+FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); "
 START = "from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
@@ -49,8 +49,8 @@ class Attacked:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Attacked]:
-    """`dutchess serve` in a process of its own, with as few files as systems give by default."""
+def serving(folder: Path, files: int = 1024) -> Iterator[Attacked]:
+    """`dutchess serve` in a process of its own, with as few files as systems give by default, or with more."""
     database = str(folder / "events.db")
     with Store.open(database) as store:
         accounts = Accounts(store.engine, time.time)
@@ -58,7 +58,8 @@ def serving(folder: Path) -> Iterator[Attacked]:
         session = accounts.begin_session(1)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    command = [sys.executable, "-c", FEW_FILES + START, "serve", "--port", str(port), "--database", database]
+    program = FEW_FILES.format(files=files) + START
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     attacked = Attacked(port, session)
     try:

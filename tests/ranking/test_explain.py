@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import InvalidTournament, Tournament
+from dutchess.ranking import wording
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.ranking.rating import expected
 from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011
 from dutchess.ranking.tiebreaks.codes import Definition
 from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
 from dutchess.record import replace
+from dutchess.translation import language
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
 
 SWISS = ["BH", "BH/C1", "BH/M1", "BH/C2/P", "FB", "FB/C1", "AOB", "AOB/F", "SB", "SB/C1", "SB/C2/P", "KS", "KS/L+1"]
@@ -157,6 +159,19 @@ def test_opponents_cuts_dummies_and_adjusted_scores() -> None:
     ]
     assert buchholz.value == 10.5
     assert [(p.factor, p.value) for p in berger.made.parts] == [(1, 2.5), (0.5, 1.25), (1, 3), (0.5, 1.75), (0.5, 0.75)]
+
+
+def test_17_a_cut_before_the_lowest_score_names_its_article() -> None:
+    """C.07 16.5: the unplayed round 2 (2.5) is cut, although round 5 is lower (1.5)."""
+    told = "\n".join(wording.lines(explain(dutchess.standings(UNPLAYED, ["BH/C1"]), 1), language("en")))
+    assert (
+        "(2.5)  dummy opponent for an unplayed round (C.07 16.4); unplayed round, cut before the lowest score" in told
+    )
+
+
+def test_17_a_direct_encounter_that_decides_nothing_gives_no_place() -> None:
+    lines = wording.lines(explain(dutchess.standings(UNPLAYED, ["DE"]), 1), language("en"))
+    assert not any("DE (direct encounter, 6): 0" in line for line in lines)
 
 
 def test_the_virtual_opponent_of_2011() -> None:

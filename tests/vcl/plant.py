@@ -31,7 +31,7 @@ from vcl.mutants.fault import Fault
 ROOT = Path(__file__).parent.parent.parent
 FAULTS = {**first.FAULTS, **second.FAULTS}
 NONE = {**first.NONE, **second.NONE}
-OPEN = first.OPEN | second.OPEN
+OPEN = second.OPEN
 LEFT_BEHIND = shutil.ignore_patterns(".*", "build", "benchmarks", "*.egg-info")
 SECONDS = 300  # a fault may make a loop endless
 # What Python itself finds wrong with a program: a fault is to make the program wrong, not unable to run.

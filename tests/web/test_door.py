@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,20 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from dutchess.journal import StoreFailed
+from dutchess.translation import LANGUAGES, language
 from dutchess.web import reach
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.form_tokens import LARGEST_CHANGE, LARGEST_FORM, MOST_FIELDS, SESSION, VISIT_COOKIE
+from dutchess.web.form_tokens import (
+    FOREIGN,
+    LARGEST_CHANGE,
+    LARGEST_FORM,
+    MOST_FIELDS,
+    SESSION,
+    TOO_LARGE,
+    TOO_OLD,
+    VISIT_COOKIE,
+)
 from dutchess.web.server import Start, greeting
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -155,6 +166,32 @@ def test_a_form_is_limited_before_it_is_read(demo: TestClient[Any]) -> None:
     assert endless.status_code == 411
     path = f"/e/{EVENT}/do/set-result"
     assert demo.post(path, data={"_csrf_token": csrf, "x": "x" * LARGEST_FORM}).status_code == 413
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_what_is_refused_is_said_in_the_language_of_the_visitor(tmp_path: Path, code: str) -> None:
+    """Forbidden, not there, too large, too often, the wrong name."""
+    with TestClient(create_app(Settings(str(tmp_path / "events.db"), logins_per_minute=2))) as client:
+        make_demo(services(client.app).store, services(client.app).accounts)
+        client.headers["accept-language"] = code
+        csrf, _ = token(client.get("/sign-in").text), language(code)
+        cases: dict[Any, tuple[int, str, dict[str, object]]] = {
+            client.post("/sign-in", data={"_csrf_token": "x"}): (403, TOO_OLD, {}),
+            client.post("/preferences", headers={"origin": "http://evil.example"}): (403, FOREIGN, {}),
+            client.post("/preferences", data={"x": "x" * LARGEST_FORM}): (413, TOO_LARGE, {"most": 100}),
+            client.get("/no/such/page"): (404, "There is no such page.", {}),
+            client.post("/manual"): (405, "This address does not take this method.", {}),
+            client.get("/", headers={"host": "evil.example"}): (421, reach.UNKNOWN, {"host": "evil.example"}),
+        }
+        for _number in range(3):
+            late = client.post("/sign-in", data={"_csrf_token": csrf})
+        cases[late] = (429, "That was too often. Try again in a minute.", {})
+        for answer, (status, text, values) in cases.items():
+            assert answer.status_code == status, answer.url
+            assert _(text, **values) in html.unescape(answer.text), answer.url
+            assert text.format(**values) not in html.unescape(answer.text)
+        called = client.post("/api/events", json={})
+        assert called.json()["detail"] == _("A token is needed: Authorization: Bearer ...")
 
 
 def test_who_works_on_an_event_may_send_more(demo: TestClient[Any]) -> None:

@@ -117,8 +117,9 @@ class Teller:
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
-        told = [self.pair(payer) for payer in payers[:MOST_NAMED]]
-        rest = len(payers) - len(told)
+        different = list(dict.fromkeys(payers))
+        told = [self.pair(payer) for payer in different[:MOST_NAMED]]
+        rest = len(different) - len(told)
         return "; ".join(told) + (_("; and {count} others", count=rest) if rest else "")
 
     def worth_telling(self, counts: Iterable[Count]) -> list[Count]:

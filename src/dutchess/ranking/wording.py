@@ -54,6 +54,8 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     """One tie-break: its value and its calculation, then a line for every part."""
     value = UNDEFINED if breakdown.value is None else breakdown.value.text
+    if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
+        value = UNDEFINED  # there is no place 0
     code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
     how = _how(breakdown, _)
     rows = [_cells(part, names, _) for part in breakdown.made.parts]
@@ -74,7 +76,11 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
     if made.rule == kinds.PLACE:
         numbers = ", ".join([str(number) for number in breakdown.among])
-        return _("place among those still tied: {numbers}", numbers=numbers) if len(breakdown.among) > 1 else ""
+        if len(breakdown.among) < 2:
+            return ""
+        if breakdown.value is not None and not breakdown.value.hundredths:
+            return _("separates none of those still tied: {numbers}", numbers=numbers)
+        return _("place among those still tied: {numbers}", numbers=numbers)
     if made.divisor < 1:
         return _("no value")
     remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
@@ -119,6 +125,8 @@ def _source(part: Part, _: Texts) -> str:
 
 def _cut(part: Part, _: Texts) -> str:
     """Why a part does not count."""
+    if part.is_exception:
+        return _("unplayed round, cut before the lowest score (C.07 16.5)")
     known = {
         kinds.LOWEST: _("cut at the low end"),
         kinds.HIGHEST: _("cut at the high end"),
@@ -203,6 +211,7 @@ def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:
                 "plain": _number(part.plain),
                 "factor": _number(part.factor),
                 "cut": part.cut or None,
+                "article": "C.07 16.5" if part.is_exception else None,
             }
             for part in made.parts
         ],

@@ -24,6 +24,7 @@ from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Settings, actions
 from dutchess.record import record
+from dutchess.translation import N_
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
 from dutchess.web.answering import document, json_body, once, told
 from dutchess.web.audit import note
@@ -175,12 +176,12 @@ def _sign_in(request: Asked) -> Response[Any]:
     login, address = login.strip().lower(), visitor_of(request).name
     if not attempts.may_try(login, address):
         note(request, "sign-in-blocked", login=login)
-        raise TooManyRequestsException("Too many wrong passwords for this account. Try again in an hour.")
+        raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
         attempts.was_wrong(login, address)
         note(request, "sign-in-failed", login=login)
-        raise NotAuthorizedException("Login or password is wrong.")
+        raise NotAuthorizedException(N_("Login or password is wrong."))
     attempts.was_right(login, address)
     note(request, "sign-in", account=account.user)
     made: AccountToken = {
@@ -199,7 +200,7 @@ def _password(written: str) -> tuple[str, str]:
         text = ""
     login, colon, password = text.partition(":")
     if not written.startswith(BASIC) or not colon:
-        raise NotAuthorizedException("Login and password are needed: Authorization: Basic ...")
+        raise NotAuthorizedException(N_("Login and password are needed: Authorization: Basic ..."))
     return login, password
 
 

@@ -23,6 +23,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
 from dutchess.journal import Damaged, NotFound, StoreFailed
+from dutchess.translation import N_
 from dutchess.web import api, api_actions, api_events, calls, problems
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, note
@@ -61,10 +62,20 @@ from dutchess.web.security import WhoAsks, guard, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy
+from dutchess.web.workers import TooMuchWork
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
 REFUSED = (401, 403, 421, 429)
+TITLES = {
+    403: N_("Not allowed"),
+    404: N_("Not found"),
+    405: N_("Not possible"),
+    411: N_("Not possible"),
+    413: N_("Too large"),
+    421: N_("Another address"),
+    429: N_("One moment"),
+}
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
 CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
@@ -137,6 +148,7 @@ def create_app(settings: Settings) -> Litestar:
             Damaged: damaged,
             WrongCall: wrong_call,
             Busy: busy,
+            TooMuchWork: too_much,
             **dict.fromkeys(LOST, unavailable),
             Exception: broken,
         },
@@ -201,6 +213,15 @@ def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     return answer
 
 
+def too_much(request: Request[Any, Any, Any], error: TooMuchWork) -> Response[Any]:
+    """A worker was ended: the page needs more than one request may have."""
+    _ = texts_of(request)
+    text = _("This needs more time or memory than one request may use.")
+    if for_programs(request):
+        return problems.response(problems.problem("too-large", text))
+    return page(request, "message.html", problems.KINDS["too-large"].status, title=_("Too large"), text=text)
+
+
 def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The database is busy or away. Nothing that was acknowledged is lost."""
     SERVER.error("database: %s", " ".join(str(error).split())[:500])
@@ -238,15 +259,15 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     if not for_programs(request):
         if error.status_code == 401:
             return Redirect(address_of(request, "sign-in", next=request.url.path), status_code=303)
-        return page(
-            request, "message.html", error.status_code, title=HTTPStatus(error.status_code).phrase, text=error.detail
-        )
+        _ = texts_of(request)
+        title = _(TITLES.get(error.status_code) or HTTPStatus(error.status_code).phrase)
+        return page(request, "message.html", error.status_code, title=title, text=problems.detail_of(error, _))
     headers = dict(error.headers or {})
     if error.status_code == 401:
         operation: Operation | None = getattr(request.scope.get("route_handler"), "opt", {}).get(OPERATION)
         door = "password" if operation and operation.door == "password" else "token"
         headers["www-authenticate"] = problems.CHALLENGES[door]
-    return problems.response(problems.of_protocol(error), headers)
+    return problems.response(problems.of_protocol(error, texts_of(request)), headers)
 
 
 def wrong_call(request: Request[Any, Any, Any], error: WrongCall) -> Response[Any]:

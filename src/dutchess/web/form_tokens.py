@@ -21,6 +21,7 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.types import Scope
 
+from dutchess.translation import N_
 from dutchess.web.permissions import NOBODY, Actor
 from dutchess.web.services import services_of
 
@@ -39,6 +40,12 @@ MOST_FIELDS = 1000
 LARGEST = "largest"  # what a route allows to those who work on an event: bytes
 MANY_FIELDS = 20_000  # that they may send
 SAFE = ("GET", "HEAD", "OPTIONS")
+
+TOO_MANY_FIELDS = N_("A form has at most {most} fields.")
+NO_LENGTH = N_("The request must say how long it is (Content-Length).")
+TOO_LARGE = N_("A form has at most {most} kB here.")
+FOREIGN = N_("This form was sent by another site. Nothing was done.")
+TOO_OLD = N_("This page is too old for its form. Open it again and repeat.")
 
 
 class LengthRequired(ClientException):
@@ -64,21 +71,21 @@ async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:
     actor: Actor = request.scope.get("user") or NOBODY
     most = MANY_FIELDS if actor.roles else MOST_FIELDS
     if request.content_type[0] == RequestEncodingType.URL_ENCODED and (await request.body()).count(b"&") >= most:
-        raise RequestEntityTooLarge(f"a form has at most {most} fields")
+        raise RequestEntityTooLarge(TOO_MANY_FIELDS, extra={"most": most})
     return await request.form()
 
 
 async def check_form(request: Request[Any, Any, Any], largest: int) -> None:
     """Refuse a form that is too large, or that is not from one of our pages."""
     if request.content_length is None:
-        raise LengthRequired("the request must say how long it is (Content-Length)")
+        raise LengthRequired(NO_LENGTH)
     if request.content_length > largest:
-        raise RequestEntityTooLarge(f"a form has at most {largest // KILOBYTE} kB here")
+        raise RequestEntityTooLarge(TOO_LARGE, extra={"most": largest // KILOBYTE})
     if is_foreign(request):
-        raise PermissionDeniedException("This form was sent by another site. Nothing was done.")
+        raise PermissionDeniedException(FOREIGN)
     sent = request.headers.get(HEADER) or (await form_of(request)).get(FIELD) or ""
     if not isinstance(sent, str) or not hmac.compare_digest(sent.encode(), token_of(request).encode()):
-        raise PermissionDeniedException("This page is too old for its form. Open it again and repeat.")
+        raise PermissionDeniedException(TOO_OLD)
 
 
 def is_foreign(request: Request[Any, Any, Any]) -> bool:

@@ -18,7 +18,7 @@ from dutchess.journal import Conflict, NotFound, Refusal, Unconfirmed
 from dutchess.journal.errors import StoreFailed, Told
 from dutchess.journal.messages import as_json, text
 from dutchess.record import record
-from dutchess.translation import Texts
+from dutchess.translation import N_, Texts
 from dutchess.web.calls import failed
 
 MEDIA_TYPE = "application/problem+json"
@@ -67,6 +67,13 @@ KINDS = {
     )
 }
 OF_PROTOCOL = {kind.status: kind for kind in reversed(KINDS.values()) if kind.status not in (409, 412, 422)}
+
+OF_FRAMEWORK = {  # what the framework says, as people would
+    "Not Found": N_("There is no such page."),
+    "Method Not Allowed": N_("This address does not take this method."),
+    "Request Entity Too Large": N_("This is larger than the server accepts."),
+    "Too Many Requests": N_("That was too often. Try again in a minute."),
+}
 
 
 class CautionDocument(TypedDict):
@@ -177,7 +184,14 @@ def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
     return problem(kind, detail, **more)
 
 
-def of_protocol(error: HTTPException) -> Problem:
+def of_protocol(error: HTTPException, texts: Texts) -> Problem:
     """An error of the protocol as a problem."""
     kind = OF_PROTOCOL.get(error.status_code) or OF_PROTOCOL[400 if error.status_code < 500 else 500]
-    return {**problem(kind.name, error.detail), "status": error.status_code}
+    return {**problem(kind.name, detail_of(error, texts)), "status": error.status_code}
+
+
+def detail_of(error: HTTPException, texts: Texts) -> str:
+    """What an error of the protocol says, in a language; `extra` has the values of its text."""
+    if error.detail in OF_FRAMEWORK:
+        return texts(OF_FRAMEWORK[error.detail])
+    return texts(error.detail, **(error.extra if isinstance(error.extra, dict) else {}))

@@ -18,11 +18,18 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from dutchess.translation import N_
 from dutchess.web.services import services_of
 from dutchess.web.settings import Settings
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 FORWARDING = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
+
+
+UNKNOWN = N_(
+    "This server does not answer for {host}. Use the address that it printed when it started; whoever runs it can name "
+    "another one with --base."
+)
 
 
 class UnknownHost(HTTPException):
@@ -68,10 +75,7 @@ class KnownHosts(ASGIMiddleware):
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         written = connection.headers.get("host", "")
         if not is_known(host_of(written), services_of(connection).settings):
-            raise UnknownHost(
-                f"This server does not answer for {written[:80]!r}. Use the address that it printed when it started; "
-                "whoever runs it can name another one with --base."
-            )
+            raise UnknownHost(UNKNOWN, extra={"host": written[:80]})
         await next_app(scope, receive, send)
 
 

@@ -18,6 +18,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Message, Scope
 
+from dutchess.translation import N_
 from dutchess.web.form_tokens import (
     BEGUN,
     DEVICE_COOKIE,
@@ -104,7 +105,7 @@ async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: Bas
     if need == ANYBODY or connection.scope.get("method") == "OPTIONS":  # which methods there are is no secret
         return
     if handler.opt.get("token_only") and connection.auth != "token":
-        raise NotAuthorizedException("A token is needed: Authorization: Bearer ...")
+        raise NotAuthorizedException(N_("A token is needed: Authorization: Bearer ..."))
     actor: Actor = connection.user
     event = connection.path_params.get("event")
     accounts = services_of(connection).accounts
@@ -112,8 +113,8 @@ async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: Bas
     if may(actor, need, event, is_set_up=is_set_up):
         return
     if actor is NOBODY or actor == NOBODY:
-        raise NotAuthorizedException("Sign in to see this page.")
-    raise PermissionDeniedException("You may not do this here.")
+        raise NotAuthorizedException(N_("Sign in to see this page."))
+    raise PermissionDeniedException(N_("You may not do this here."))
 
 
 async def with_headers(message: Message, scope: Scope) -> None:

@@ -701,6 +701,3 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
 
 # Questions that need no fault, and why.
 NONE: dict[int, str] = {}
-
-# Questions whose fault has still to be written.
-OPEN = frozenset(range(1, 113)) - set(FAULTS) - set(NONE)

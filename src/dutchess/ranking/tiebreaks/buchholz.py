@@ -74,6 +74,7 @@ def parts(row: list[Element], table: Table, own: Table | None, index: int, low: 
         opponent = table.opponents[index][number]
         outcome = table.outcomes[index][number]
         plain = None if dummy or met == table.scores[opponent] else points(table.scores[opponent])
+        kept = [other for other, cut in zip(row, marks, strict=True) if not cut]
         parts.append(
             Part(
                 value=points(value) if own is None else Value(value, 2),
@@ -84,6 +85,7 @@ def parts(row: list[Element], table: Table, own: Table | None, index: int, low: 
                 plain=plain,
                 factor=None if own is None else points(own.points[index][number]),
                 cut=mark,
+                is_exception=mark == LOWEST and any(_by_score(other) < _by_score(element) for other in kept),
             )
         )
     return Sum(tuple(parts))

@@ -52,6 +52,7 @@ class Part:
         plain: the opponent's score before adjustment (C.07 article 16.3; F of 2011), if it differs.
         factor: the participant's points that it is multiplied by, if any.
         cut: why it does not count; empty if it does.
+        is_exception: True if it is cut although a lower one is not (C.07 article 16.5).
     """
 
     value: Value
@@ -62,6 +63,7 @@ class Part:
     plain: Value | None = None
     factor: Value | None = None
     cut: str = ""
+    is_exception: bool = False
 
 
 @record

@@ -301,7 +301,7 @@ def printed(request: Asked) -> Response[Any]:
         address = public_address(request, "event")
         make = partial(poster_sheet, _, view, tournament, address)
     else:
-        raise NotFoundException(f"there is no sheet {name!r}")
+        raise NotFoundException(_("There is no such sheet."))
     asked = request.query_params.get("paper", "a4")
     paper = asked if asked in sheets.PAPERS else "a4"
 

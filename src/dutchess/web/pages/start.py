@@ -177,7 +177,8 @@ def come_in(request: Asked, fields: Fields) -> Response[Any]:
     """Whoever began at this machine with one click comes back in there, until the account has a password."""
     account = services_of(request).accounts.without_password() if is_here(request) else None
     if account is None:
-        raise PermissionDeniedException("This is possible at the server's own machine only.")
+        _ = texts_of(request)
+        raise PermissionDeniedException(_("This is possible at the server's own machine only."))
     return _begin(request, account.user, own_path(fields.text("next") or "/"), "sign-in-here")
 
 

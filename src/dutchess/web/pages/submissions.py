@@ -44,10 +44,10 @@ async def do(request: Asked) -> Response[Any]:
     """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
     event, name = request.path_params["event"], request.path_params["name"]
     form = FORMS.get(name)
+    _ = texts_of(request)
     if form is None:
-        raise NotFoundException(f"there is no form {name!r}")
+        raise NotFoundException(_("There is no such form."))
     if not may(request.user, form.need, event):
-        _ = texts_of(request)
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
     return await writing(request, perform, request, name, fields)
