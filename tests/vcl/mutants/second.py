@@ -468,11 +468,10 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(TOLD, '    "½-½U": ("D", "D"),\n', '    "½-½U": ("=", "="),\n'),
     ),
     186: (
-        Fault(TOLD, '    "0-½": ("0", "="),\n', '    "0-½": ("=", "0"),\n'),
         Fault(
             TOLD,
-            "return result not in FORFEITS and result not in (OPEN, ADJOURNED)",
-            "return result not in (OPEN, ADJOURNED)",
+            '    "½-0": ("=", "0"),\n    "0-½": ("0", "="),\n',
+            '    "½-0": ("0", "="),\n    "0-½": ("=", "0"),\n',
         ),
         Fault("tournament/__init__.py", '            case "=" | "D":\n', '            case "=":\n'),
         Fault(
@@ -486,12 +485,17 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             "pairing.py",
             "return higher[0], one[0] + other[0], higher[1]",
-            "return higher[0], higher[1]  # type: ignore[return-value]",
+            "return higher[0], -one[0] - other[0], higher[1]",
         ),
         Fault(
             "pairing.py",
             "return higher[0], one[0] + other[0], higher[1]",
-            "return one[0] + other[0], higher[0], higher[1]",
+            "return higher[0], one[0] + other[0], -higher[1]",
+        ),
+        Fault(
+            "pairing.py",
+            "return higher[0], one[0] + other[0], higher[1]",
+            "return -higher[0], one[0] + other[0], higher[1]",
         ),
     ),
     188: (Fault("decisions.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
