@@ -61,6 +61,34 @@ def rounds(system: str, seed: int) -> list[JudgedRound]:
     return [JudgedRound(system, seed, place, *one) for place, one in enumerate(one for one in found if one is not None)]
 
 
+def rounds_of(event: Tournament) -> list[JudgedRound]:
+    """Every round of an event in hand as it was played, and the next one if it can be paired."""
+    system = systems.name_of(event)
+    found: list[Found | None] = []
+    for number in range(1, event.played_rounds + 1):
+        before = event.before_round(number)
+        engine = _paired(before, system)
+        if engine is not None:
+            made = _played(event, number, engine)
+            kind = AS_PAIRED if set(made.pairs) == set(engine.pairs) else OTHERWISE
+            found.append((event, number, before, engine, made, kind))
+    if event.played_rounds < (event.rounds or 0) and systems.find(system).tells:
+        coming = _paired(event, system)
+        if coming is not None:
+            found.append((event, event.played_rounds + 1, event, coming, coming, COMING))
+    return [JudgedRound(system, 0, place, *one) for place, one in enumerate(found) if one is not None]
+
+
+def _played(event: Tournament, number: int, engine: Pairing) -> Pairing:
+    """The boards of a round of players."""
+    if event.is_team_event:
+        return engine  # the rounds of team events in hand are as paired
+    games = {player.number: player.games[number - 1] for player in event.players if len(player.games) >= number}
+    pairs = tuple((one, game.opponent) for one, game in games.items() if game.opponent and game.colour == "w")
+    bye = next((one for one, game in games.items() if game.result == "U"), None)
+    return replace(engine, pairs=pairs, bye=bye)
+
+
 Found = tuple[Tournament, int, Tournament, Pairing, Pairing, str]
 
 
@@ -166,9 +194,3 @@ def _made_up(rng: Random, system: str) -> Iterator[Found | None]:
 
 def _named(player: dutchess.Player) -> dutchess.Player:
     return replace(player, name=player.name or f"Player {player.number:02}")
-
-
-def pairs_of(pairing: Pairing) -> set[frozenset[int]]:
-    """Who meets whom; the bye is 0."""
-    found = {frozenset(pair) for pair in pairing.pairs}
-    return found | ({frozenset((pairing.bye, 0))} if pairing.bye is not None else set())

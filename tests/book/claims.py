@@ -620,13 +620,13 @@ def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> boo
             wishes = {preferred(number, context) for number in payer}
             if len(payer) != 2 or len(wishes) != 1 or "" in wishes:
                 return False
-    if len(set(claim.payers)) != len(claim.payers):
+    each = 2 if context.facts.system == "team-2024" and claim.article == "C.04.6 [C9]" else 1  # both teams of a pair
+    if any(claim.payers.count(payer) > each for payer in claim.payers):
         return False
     if claim.article in NOT_ONE_EACH or isinstance(decision, ByeGiven):
         return True
-    both = context.facts.system == "team-2024" and claim.article == "C.04.6 [C9]"  # counts both teams of a pair
     number = len(claim.value) if isinstance(claim.value, tuple) else claim.value
-    return len(claim.payers) <= number if both else len(claim.payers) == number
+    return len(set(claim.payers)) <= number <= each * len(set(claim.payers))
 
 
 def _floats(number: int, decision: Decision, context: Context) -> bool:

@@ -9,6 +9,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,10 +17,11 @@ import pytest
 
 import dutchess
 from book.claim_faults import faults
-from book.claim_rounds import COMING, NAMES, JudgedRound, rounds
+from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
 from dutchess.explanation import claims
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 PAIRS, BYES, FLOATERS = 3, 2, 2  # questions asked about a round, beside everybody's own
 MOST_EVERYBODY = 8  # in larger rounds, two players are asked about
@@ -113,6 +115,20 @@ def test_every_claim_of_many_rounds_is_true(system: str, part: int) -> None:
     false, counted = falsehoods(system, range(start, start + 20))
     assert false == []
     assert counted.total() > (150 if system == "berger" else 1_500)  # of all systems and parts, more than 200,000
+
+
+@pytest.mark.parametrize("name", ["club-9", "double-9", "league-9"])
+def test_every_claim_about_the_examples_is_true(name: str) -> None:
+    """What the documents show is explained of these files."""
+    event = dutchess.trf.load(EXAMPLES / f"{name}.trf")
+    seen = 0
+    for the_round in rounds_of(event):
+        context = Context(the_round)
+        for question, explained in explanations(the_round):
+            for claim in explained.claims():
+                assert verdict(claim, context) is True, f"{claim!r}; {question} of round {the_round.number} of {name}"
+                seen += 1
+    assert seen > 20
 
 
 def test_every_kind_has_a_judge() -> None:

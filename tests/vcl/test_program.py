@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -10,7 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 from unittest.mock import Mock
 
 import pytest
@@ -107,7 +108,9 @@ def test_the_interface_is_english(capsys: CAPTURE) -> None:
         assert lines[0].startswith(f"usage: dutchess {name}")
         assert {"example:", "examples:"} & {*lines}
         assert {"options:", "actions:"} & {*lines}
-    assert "the one ranked higher gets it" in dutchess.explain(trf.loads(Path(CLUB).read_bytes())).text()
+    explained = dutchess.explain(trf.loads(Path(CLUB).read_bytes()))
+    assert explained.text() == explained.text("en") != explained.text("es")
+    assert "has no preference" in explained.text()
 
 
 @pytest.mark.vcl("7-9")
@@ -144,11 +147,16 @@ def test_the_manual_is_inside_the_program(tmp_path: Path, capsys: CAPTURE) -> No
 @pytest.mark.vcl(12, 13)
 def test_the_manual_is_installed_with_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """setup.py puts every page where the installed program looks for it. (tests/test_manual.py builds a wheel.)"""
-    commands = SimpleNamespace(build_ext=object, build_py=object)
-    for name in ("setuptools", "setuptools.command", "setuptools.command.build_ext", "setuptools.command.build_py"):
-        stand_in = SimpleNamespace(**vars(commands), Extension=Mock, setup=Mock)
-        monkeypatch.setitem(sys.modules, name, stand_in)
-    monkeypatch.setitem(sys.modules, "setuptools.errors", SimpleNamespace(LinkError=OSError))
+    modules = {name: ModuleType(name) for name in ("setuptools", "setuptools.command")}
+    for node in ast.walk(ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("setuptools"):
+            module = modules.setdefault(str(node.module), ModuleType(str(node.module)))
+            for alias in node.names:
+                called = alias.name in ("Extension", "setup")
+                setattr(module, alias.name, Mock if called else type(alias.name, (Exception,), {}))
+    for name, module in modules.items():
+        module.__path__ = []
+        monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setenv("CXX", "c++")
     monkeypatch.chdir(ROOT)
     build = runpy.run_path("setup.py")["BuildWithManual"]()
