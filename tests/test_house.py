@@ -299,3 +299,25 @@ def test_nobody_is_taken_for_a_man() -> None:
         if MASCULINE.search(line) and not re.search(r"HIMSELF|himself = |if himself", line)  # Annex 3 of 2011, F(a)
     ]
     assert seen == []
+
+
+# -- tests and time ----------------------------------------------------------------------------------------------------
+
+WAITS = {"wait", "result", "join", "communicate", "wait_for"}
+
+
+def test_a_test_waits_as_long_as_it_takes() -> None:
+    """A limit only ends a test that hangs (`waiting.WAIT_SECONDS`): a number of its own would be about the machine."""
+    limits = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        if "attack" in path.parts:  # compares times, on a quiet machine
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            given = [word.value for word in node.keywords if word.arg == "timeout"]
+            if isinstance(node.func, ast.Attribute) and node.func.attr in WAITS:
+                given += node.args
+            if any(isinstance(value, ast.Constant) and type(value.value) in (int, float) for value in given):
+                limits.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert limits == []

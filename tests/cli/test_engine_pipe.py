@@ -15,6 +15,7 @@ from commands import CLUB, HEADER, WEEKEND, Run, player_line
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.record import replace
 from dutchess.trf import dumps
+from waiting import WAIT_SECONDS
 
 ENGINE = [sys.executable, "-c", "from dutchess.cli import run_engine; run_engine()"]
 TEXT = Path(CLUB).read_text(encoding="utf-8")
@@ -122,6 +123,6 @@ def test_ctrl_c_ends_it_without_a_traceback() -> None:
     process.stdin.flush()
     assert json.loads(process.stdout.readline())["pairs"], "an answer comes at once, not at the end"
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    _, told = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 130
     assert b"Traceback" not in told

@@ -38,6 +38,7 @@ from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.holding import held
 from journal.postgres import Server
+from waiting import WAIT_SECONDS
 
 RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 20
 
@@ -165,7 +166,7 @@ def _at_once(stores: tuple[Store, Store], event: str, acts: Sequence[do.SetResul
 
     def run(store: Store, action: do.SetResult) -> do.SetResult | None:
         ledger = store.ledger(event)
-        ready.wait(60)
+        ready.wait(WAIT_SECONDS)
         try:
             ledger.perform(action, author="x", expected=seen)
         except Conflict:
@@ -214,7 +215,7 @@ class Halting(Store):
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
         super().append(event, version, head, entries)
         self.written.set()
-        assert self.go_on.wait(60)
+        assert self.go_on.wait(WAIT_SECONDS)
 
 
 def test_who_reads_does_not_wait_for_who_writes(both: Store) -> None:
@@ -225,7 +226,7 @@ def test_who_reads_does_not_wait_for_who_writes(both: Store) -> None:
     writing = Thread(target=ledger.perform, args=(do.AddPlayer(KEY, Person("New")),), kwargs={"author": "anna"})
     writing.start()
     try:
-        assert store.written.wait(60)
+        assert store.written.wait(WAIT_SECONDS)
         assert both.length(ledger.event) > before[0], "it is in the database"
         assert ledger.current() == before, "but nobody was told so yet"
     finally:
@@ -242,18 +243,18 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(both: Store, place: str)
     class Waiting(Store):
         def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
             waits.set()
-            assert go_on.wait(60)
+            assert go_on.wait(WAIT_SECONDS)
             super().append(event, version, head, entries)
 
     ledger = Waiting(both.engine).ledger(arbiter.ledger.event)
     with ThreadPoolExecutor(2) as pool:
         writing = pool.submit(ledger.perform, do.AddPlayer(KEY, Person("Here")), author="anna")
-        assert waits.wait(60)
+        assert waits.wait(WAIT_SECONDS)
         with Store.open(place) as elsewhere:
             elsewhere.ledger(ledger.event).perform(do.AddPlayer(KEY, Person("There")), author="bert")
         try:
-            assert pool.submit(lambda: ledger.state).result(30).people[7].name == "There"
-            assert pool.submit(ledger.undoable).result(30)
+            assert pool.submit(lambda: ledger.state).result(WAIT_SECONDS).people[7].name == "There"
+            assert pool.submit(ledger.undoable).result(WAIT_SECONDS)
             assert not writing.done()
         finally:
             go_on.set()
@@ -592,7 +593,7 @@ def test_of_several_who_migrate_one_does_and_the_others_wait(place: str) -> None
     ready = Barrier(4)
 
     def opened(_: int) -> bool:
-        ready.wait(60)
+        ready.wait(WAIT_SECONDS)
         with Store.open(place) as store:
             return store.ledger(event).state == state
 

@@ -318,7 +318,7 @@ def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
     """Sheets have threads of their own: while those are at work, further sheets wait, and pages are given."""
     go_on = Event()
     waiters = services(client.app).waiters
-    busy = [waiters.submit(Visitor(f"{number}"), go_on.wait, 60).result for number in range(WAITING[0])]
+    busy = [waiters.submit(Visitor(f"{number}"), go_on.wait, WAIT_SECONDS).result for number in range(WAITING[0])]
     with ThreadPoolExecutor(1) as other:
         sheet = other.submit(client.get, f"{BASE}/print/standings.pdf")
         try:
@@ -327,5 +327,5 @@ def test_pages_do_not_wait_for_paper(client: TestClient[Any]) -> None:
             assert not sheet.done()
         finally:
             go_on.set()
-        assert sheet.result(60).content.startswith(b"%PDF")
-    assert all(one.result(60) for one in busy)
+        assert sheet.result(WAIT_SECONDS).content.startswith(b"%PDF")
+    assert all(one.result(WAIT_SECONDS) for one in busy)

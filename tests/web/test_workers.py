@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -83,9 +82,7 @@ def test_a_visitor_may_wait_for_so_much_only(started: Workers) -> None:
     held = [started.submit(ANNA, FOREVER, 600)]
     with pytest.raises(Busy):
         held += [started.submit(ANNA, FOREVER, 600) for _ in range(workers.MOST_WAITING + 1)]
-    begun = time.monotonic()
     assert started.submit(Visitor("ben"), (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
-    assert time.monotonic() - begun < WAIT_SECONDS
     for task in held:
         task.drop()
 

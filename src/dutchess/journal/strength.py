@@ -46,8 +46,8 @@ def tournament_rating(settings: Settings, person: Person) -> tuple[int, str]:
 def _first_listed(settings: Settings, person: Person) -> tuple[int, str]:
     """OTHER: the rating in the first list of the tournament's own sequence that has one; lists outside do not count."""
     own = tuple(f"{label} " for label in settings.rating_lists)
-    listed = (entry for entry in person.ratings if not own or f"{entry.list} ".startswith(own))
-    return next(((entry.rating, entry.list) for entry in listed), (0, ""))
+    listed = (listed_rating for listed_rating in person.ratings if not own or f"{listed_rating.list} ".startswith(own))
+    return next(((listed_rating.rating, listed_rating.list) for listed_rating in listed), (0, ""))
 
 
 def _source(person: Person, rating: int, *, is_fide: bool) -> str:
