@@ -141,7 +141,11 @@ def test_explain(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == "Player 5 (No 5): place 2 of 6 after round 5, 3.5 points."
     assert lines[1] == ("Player 1 (1) is ahead by BH/C1: 10.5, here 10.0. Before that both are equal: points, WON.")
     cells = [re.split(" {2,}", line.strip()) for line in lines]
-    assert ["round 2", "(2.5)", "dummy opponent for an unplayed round (C.07 16.4); cut at the low end"] in cells
+    assert [
+        "round 2",
+        "(2.5)",
+        "dummy opponent for an unplayed round (C.07 16.4); unplayed round, cut before the lowest score (C.07 16.5)",
+    ] in cells
     assert ["round 3", "Player 3 (3)", "3.0", "score adjusted from 2.5"] in cells
     assert run(capsys, path, "--tiebreaks", "WON,BH/C1,SB", "--explain", "5")[1] == out
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from dutchess.journal import State
+from dutchess.journal.actions import SetResults
 from dutchess.journal.fields import name_of
 from dutchess.journal.rules import RULES
 from dutchess.web import app
@@ -32,6 +33,7 @@ def test_every_action_has_a_form() -> None:
     )
     steps = (WEB / "pages" / "next_step.py").read_text(encoding="utf-8")
     found = {name for names in (*FORM.findall(templates), *STEP.findall(steps)) for name in names}
+    found |= set(re.findall(r'perform\(request, "([a-z-]+)"', modules))
     missing = [
         name for kind in RULES if (name := name_of(kind)) not in found and f"actions.{kind.__name__}(" not in modules
     ]
@@ -169,6 +171,47 @@ def test_a_tournament_is_removed_before_its_first_round(arbiter: Visitor, event:
         arbiter.do(event, name, next=base)
     assert arbiter.do(event, "remove-tournament").status_code == 422
     assert "Remove the tournament" not in arbiter.get(f"{base}/settings").text
+
+
+def test_publishing_says_that_it_stands_and_undo_what_it_takes_back(arbiter: Visitor, event: str) -> None:
+    base = f"/e/{event}/t/open"
+    draft = arbiter.do(event, "pair-round", next=f"{base}/rounds/1").text
+    assert "this cannot be taken back (C.04.2 4.10)" in draft
+    assert "Publish round 1" in draft
+    assert "Look at the draft" in arbiter.get(base).text
+    arbiter.do(event, "publish-round", next=base)
+    assert f'action="/e/{event}/do/undo"' not in arbiter.page.text
+    arbiter.do(event, "set-result", round=1, board=2, result="1-0", next=base)
+    for page in (base, f"/e/{event}/history"):
+        shown = arbiter.get(page).text.partition(f'action="/e/{event}/do/undo"')[2].partition("</form>")[0]
+        assert "Round 1, board 2: 1 – 0" in shown
+    ledger = services(arbiter.client.app).store.ledger(event)
+    ledger.perform(SetResults("open", 1, ((1, "1-0"), (3, "0-1"))), author="x")
+    assert "Round 1, board 1: 1 – 0 (+ 1)" in arbiter.get(base).text
+
+
+def test_ending_pairing_by_hand_saves_what_was_chosen(arbiter: Visitor, event: str) -> None:
+    """Without script, too: "Finish" sends the pairs; a board with one player is refused and nothing is lost."""
+    base = f"/e/{event}/t/open"
+    arbiter.do(event, "pair-round", next=base)
+    arbiter.do(event, "open-manual", reason="by hand", next=base)
+    ledger = services(arbiter.client.app).store.ledger(event)
+    tokens: list[str] = []
+    if ledger.state.tournament("open").round(1).phase != "manual":
+        tokens = re.findall(r'name="confirmed" value="([^"]+)"', arbiter.page.text)
+        arbiter.do(event, "open-manual", reason="by hand", confirmed=tokens, next=base)
+    manual = ledger.state.tournament("open").round(1)
+    whites, blacks = [board.white for board in manual.boards], [board.black for board in manual.boards]
+    half = arbiter.post(
+        f"{base}/rounds/1/manual", white=[*whites, ""], black=[*blacks[:2], "", blacks[2]], bye=manual.bye
+    )
+    assert half.status_code == 422
+    arbiter.get(f"{base}/rounds/1/manual")
+    changed = [blacks[1], blacks[0], blacks[2]]
+    asked = arbiter.post(f"{base}/rounds/1/manual", white=[*whites, ""], black=[*changed, ""], bye=manual.bye)
+    assert f'action="/e/{event}/do/close-manual"' in asked.text  # it is not the engine's
+    assert {board.black for board in ledger.state.tournament("open").round(1).boards} == set(changed)
+    assert ledger.state.tournament("open").round(1).board(1).black == blacks[1]
 
 
 def test_the_event_is_closed_and_opened_again(arbiter: Visitor, event: str) -> None:

@@ -157,7 +157,19 @@ class Visitor:
 
     def publish(self, base: str, number: int) -> None:
         self.pair(base, number)
-        self.press("Publish")
+        self.announce()
+
+    def announce(self) -> None:
+        """Publish the draft that the page shows; the question is answered with yes."""
+        asked = self.page.locator("details.ask")
+        asked.locator("summary").click()
+        asked.locator("button").click()
+        self.page.wait_for_load_state()
+        self.confirm()
+
+    def see_saved(self) -> None:
+        """Wait until a pairing by hand is saved, or until it must be confirmed, and confirm it."""
+        self.page.locator("#saved:has-text('Saved'), form h1:has-text('Please confirm')").first.wait_for()
         self.confirm()
 
     def type_results(self, base: str, number: int, keys: str) -> None:

@@ -496,17 +496,41 @@ def test_check_in_by_a_few_letters(owner: Visitor) -> None:
     assert not owner.faults
 
 
-def test_violations_are_shown_while_opponents_are_chosen(owner: Visitor) -> None:
-    """Who met before is told as soon as he is chosen; nothing is saved yet."""
+def test_pairing_by_hand_is_saved_as_you_go(owner: Visitor) -> None:
+    """A change is saved at once; one that breaks a rule is asked about, and is not there after "Cancel"."""
     path = "/e/manual/t/open/rounds/2/manual"
     owner.open(path)
-    store = services(owner.site.app).store
-    before, first = store.length("manual"), store.ledger("manual").state.tournament("open").round(1).boards[0]
+    ledger = services(owner.site.app).store.ledger("manual")
+    before, first = ledger.version, ledger.state.tournament("open").round(1).boards[0]
     assert "met before" not in owner.text()
+    assert not owner.page.locator("#save").is_visible()
     owner.page.locator("select[name=white]").first.select_option(str(first.white))
-    owner.page.locator("select[name=black]").first.select_option(str(first.black))
-    owner.page.locator("#violations", has_text="met before").wait_for()
-    assert store.length("manual") == before
+    owner.page.locator("#saved", has_text="Saved").wait_for()
+    assert ledger.version == before + 1
+    with owner.page.expect_navigation():
+        owner.page.locator("select[name=black]").first.select_option(str(first.black))
+    assert "met before" in owner.text()
+    assert ledger.version == before + 1
+    owner.press("Cancel")
+    assert owner.path == path
+    assert owner.page.locator("select[name=white]").first.input_value() == str(first.white)
+    assert not owner.faults
+
+
+def test_live_pages_do_not_contradict_themselves(owner: Visitor) -> None:
+    """Boards, heading, next step and missing boards are replaced together."""
+    base = make_hall(owner.site, 18)
+    ledger = services(owner.site.app).store.ledger(base.split("/")[2])
+    owner.open(f"{base}/rounds/1")
+    for board in range(1, 10):
+        receipt = ledger.perform(actions.SetResult("open", 1, board, "1-0"), author="x")
+    services(owner.site.app).live.announce(ledger.event, receipt.version)
+    owner.page.locator("#board-9 .result", has_text="1 – 0").wait_for()
+    assert "9 of 9 results" in owner.page.locator("#heading").inner_text()
+    assert "All results are in." in owner.page.locator("#step").inner_text()
+    assert owner.page.locator("#missing a").count() == 0
+    owner.press("Pair round 2")
+    assert "Draft" in owner.text()
     assert not owner.faults
 
 

@@ -24,6 +24,7 @@ from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
 
+MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
 TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
 
 
@@ -142,8 +143,19 @@ def tournament_page(request: Asked) -> Response[Any]:
         latest=latest,
         rounds=rounds,
         system=systems.find(tournament.settings.system).description,
-        undoable=view.ledger.undoable() if RUN in view.needs else None,
+        undoable=undoable(request, view),
     )
+
+
+def undoable(request: Asked, view: View) -> str:
+    """What an undo would take back, in words; empty if there is nothing, or if it stands."""
+    action = view.ledger.undoable() if RUN in view.needs else None
+    if action is None or action.barrier is not None:
+        return ""
+    entries = view.ledger.entries(action.first - 1, action.first + MOST_ENTRIES)
+    first, *others = [entry for entry in entries if entry.action == action.first]
+    told = Describer(view.state, texts_of(request)).of(first)
+    return f"{told} (+ {len(others)})" if others else told
 
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})
@@ -178,7 +190,7 @@ def history(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="history",
         entries=entries,
-        undoable=view.ledger.undoable() if RUN in view.needs else None,
+        undoable=undoable(request, view),
     )
 
 

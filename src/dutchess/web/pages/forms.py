@@ -117,10 +117,19 @@ def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | No
 
 def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
     """Boards of a manual pairing: fields `white` and `black` in turn, in order."""
-    whites, blacks = fields.numbers("white"), fields.numbers("black")
-    if len(whites) != len(blacks):
+    whites, blacks = _places(fields, "white"), _places(fields, "black")
+    if [place == "" for place in whites] != [place == "" for place in blacks]:
         raise Refusal("board-incomplete", "")
-    return tuple(zip(whites, blacks, strict=True))
+    return tuple(
+        (Fields([("white", white)]).number("white"), Fields([("black", black)]).number("black"))
+        for white, black in zip(whites, blacks, strict=True)
+        if white
+    )
+
+
+def _places(fields: Fields, name: str) -> list[str]:
+    """Who sits on one side, board by board; empty where nobody was chosen yet."""
+    return [place for value in fields.all(name) for place in value.replace(",", " ").split() or [""]]
 
 
 def _board_of(fields: Fields, actor: Actor) -> int:

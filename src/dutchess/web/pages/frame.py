@@ -40,7 +40,7 @@ from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.alphabet import LETTERS
-from dutchess.web.describe import CHANGED_BY_HAND, PAIRED_BY_HAND, in_words
+from dutchess.web.describe import CHANGED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
 from dutchess.web.naming import game_name, round_name
 from dutchess.web.options import Options
@@ -108,7 +108,6 @@ ENVIRONMENT.globals |= {
     "in_words": in_words,
     "result_text": result_text,
     "LETTERS": LETTERS,
-    "PAIRED_BY_HAND": PAIRED_BY_HAND,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,
 }
 

@@ -8,11 +8,13 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
+from dutchess.journal import Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.record import replace
 from dutchess.web.alphabet import fits
+from dutchess.web.describe import PAIRED_BY_HAND
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
@@ -30,6 +32,7 @@ from dutchess.web.pages.frame import (
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
+from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 from dutchess.web.services import services_of
@@ -166,4 +169,32 @@ def violations_of(request: Asked, fields: Fields) -> Response[Any]:
         return page(request, "violations.html", view=view, violations=(), refusal=told(request, error))
 
 
-ROUTES = [rounds, round_page, results_page, manual_page, violations_of]
+@post("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="finish-manual", opt={"needs": RUN}, status_code=200)
+@posted
+def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
+    """Save the pairs as they are in the form, and end pairing by hand: nothing that was chosen is lost."""
+    _ = texts_of(request)
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    this_round = round_named(view, tournament, request)
+    back = address_of(request, "manual", round=this_round.number)
+    known = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
+    try:
+        pairs, bye = pairs_of(fields), fields.integer("bye")
+        if (set(pairs), bye) != (set(known), this_round.bye):
+            action = actions.ChangePairing(tournament.key, pairs, bye)
+            expected, confirmed = fields.integer("expected"), fields.all("confirmed")
+            receipt = view.ledger.perform(action, author=view.actor.name, expected=expected, confirmed=confirmed)
+            services_of(request).live.announce(view.event, receipt.version)
+    except Unconfirmed as error:
+        address = address_of(request, "finish-manual", round=this_round.number)
+        return ask(request, view, address, fields, back, error.cautions)
+    except DutchessError as error:
+        title = _("Not possible")
+        return page(request, "refused.html", 422, view, title=title, text=told(request, error), article="", back=back)
+    after = address_of(request, "round", round=this_round.number)
+    closing = [("tournament", tournament.key), ("next", after), ("back", back), ("reason", PAIRED_BY_HAND)]
+    return perform(request, "close-manual", Fields(closing))
+
+
+ROUTES = [rounds, round_page, results_page, manual_page, violations_of, finish_manual]

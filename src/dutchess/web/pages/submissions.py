@@ -63,9 +63,10 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
     try:
         receipt = _write(view, form, fields)
     except Unconfirmed as error:
-        return _ask(request, view, name, fields, back, error.cautions)
+        return ask(request, view, address_of(request, "do", name=name), fields, back, error.cautions)
     except ReasonDue as error:
-        return _ask(request, view, name, fields, back, (), text(error.said, texts_of(request)))
+        address, due = address_of(request, "do", name=name), text(error.said, texts_of(request))
+        return ask(request, view, address, fields, back, (), due)
     except Conflict as error:
         return _overtaken(request, view, fields, back, error)
     except DutchessError as error:
@@ -131,16 +132,16 @@ def _now(request: Asked, view: View, fields: Fields) -> str:
     return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))
 
 
-def _ask(
-    request: Asked, view: View, name: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
+def ask(
+    request: Asked, view: View, address: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
 ) -> Response[Any]:
-    """What must be confirmed, or why a reason is due; the form is sent again from there."""
+    """What must be confirmed, or why a reason is due; the form is sent again to its address from there."""
     return page(
         request,
         "confirm.html",
         409,
         view,
-        action=address_of(request, "do", name=name),
+        action=address,
         fields=[(key, value) for key, value in fields.texts() if key != "_csrf_token" and (key != "reason" or value)],
         cautions=cautions,
         highest=max((caution.level for caution in cautions), default=0),

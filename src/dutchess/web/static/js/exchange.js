@@ -1,8 +1,10 @@
-// Pairing by hand: drag one player onto another to exchange them, or choose from the lists.
+// Pairing by hand: drag one player onto another to exchange them, or choose from the lists. Every change is saved.
 import { start } from "./start.js";
 
 start("exchange", (table) => {
+  const form = table.closest("form");
   const lists = table.querySelectorAll("select");
+  const save = saving(form);
   const remember = () => {
     for (const list of lists) list.dataset.before = list.value;
   };
@@ -20,7 +22,8 @@ start("exchange", (table) => {
     if (!dragged || !target || target === dragged) return;
     event.preventDefault();
     [dragged.value, target.value] = [target.value, dragged.value];
-    table.closest("form").requestSubmit();
+    remember();
+    save();
   });
 
   // Choosing somebody who sits elsewhere exchanges the two.
@@ -30,6 +33,36 @@ start("exchange", (table) => {
       if (other !== chosen && chosen.value && other.value === chosen.value) other.value = chosen.dataset.before;
     }
     remember();
+    save();
   });
   remember();
 });
+
+/** Save the pairs of a form, one change after the other; what must be confirmed is asked by the server. */
+function saving(form) {
+  const said = document.getElementById("saved");
+  document.getElementById("save").hidden = true; // for those without script
+  let last = Promise.resolve();
+
+  const send = async () => {
+    const whites = [...form.querySelectorAll("[name=white]")];
+    const blacks = [...form.querySelectorAll("[name=black]")];
+    if (whites.some((white, board) => !white.value !== !blacks[board].value)) {
+      said.textContent = said.dataset.half;
+      return;
+    }
+    try {
+      const body = new URLSearchParams(new FormData(form));
+      const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+      const told = await answer.json();
+      if (told.cautions) return form.submit();
+      said.textContent = answer.ok ? said.dataset.text : told.detail;
+      if (answer.ok) form.expected.value = told.version;
+    } catch {
+      said.textContent = said.dataset.lost;
+    }
+  };
+  return () => {
+    last = last.then(send);
+  };
+}
