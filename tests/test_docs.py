@@ -142,6 +142,15 @@ def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:
     assert made == kept
 
 
+def test_the_tests_that_security_names_exist() -> None:
+    """Each requirement of the ASVS names the test that shows it."""
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w/]+\.py)` `(test_\w+)`", text)
+    assert len(named) > 40
+    for file, name in named:
+        assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), f"{file} has no {name}"
+
+
 # -- the library -------------------------------------------------------------------------------------------------------
 
 LIBRARY = ROOT / "docs" / "library.md"

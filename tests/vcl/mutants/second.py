@@ -114,7 +114,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "return settings.rating_lists or",
             "return settings.rating_lists and (*settings.rating_lists, 'FIDE standard') or",
         ),
-        Fault(STRENGTH, 'if not own or f"{entry.list} ".startswith(own))', ")"),
+        Fault(STRENGTH, 'if not own or f"{listed_rating.list} ".startswith(own))', ")"),
     ),
     125: (
         Fault(
