@@ -152,7 +152,7 @@ endorsement: $(STAMPS)/compiled
 AUDIT := build/audit
 audit:
 	test -x $(AUDIT)/bin/pip-audit || { $(PYTHON) -m venv $(AUDIT) && $(AUDIT)/bin/pip install --quiet pip-audit; }
-	$(AUDIT)/bin/pip-audit --disable-pip --require-hashes -r requirements/build.txt -r requirements/web.txt
+	$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/build.txt -r requirements/web.txt
 
 LOCK := build/lock
 LOCKED := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links

@@ -860,11 +860,20 @@ def found_before(claim: claims.FoundBefore, context: Context) -> Verdict:
 
 @judges(claims.NotDue)
 def not_due(claim: claims.NotDue, context: Context) -> Verdict:
+    """Said where decisions cannot be compared, or where the first criterion that differs does not tell why.
+
+    That is so in the former Dutch editions, where C13 and C14 decide how many of S1 are paired before anything counts.
+    """
     condition = asked(claim, context)
     if not condition.is_possible() or condition.is_met_by(context.due):
         return False
     found = comparison(claim, context)
-    return found is not None and (found.at is None or not found.is_comparable(found.at))
+    if found is None:
+        return False
+    if found.at is None or not found.is_comparable(found.at):
+        return True
+    difference = found.differing(found.at)
+    return difference is not None and in_words(difference[1]) > in_words(difference[2])
 
 
 # -- a round that was played -------------------------------------------------------------------------------------------

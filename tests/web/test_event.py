@@ -42,7 +42,7 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
     assert "<b>" not in explained.text
     assert "style=" not in explained.text.partition("<main")[2]
     assert "has the bye" in explained.text
-    assert "before round 2" in ready(arbiter.client, f"{base}/rounds/2/why/1").text
+    assert "You have " in ready(arbiter.client, f"{base}/rounds/2/why/1").text
     assert arbiter.get(f"{base}/rounds/2/why/99").status_code == 404
     assert arbiter.get("/explanation.css").headers["content-type"].startswith("text/css")
     assert "Undo" in arbiter.get(f"/e/{event}/history").text

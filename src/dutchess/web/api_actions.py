@@ -24,7 +24,7 @@ from dutchess.record import record, replace
 from dutchess.web import problems
 from dutchess.web.answering import document, json_body, once
 from dutchess.web.calls import WrongCall
-from dutchess.web.operations import OPERATION, Nothing, Operation
+from dutchess.web.operations import Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, View, view_of, writing
 from dutchess.web.pages.submissions import overtaken
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
@@ -219,7 +219,7 @@ def action_route(call: ActionCall) -> HTTPRouteHandler:
     @post(
         f"/api/events/{{event:str}}/do/{call.name}",
         name=f"api-{call.name}",
-        opt={"needs": call.need, "token_only": True, "exclude_from_csrf": True, OPERATION: operation},
+        opt=by_token(call.need, operation),
         status_code=200,
         request_max_body_size=LARGEST_LIST if call.kind is actions.AddPlayers else LARGEST_CALL,
     )

@@ -30,7 +30,7 @@ from dutchess.web.answering import document, json_body, once, told
 from dutchess.web.audit import note
 from dutchess.web.calls import WrongCall
 from dutchess.web.marks import Choice
-from dutchess.web.operations import OPERATION, Nothing, Operation
+from dutchess.web.operations import OPERATION, Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, view_of, writing
 from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.security import visitor_of
@@ -207,12 +207,9 @@ def _password(written: str) -> tuple[str, str]:
 @delete(
     "/api/tokens/own",
     name="api-sign-out",
-    opt={
-        "needs": SIGNED_IN,
-        "token_only": True,
-        "exclude_from_csrf": True,
-        OPERATION: Operation("endToken", "End the token of an account that is shown.", None, 204, door="token"),
-    },
+    opt=by_token(
+        SIGNED_IN, Operation("endToken", "End the token of an account that is shown.", None, 204, door="token")
+    ),
     status_code=204,
 )
 async def sign_out(request: Asked) -> None:
@@ -243,7 +240,7 @@ CREATE_EVENT = Operation(
 @post(
     "/api/events",
     name="api-create-event",
-    opt={"needs": CREATE, "token_only": True, "exclude_from_csrf": True, OPERATION: CREATE_EVENT},
+    opt=by_token(CREATE, CREATE_EVENT),
     status_code=201,
     request_max_body_size=LARGEST_CALL,
 )
@@ -284,7 +281,7 @@ ISSUE_TOKEN = Operation(
 @post(
     "/api/events/{event:str}/tokens",
     name="api-issue-token",
-    opt={"needs": OWN, "token_only": True, "exclude_from_csrf": True, OPERATION: ISSUE_TOKEN},
+    opt=by_token(OWN, ISSUE_TOKEN),
     status_code=201,
     request_max_body_size=LARGEST_CALL,
 )
@@ -313,13 +310,12 @@ def _issue_token(request: Asked, new: NewToken) -> Response[Any]:
 @get(
     "/api/events/{event:str}/tokens",
     name="api-tokens",
-    opt={
-        "needs": OWN,
-        "token_only": True,
-        OPERATION: Operation(
+    opt=by_token(
+        OWN,
+        Operation(
             "listEventTokens", "List the tokens of an event.", ListedTokens, door="token", problems=("not-found",)
         ),
-    },
+    ),
 )
 async def list_tokens(request: Asked) -> Response[Any]:
     asked(Nothing, request.query_params.multi_items())
@@ -339,12 +335,7 @@ def _list_tokens(request: Asked) -> Response[Any]:
 @delete(
     "/api/events/{event:str}/tokens/{token:str}",
     name="api-revoke-token",
-    opt={
-        "needs": OWN,
-        "token_only": True,
-        "exclude_from_csrf": True,
-        OPERATION: Operation("revokeEventToken", "Revoke a token of an event.", None, 204, door="token"),
-    },
+    opt=by_token(OWN, Operation("revokeEventToken", "Revoke a token of an event.", None, 204, door="token")),
     status_code=204,
 )
 async def revoke_token(request: Asked) -> None:

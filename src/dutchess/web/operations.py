@@ -90,6 +90,11 @@ class Operation:
         return [name for name in KINDS if name in found]
 
 
+def by_token(need: str, operation: Operation) -> dict[str, Any]:
+    """What a route for programs states (`opt`): what it needs, and that only a token opens it, never a browser."""
+    return {"needs": need, "token_only": True, "exclude_from_csrf": True, OPERATION: operation}
+
+
 def description(handlers: Iterable[HTTPRouteHandler], about: str) -> Schema:
     """The whole document."""
     schemas = Schemas()

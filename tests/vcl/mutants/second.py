@@ -374,7 +374,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     165: (Fault(TOLD, '    ADJOURNED: ("?", "?"),\n', '    ADJOURNED: ("-", "-"),\n'),),
     166: (
         Fault("trf/players.py", "        if letter.isdecimal():  #", "        if letter:  #"),
-        Fault("trf/players.py", '        if letter == " ":\n', '        if letter == "_":\n'),
+        Fault(
+            "trf/players.py",
+            'which no edition of the format has; read as not yet known"\n        return "?"',
+            'which no edition of the format has; read as not yet known"\n        return "="',
+        ),
     ),
     167: (
         Fault(VALUES, "unknown=self.draw", "unknown=self.win"),
@@ -441,9 +445,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     179: (Fault(ENTERING, 'remark = who if action.letter == "F" else ""', 'remark = ""'),),
     # Results
-    180: (Fault(TOLD, '    "½-0": ("=", "0"),\n', ""),),
-    181: (Fault(TOLD, '    "0-½": ("0", "="),\n', ""),),
-    182: (Fault(TOLD, '    "0-0": ("0", "0"),\n', ""),),
+    180: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "½-0"))'),),
+    181: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "0-½"))'),),
+    182: (Fault(TOLD, "if text not in (OPEN, ADJOURNED))", 'if text not in (OPEN, ADJOURNED, "0-0"))'),),
     183: (
         Fault(TOLD, '    "0-0": ("0", "0"),\n', '    "0-0": ("0", "0"),\n    "1-1": ("1", "1"),\n'),
         Fault(
@@ -456,15 +460,18 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(TOLD, '    "0F-0F": ("-", "-"),\n', ""),
     ),
     185: (
-        Fault(TOLD, '    "1-0U": ("W", "L"),\n', '    "1-0U": ("1", "0"),\n'),
-        Fault(TOLD, '    "½-½U": ("D", "D"),\n', '    "½-½U": ("W", "D"),\n'),
-    ),
-    186: (
-        Fault(TOLD, '    "0-½": ("0", "="),\n', '    "0-½": ("=", "0"),\n'),
         Fault(
             TOLD,
-            "return result not in FORFEITS and result not in (OPEN, ADJOURNED)",
-            "return result not in (OPEN, ADJOURNED)",
+            '    "1-0U": ("W", "L"),\n    "0-1U": ("L", "W"),\n',
+            '    "1-0U": ("1", "0"),\n    "0-1U": ("0", "1"),\n',
+        ),
+        Fault(TOLD, '    "½-½U": ("D", "D"),\n', '    "½-½U": ("=", "="),\n'),
+    ),
+    186: (
+        Fault(
+            TOLD,
+            '    "½-0": ("=", "0"),\n    "0-½": ("0", "="),\n',
+            '    "½-0": ("0", "="),\n    "0-½": ("=", "0"),\n',
         ),
         Fault("tournament/__init__.py", '            case "=" | "D":\n', '            case "=":\n'),
         Fault(
@@ -478,12 +485,17 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             "pairing.py",
             "return higher[0], one[0] + other[0], higher[1]",
-            "return higher[0], higher[1]  # type: ignore[return-value]",
+            "return higher[0], -one[0] - other[0], higher[1]",
         ),
         Fault(
             "pairing.py",
             "return higher[0], one[0] + other[0], higher[1]",
-            "return one[0] + other[0], higher[0], higher[1]",
+            "return higher[0], one[0] + other[0], -higher[1]",
+        ),
+        Fault(
+            "pairing.py",
+            "return higher[0], one[0] + other[0], higher[1]",
+            "return -higher[0], one[0] + other[0], higher[1]",
         ),
     ),
     188: (Fault("decisions.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
