@@ -167,7 +167,7 @@ def _another_system(complete: Tournament, system: systems.System, rounds: tuple[
             ours = sum([round_check.differs for round_check in rounds])
             return (
                 f"the file names no system; {_counted(ours)} by {system.name}, but all {len(rounds)} rounds agree with "
-                f"{other.name}: name it if that is the system (--system {other.name}, or record 192)",
+                f"{other.name}: if that is the system, record 192 should name it",
             )
     return ()
 
