@@ -25,6 +25,7 @@ from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
+from dutchess.web.server import Start, serve
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.holding import held
@@ -214,3 +215,16 @@ def test_the_application_runs_on_postgresql(server: Server) -> None:
         call = {"tournament": KEY, "round": 6, "board": 20, "result": "1-0"}
         path = f"/api/events/{EVENT}/do/set-result"
         assert client.post(path, json=call, headers={"authorization": f"Bearer {token}"}).status_code == 200
+
+
+def test_a_port_in_use_says_only_that(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No greeting, no traceback, and no database that was opened for nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        database = tmp_path / "events.dutchess"
+        start = Start("127.0.0.1", port, str(database), demo=False, is_local=True, base="")
+        assert serve(start) == 1
+    assert capsys.readouterr().err == (
+        f"Port {port} is in use. Stop the other program, or choose another port with --port.\n"
+    )
+    assert not database.exists()

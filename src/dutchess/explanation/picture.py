@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.decisions import BracketPaired
+    from dutchess.decisions import BracketPaired, Halves
     from dutchess.explanation.rounds import RoundExplained
     from dutchess.translation import Texts
 
@@ -99,9 +99,17 @@ class _Drawing:
         for part in self.halves:
             if {*part.to_s1, *part.to_s2} & {*pair}:
                 marks += EXCHANGED
-            elif pair[0] in part.s1 and pair[1] in part.s2:
-                marks += TRANSPOSED if part.s1.index(pair[0]) != part.s2.index(pair[1]) else ""
+            elif pair[1] in part.opponents and pair[1] != self._in_order(part)[part.opponents.index(pair[1])]:
+                marks += TRANSPOSED
         return marks
+
+    def _in_order(self, part: Halves) -> list[int]:
+        """S2 after the exchange, without any transposition."""
+        stays: list[int] = [number for number in part.s2 if number not in part.to_s1]
+        if not part.to_s2:
+            return stays
+        order = (*self.bracket.incoming, *self.bracket.residents)
+        return sorted([*stays, *part.to_s2], key=order.index)
 
     def svg(self) -> str:
         _ = self.texts

@@ -5,6 +5,7 @@ Owns the process. Must not know of pages.
 
 from __future__ import annotations
 
+import errno
 import secrets
 import socket
 import sys
@@ -48,11 +49,24 @@ class Start:
 
 
 def serve(start: Start) -> int:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; 1 if another program has the port."""
+    if is_taken(start.host, start.port):
+        sys.stderr.write(f"Port {start.port} is in use. Stop the other program, or choose another port with --port.\n")
+        return 1
     if not start.demo:
         return _serve(start, start.database)
     with tempfile.TemporaryDirectory(prefix="dutchess-") as folder:
         return _serve(start, str(Path(folder) / "demo.dutchess"))
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether another program listens there. Other faults of an address are said by the server itself."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        return error.errno == errno.EADDRINUSE
+    return False
 
 
 def _serve(start: Start, database: str) -> int:
