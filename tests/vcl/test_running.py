@@ -843,6 +843,9 @@ def test_chess960(store: Store, folder: Path) -> None:
     arbiter = field(store, chess960=True)
     arbiter.pair(publish=False)
     drawn = arbiter.open.rounds[0].position
+    arbiter.ledger.undo(author="anna")
+    arbiter(do.PairRound(KEY, seed="second"))
+    assert arbiter.open.rounds[0].position == drawn
     arbiter(do.DiscardPairing(KEY))
     arbiter(do.PairRound(KEY, seed="other"))
     assert arbiter.open.rounds[0].position == drawn
