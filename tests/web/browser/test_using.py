@@ -582,7 +582,7 @@ def test_results_on_a_phone(browser: Browser, running: Site) -> None:
         phone.open(f"{base}/rounds/1")
         phone.page.locator("#board-3 .result a").tap()
         phone.page.wait_for_load_state()
-        assert phone.page.locator("li[aria-current=true]").get_attribute("data-board") == "3"
+        phone.page.locator("#board-3[aria-current=true]").wait_for()
         assert not phone.overflow()
         before = ledger.version
         phone.page.locator("#board-3 .choices button").nth(2).tap()
