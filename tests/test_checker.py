@@ -280,7 +280,7 @@ def test_another_system_explains_a_file_that_names_none(system: str) -> None:
     report = dutchess.check(plain)
     assert report.system.startswith("dutch")
     assert report.discrepancies > 0
-    assert f"but all 7 rounds agree with {system}: name it" in " ".join(report.warnings)
+    assert f"but all 7 rounds agree with {system}: if that" in " ".join(report.warnings)
     named = dutchess.check(replace(plain, system="FIDE_DUTCH"))
     assert named.discrepancies > 0
     assert "names no system" not in " ".join(named.warnings)
