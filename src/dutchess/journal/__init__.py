@@ -38,7 +38,7 @@ from dutchess.journal.propose import propose
 from dutchess.journal.report import report
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.manual import Violation, expected_pairing, violations
-from dutchess.journal.standing import EventStandings, Place, standing
+from dutchess.journal.standing import EventStandings, Place, last_with_results, standing
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
 from dutchess.journal.store import ListedEvent, Store, Verdict
 from dutchess.journal.timeline import Timeline
@@ -84,6 +84,7 @@ __all__ = [
     "after",
     "expected_pairing",
     "facts",
+    "last_with_results",
     "notices",
     "propose",
     "report",

@@ -157,6 +157,16 @@ def _rounds(state: State, tournament: TournamentState, wanted: int | None) -> in
     return wanted
 
 
+def last_with_results(tournament: TournamentState) -> int:
+    """The last published round in which a game has a result, or in which nobody plays; 0 before the first one."""
+    played = (
+        one.number
+        for one in tournament.rounds
+        if one.is_published and (one.is_complete or any(board.white and not board.is_open for board in one.boards))
+    )
+    return max(played, default=0)
+
+
 def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> EventStandings:
     """The standings after a round, by default the last published one; Refusal if final ones are not possible yet."""
     tournament = state.tournament(key)

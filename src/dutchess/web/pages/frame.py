@@ -30,6 +30,7 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
     chess960,
+    last_with_results,
     standing,
 )
 from dutchess.journal.errors import Told
@@ -317,9 +318,10 @@ def options_of(request: Asked) -> Options:
 
 
 def table_of(request: Asked, view: View, key: str) -> EventStandings:
-    """The standings of a tournament, computed once for each state of the event."""
+    """The standings after the last round with results, computed once for each state of the event."""
     values = services_of(request).values
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
+    played = last_with_results(view.state.tournament(key))
+    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key, played))
 
 
 def actor_of(request: Asked) -> Actor:

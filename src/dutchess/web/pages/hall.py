@@ -11,6 +11,7 @@ from dutchess.journal import TournamentState
 from dutchess.journal.fields import Fields
 from dutchess.record import replace
 from dutchess.web.alphabet import in_alphabet
+from dutchess.web.naming import open_games_text, standings_name
 from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.frame import (
     Asked,
@@ -56,12 +57,13 @@ def hall(request: Asked) -> Response[Any]:
     shown = round_view(view.state, tournament, rounds[-1]) if tournament and rounds else None
     parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
     table = table_of(request, view, tournament.key) if tournament and rounds and "standings" in parts else None
-    names, code = [], texts_of(request).code
+    _ = texts_of(request)
+    names = []
     if shown and "names" in parts:
         names = sorted(
             [(row.white, row.board, "w", row.black) for row in shown.boards]
             + [(row.black, row.board, "b", row.white) for row in shown.boards],
-            key=lambda seat: in_alphabet(seat[0].name, code),
+            key=lambda seat: in_alphabet(seat[0].name, _.code),
         )
     return page(
         request,
@@ -73,6 +75,8 @@ def hall(request: Asked) -> Response[Any]:
         parts=parts,
         shown=shown,
         table=table,
+        name=standings_name(_, table) if table else "",
+        open_games=open_games_text(_, tournament) if tournament else "",
         places=[(place, seat(view.state, tournament, place.person)) for place in table.places]
         if table and tournament
         else [],

@@ -14,7 +14,7 @@ from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.tournament import points_text
 from dutchess.translation import Texts, language
 from dutchess.web.alphabet import in_alphabet
-from dutchess.web.naming import named_with_game, round_name
+from dutchess.web.naming import crosstable_name, named_with_game, open_games_text, round_name, standings_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.downloads import file_answer
@@ -142,15 +142,15 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
         federation = data.federation if data else ""
         cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
         rows.append(cells + place.tiebreaks)
-    title = _("Final standings") if table.final else _("Standings after round {round}", round=table.round)
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
     count = len(columns)
     return sheets.TableSheet(
-        heading(view, tournament, title, _.code),
+        heading(view, tournament, standings_name(_, table), _.code),
         columns=columns,
         align=("right", "right", "left", "left", *["right"] * (count - 4)),
         weights=(0, 0, 1, *[0] * (count - 3)),
         rows=tuple(rows),
+        remark=open_games_text(_, tournament),
     )
 
 
@@ -165,12 +165,13 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     )
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
     return sheets.TableSheet(
-        heading(view, tournament, _("Crosstable after round {round}", round=table.round), _.code),
+        heading(view, tournament, crosstable_name(_, table), _.code),
         columns=columns,
         align=("right", "right", "left", *["center"] * width, "right"),
         weights=(0, 0, 1, *[0] * (width + 1)),
         rows=rows,
         wide=width >= WIDE_FROM,
+        remark=open_games_text(_, tournament),
     )
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import NotFound
+from dutchess.journal import EventStandings, NotFound
 from dutchess.ranking.explain import explain
 from dutchess.ranking.wording import lines
+from dutchess.translation import Texts
+from dutchess.web.naming import open_games_text
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -22,7 +24,25 @@ def standings_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     rows = [(place, seat(view.state, tournament, place.person)) for place in table.places] if table else []
-    return page(request, "standings.html", view=view, tournament=tournament, tab="standings", table=table, rows=rows)
+    _ = texts_of(request)
+    return page(
+        request,
+        "standings.html",
+        view=view,
+        tournament=tournament,
+        tab="standings",
+        table=table,
+        rows=rows,
+        after=_after(_, table),
+        open_games=open_games_text(_, tournament),
+    )
+
+
+def _after(_: Texts, table: EventStandings | None) -> str:
+    """After which round a table is."""
+    if table is None:
+        return ""
+    return _("after round {round}", round=table.round) if table.round else _("before round 1")
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
@@ -35,7 +55,18 @@ def crosstable_page(request: Asked) -> Response[Any]:
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
         rows = [(place, seat(view.state, tournament, place.person), cells[place.number]) for place in table.places]
-    return page(request, "crosstable.html", view=view, tournament=tournament, tab="crosstable", table=table, rows=rows)
+    _ = texts_of(request)
+    return page(
+        request,
+        "crosstable.html",
+        view=view,
+        tournament=tournament,
+        tab="crosstable",
+        table=table,
+        rows=rows,
+        after=_after(_, table),
+        open_games=open_games_text(_, tournament),
+    )
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})

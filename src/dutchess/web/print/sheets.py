@@ -117,6 +117,7 @@ class TableSheet:
         rows: cells as text.
         summary: (label, value) pairs under the table, for example totals.
         wide: whether the page lies on its side.
+        remark: a line above the table.
     """
 
     heading: Heading
@@ -128,6 +129,7 @@ class TableSheet:
     summary: tuple[tuple[str, str], ...] = ()
     wide: bool = False
     empty: str = ""
+    remark: str = ""
 
 
 @record
