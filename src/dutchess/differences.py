@@ -36,6 +36,21 @@ class Difference:
     actual_payers: tuple[tuple[int, ...], ...] = ()
     instead_payers: tuple[tuple[int, ...], ...] = ()
 
+    @property
+    def tells_why(self) -> bool:
+        """Whether the second list is worse by the values.
+
+        It need not be in the Dutch System of 1992 to 2012: there C13 and C14 fix how many of S1 are paired before any
+        criterion counts, and what they rule out may be better by it.
+        """
+        if self.actual is None or self.instead is None:
+            return False
+        return _listed(self.actual) < _listed(self.instead)
+
+
+def _listed(value: int | tuple[int, ...]) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
 
 def first_difference(actual: Iterable[Decision], instead: Iterable[Decision]) -> Difference | None:
     """Compare decisions from the top; None if the pairs are the same. Colours follow from pairs: they do not count."""

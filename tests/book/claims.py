@@ -268,19 +268,22 @@ class Trace:
         """Whether the book pairs the round so, too; None if it is too large for it."""
         if len(self.context.facts.here) > MOST_BY_BOOK:
             return None
-        world = self.context.round.before if self.condition is None else self.condition.world
-        found = book_pairing(self.context.round.system, world)
+        before = self.context.round.before
+        if self.condition is None:
+            found = book_pairing(self.context.round.system, before)
+        else:
+            found = book_pairing(self.context.round.system, self.condition.world, before)
         return found is not None and found == boards(self.pairing)
 
 
-def book_pairing(system: str, before: Tournament) -> frozenset[tuple[int, int]] | None:
-    """The boards of a round by the book."""
+def book_pairing(system: str, before: Tournament, facts: Tournament | None = None) -> frozenset[tuple[int, int]] | None:
+    """The boards of a round by the book; `facts` if the event is only supposed."""
     pairs: Sequence[tuple[int, int]]
     edition = 2025 if system.endswith("-2025") else 2026
     found: Any
     try:
         if system == "dutch-2017":
-            found = dutch_2017.pair_round(before)
+            found = dutch_2017.pair_round(before, facts)
         elif system in FORMER:
             found = dutch_history.pair_round(FORMER[system], before)
         elif system.startswith("dubov"):
@@ -609,7 +612,7 @@ ABOUT_COLOURS = {
 
 
 def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> bool:
-    """Payers are pairs of this round, or those who float; each is counted once, where the criterion counts."""
+    """Payers are pairs of this round, or those who float; each is named once, and counts where the criterion counts."""
     for payer in claim.payers:
         if len(payer) == 2:
             if context.opponent.get(payer[0]) != payer[1]:
@@ -621,12 +624,12 @@ def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> boo
             if len(payer) != 2 or len(wishes) != 1 or "" in wishes:
                 return False
     each = 2 if context.facts.system == "team-2024" and claim.article == "C.04.6 [C9]" else 1  # both teams of a pair
-    if any(claim.payers.count(payer) > each for payer in claim.payers):
+    if len(set(map(frozenset, claim.payers))) < len(claim.payers):
         return False
     if claim.article in NOT_ONE_EACH or isinstance(decision, ByeGiven):
         return True
     number = len(claim.value) if isinstance(claim.value, tuple) else claim.value
-    return len(set(claim.payers)) <= number <= each * len(set(claim.payers))
+    return len(claim.payers) <= number <= each * len(claim.payers)
 
 
 def _floats(number: int, decision: Decision, context: Context) -> bool:

@@ -21,9 +21,16 @@ from dutchess.tournament import Tournament
 NO_WAY: Lookahead = (1_000_000, ())
 
 
-def pair_round(tournament: Tournament) -> RoundPairing | None:
-    """A.9: pair the coming round; None if no complete round-pairing exists."""
-    return Round2017(participants(tournament), initial_colour(tournament)).pair()
+def pair_round(tournament: Tournament, facts: Tournament | None = None) -> RoundPairing | None:
+    """A.9: pair the coming round; None if no complete round-pairing exists.
+
+    With `facts`, the tournament is one of them with more forbidden pairs, which are only supposed. Which bracket is the
+    penultimate one (PPB) is a fact: a supposition does not make it so, nor prevents it.
+    """
+    the_round = Round2017(participants(tournament), initial_colour(tournament))
+    if facts is not None:
+        the_round.facts = Round2017(participants(facts), initial_colour(facts))
+    return the_round.pair()
 
 
 def participants(tournament: Tournament) -> list[Participant]:
@@ -81,6 +88,7 @@ class Round2017(Round):
     """One round to be paired by the rules of 2017."""
 
     penultimate_index: int | None = None
+    facts: Round2017 | None = None
 
     def pair(self) -> RoundPairing | None:
         """A.9: bracket by bracket from the top; where completion becomes impossible, the last one is paired again."""
@@ -92,7 +100,8 @@ class Round2017(Round):
         for index in range(len(self.scoregroups)):
             below = self.below(index)
             chosen = self.best(self.bracket(index, downfloaters), index + 1)
-            if not self.can_be_completed(below | frozenset(chosen.downfloaters)):
+            is_complete = self.can_be_completed(below | frozenset(chosen.downfloaters))
+            if not is_complete if self.facts is None else self.facts.collapses(index, downfloaters):
                 self.penultimate_index = index
                 chosen = self.penultimate(index, downfloaters)
                 pairs += chosen.pairs
@@ -100,10 +109,28 @@ class Round2017(Round):
                 pairs += chosen.pairs
                 downfloaters = chosen.downfloaters
                 break
+            if not is_complete:
+                chosen = self.completing(index, downfloaters)
             pairs += chosen.pairs
             downfloaters = chosen.downfloaters
         assert len(downfloaters) <= 1
         return RoundPairing(tuple(self._published(pairs)), downfloaters[0].number if downfloaters else None)
+
+    def collapses(self, index: int, downfloaters: tuple[Participant, ...]) -> bool:
+        """Whether a bracket with these downfloaters, who may be those of another round, is the penultimate one."""
+        numbers = {player.number for player in downfloaters}
+        mdps = tuple(player for player in self.players if player.number in numbers)
+        chosen = self.best(self.bracket(index, mdps), index + 1)
+        return not self.can_be_completed(self.below(index) | frozenset(chosen.downfloaters))
+
+    def completing(self, index: int, downfloaters: tuple[Participant, ...]) -> Candidate:
+        """The best candidate of a bracket that is not the penultimate one, among those that complete the round."""
+        below = self.below(index)
+
+        def required(floaters: Pool) -> bool:
+            return self.can_be_completed(below | floaters)
+
+        return self.best(self._made(downfloaters, self.scoregroups[index], below, required), index + 1)
 
     def below(self, index: int) -> Pool:
         return frozenset(player for group in self.scoregroups[index + 1 :] for player in group)

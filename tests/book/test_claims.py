@@ -107,6 +107,36 @@ def test_every_claim_is_true(system: str) -> None:
     assert counted.total() > (20 if system == "berger" else 100)
 
 
+# Events (system, seed) in which something was once claimed, or judged, that was not so.
+ONCE_FALSE = (
+    ("dutch-2012", 242),  # "D4: 2 instead of 11.5": C13 had decided before D4 counted
+    ("dutch-2017", 302),  # a supposition makes no bracket the penultimate one
+    ("burstein-2025", 326),  # a late entry holds no number, and has no place in the ranking (1.7.2)
+    ("team-2024", 137),  # [C9] counts both teams of a pair: the pair was named twice
+)
+
+
+@pytest.mark.parametrize(("system", "seed"), ONCE_FALSE)
+def test_what_was_once_false_is_true(system: str, seed: int) -> None:
+    false, counted = falsehoods(system, range(seed, seed + 1))
+    assert false == []
+    assert counted.total() > 20
+
+
+def test_a_criterion_that_is_better_instead_is_no_reason() -> None:
+    the_round = rounds("dutch-2012", 242)[0]
+    explained = dutchess.explain(the_round.event, system="dutch-2012", pair=(3, 5))
+    assert explained.claims() == (claims.NotDue("pair", 3, 5),)
+    assert "instead of" not in explained.text(full=False)
+
+
+def test_a_pair_that_counts_twice_is_named_once() -> None:
+    the_round = rounds("team-2024", 137)[0]  # [C9] counts both teams of each pair
+    explained = dutchess.explain(the_round.event, system="team-2024")
+    counts = [one for one in explained.claims() if isinstance(one, claims.Counted) and one.article == "C.04.6 [C9]"]
+    assert [(one.value, one.payers) for one in counts] == [(2, ((1, 8),)), (4, ((3, 4), (6, 9)))]
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("system", NAMES)

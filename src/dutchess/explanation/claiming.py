@@ -253,7 +253,7 @@ def counted(explained: RoundExplained) -> Iterator[Counted]:
     for bracket in explained.brackets:
         for count in bracket.criteria():
             if words.worth_telling(explained.system, count):
-                yield Counted(count.article, bracket.score, count.value, count.payers)
+                yield Counted(count.article, bracket.score, count.value, words.each_once(count.payers))
 
 
 def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup:
@@ -431,7 +431,8 @@ def _played_difference(explained: RoundExplained) -> Iterator[Claim]:
         if difference is None:
             return
         if difference.actual is not None and difference.instead is not None:
-            yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
+            if difference.tells_why:
+                yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
         elif difference.article not in words.REOPENING:
             yield LaterInOrder(*question, difference.article, difference.bracket)
         return

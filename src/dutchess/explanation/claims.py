@@ -233,7 +233,7 @@ class Exchanged:
 class Counted:
     """In this round the criterion `article` has the value `value` in the bracket of `score`; `payers` are counted.
 
-    A payer is a pair, or one who floats.
+    A payer is a pair, or one who floats; each is named once, even if the criterion counts both of a pair.
     """
 
     article: str
@@ -368,7 +368,8 @@ class FurtherDown:
 class NotDue:
     """A legal round has what the question asks for, but the due round has not.
 
-    It is said where the first decisions that differ cannot be compared.
+    It is said where the first decisions that differ cannot be compared, or where the first criterion that differs is
+    better in the round instead: another rule has then decided before it counted.
     """
 
     question: str

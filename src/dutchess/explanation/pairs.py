@@ -224,7 +224,10 @@ class PairExplained:
             if given is not None and self._bye_is_worse(given.player):
                 return WORSE
         if self.difference is not None and self.difference.actual is not None:
-            return WORSE
+            if self.difference.tells_why:
+                return WORSE
+            self.difference = None
+            return LATER
         self._look_further(first)
         return LATER
 

@@ -117,7 +117,7 @@ class Teller:
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
-        different = list(dict.fromkeys(payers))
+        different = words.each_once(payers)
         told = [self.pair(payer) for payer in different[:MOST_NAMED]]
         rest = len(different) - len(told)
         return "; ".join(told) + (_("; and {count} others", count=rest) if rest else "")

@@ -12,6 +12,8 @@ from dutchess.translation import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from dutchess.decisions import Count
     from dutchess.translation import Texts
 
@@ -211,6 +213,14 @@ def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts
     if unit == SQUARES:
         return f"{numbers[0] / 100:g}"
     return ", ".join(map(str, numbers)) or "0"
+
+
+def each_once(payers: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Every pair once, whoever is first in it, even if a criterion counts both of them."""
+    first: dict[frozenset[int], tuple[int, ...]] = {}
+    for payer in payers:
+        first.setdefault(frozenset(payer), payer)
+    return tuple(first.values())
 
 
 def worth_telling(system: str, count: Count) -> bool:

@@ -9,17 +9,31 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dutchess.history import History, Participant
 
 ZERO_POINT_BYE = "Z"
 
 
 def ranking_order(history: History) -> dict[int, int]:
-    """Article 1.8: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest."""
+    """Article 1.8: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest.
+
+    Late entries who hold no number yet (C.04.2 articles 3.2.2 and 3.3) have no place.
+    """
     index = opposition_index(history)
     # The place in the initial order replaces the pairing number; scores are not used.
-    ranked = sorted(history.entrants, key=lambda player: index[player.number], reverse=True)
+    ranked = sorted(_holders(history), key=lambda player: index[player.number], reverse=True)
     return {player.number: place for place, player in enumerate(ranked, 1)}
+
+
+def _holders(history: History) -> Iterator[Participant]:
+    """Everybody who holds a number, in initial order: `parity` counts them."""
+    holders = 0
+    for player in history.entrants:
+        if player.parity > holders:
+            yield player
+        holders = player.parity
 
 
 def opposition_index(history: History) -> dict[int, tuple[int, int]]:
