@@ -13,7 +13,8 @@ from litestar.response import Redirect
 
 from dutchess import systems
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, actions, notices
+from dutchess.journal import Details, State, actions, notices
+from dutchess.journal.facts import Undone
 from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
 from dutchess.web.pages.forms import settings_of
@@ -144,6 +145,7 @@ def tournament_page(request: Asked) -> Response[Any]:
         rounds=rounds,
         system=systems.find(tournament.settings.system).description,
         undoable=undoable(request, view),
+        taken_back=taken_back(request, view),
     )
 
 
@@ -152,9 +154,25 @@ def undoable(request: Asked, view: View) -> str:
     action = view.ledger.undoable() if RUN in view.needs else None
     if action is None or action.barrier is not None:
         return ""
-    entries = view.ledger.entries(action.first - 1, action.first + MOST_ENTRIES)
-    first, *others = [entry for entry in entries if entry.action == action.first]
-    told = Describer(view.state, texts_of(request)).of(first)
+    return _action_in_words(request, view, action.first, view.state)
+
+
+def taken_back(request: Asked, view: View) -> str:
+    """What the last change took back, in words; empty if it was no undo."""
+    last = view.ledger.entries(view.version - 1, view.version) if RUN in view.needs and view.version else ()
+    if not last or not isinstance(last[0].fact, Undone):
+        return ""
+    before = services_of(request).values.of(
+        ("before-undo", view.event), view.state, lambda: view.ledger.state_at(view.version - 1)
+    )
+    return _action_in_words(request, view, last[0].fact.to + 1, before)
+
+
+def _action_in_words(request: Asked, view: View, first_entry: int, state: State) -> str:
+    """What an action did, with the names that people have in a state."""
+    entries = view.ledger.entries(first_entry - 1, first_entry + MOST_ENTRIES)
+    first, *others = [entry for entry in entries if entry.action == first_entry]
+    told = Describer(state, texts_of(request)).of(first)
     return f"{told} (+ {len(others)})" if others else told
 
 
@@ -191,6 +209,7 @@ def history(request: Asked) -> Response[Any]:
         tab="history",
         entries=entries,
         undoable=undoable(request, view),
+        taken_back=taken_back(request, view),
     )
 
 
