@@ -10,12 +10,12 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Refusal, Unconfirmed, actions
+from dutchess.journal import Caution, Receipt, Refusal, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web.calls import read_report
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
-from dutchess.web.pages.events import slug
+from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN
@@ -32,7 +32,16 @@ def computed(request: Asked, work: Work) -> Any:
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
 @threaded
 def import_form(request: Asked) -> Response[Any]:
-    return page(request, "import.html", view=view_of(request), tab="", error="", content="", key="", cautions=())
+    view = view_of(request)
+    return _review(request, view, 200, b"", "", removed=_only_empty(view))
+
+
+def _only_empty(view: View) -> str:
+    """The key of the one tournament that the event has, if nobody is in it: it was made with the event."""
+    if len(view.state.tournaments) != 1:
+        return ""
+    only = next(iter(view.state.tournaments.values()))
+    return "" if only.entrants or only.teams or only.rounds else only.key
 
 
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
@@ -49,17 +58,31 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
     view = view_of(request)
     source = (uploads[0].filename if uploads else "") or fields.text("source") or "file"
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
+    removed = _only_empty(view) if fields.flag("remove_empty") else ""
+    if removed:
+        key = free_key(key, view.state.tournaments)
     try:
         content, warnings = computed(request, (read_report, (data, source)))
         repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
         action = actions.ImportTournament(key, content, source, repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return _review(request, view, 409, data, key, cautions=error.cautions, source=source)
+        return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)
     except DutchessError as error:
-        return _review(request, view, 422, data, key, error=told(request, error))
+        return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
+    if removed:
+        receipt = _remove(view, removed, request.user.name)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
+
+
+def _remove(view: View, key: str, author: str) -> Receipt:
+    """Take out the empty tournament; that it goes was said on the page and confirmed with the import."""
+    action = actions.RemoveTournament(key)
+    try:
+        return view.ledger.perform(action, author=author)
+    except Unconfirmed as error:
+        return view.ledger.perform(action, author=author, confirmed=[caution.token for caution in error.cautions])
 
 
 def _review(
@@ -72,6 +95,7 @@ def _review(
     error: str = "",
     cautions: tuple[Caution, ...] = (),
     source: str = "",
+    removed: str = "",
 ) -> Response[str]:
     return page(
         request,
@@ -84,6 +108,7 @@ def _review(
         error=error,
         cautions=cautions,
         source=source,
+        removed=view.state.tournaments[removed].settings.name if removed else "",
     )
 
 
