@@ -12,6 +12,7 @@ import dutchess
 from dutchess import Scoring, UnknownTiebreak
 from dutchess.ranking.tiebreaks import CURRENT, RULES_2011
 from dutchess.ranking.tiebreaks.codes import MODIFIERS
+from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
 from dutchess.record import replace
@@ -321,6 +322,16 @@ def test_every_tiebreak_of_the_list_is_there() -> None:
     )
     assert set(CURRENT.known) == set(names.split())
     assert {"ARO", "BH", "SUMBH", "DE", "KS", "BPG", "WIN", "SB", "MPvGP", "EMMSB", "EGGSB"} <= set(RULES_2011.known)
+
+
+def test_the_codes_of_former_editions() -> None:
+    """They are made from the current edition: what is new there must not enter them."""
+    of_2024 = (
+        "DE WIN WON BPG BWG PS REP BH AOB FB SB KS ARO TPR PTP APRO APPO BC TBR BBE MPvGP EMMSB EMGSB EGMSB EGGSB EDE "
+        "SSSC PTS"
+    ).split()
+    assert sorted(RULES_2024.known) == sorted(of_2024)
+    assert sorted(RULES_2023.known) == sorted({*of_2024, "GE"} - {"REP"})
 
 
 # -- values ------------------------------------------------------------------------------------------------------------

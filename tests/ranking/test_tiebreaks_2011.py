@@ -139,7 +139,7 @@ def test_the_recommended_orders() -> None:
 
 
 def test_other_regulations_are_unknown() -> None:
-    with pytest.raises(UnknownTiebreak, match="current, 2011, 1992"):
+    with pytest.raises(UnknownTiebreak, match="current, 2024, 2023, 2011, 1992"):
         dutchess.standings(UNPLAYED, regulations="1999")
     with pytest.raises(UnknownTiebreak, match="the 2011 regulations have no such tie-break"):
         dutchess.standings(UNPLAYED, ["FB"], regulations="2011")

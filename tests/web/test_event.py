@@ -16,7 +16,7 @@ from dutchess.journal.overview import details_of
 from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
 from dutchess.web.app import create_app
-from dutchess.web.pages.sheets import bye_text
+from dutchess.web.pages.sheets import OF_ROUND, OF_TABLE, OF_TOURNAMENT, bye_text
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.threads import ready
@@ -48,7 +48,8 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
     assert "Undo" in arbiter.get(f"/e/{event}/history").text
     report = arbiter.get(f"{base}/report.trf").text
     assert dutchess.check(dutchess.trf.loads(report)).discrepancies == 0
-    for sheet in ("pairings-1", "names-1", "slips-1", "standings", "crosstable", "entries", "poster", "board-cards"):
+    of_a_round = [f"{name}-1" for name in OF_ROUND if name != "matches"]  # that is for teams
+    for sheet in (*of_a_round, *OF_TABLE, *OF_TOURNAMENT, "poster"):
         assert arbiter.get(f"{base}/print/{sheet}.pdf").content.startswith(b"%PDF")
 
 

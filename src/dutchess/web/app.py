@@ -33,6 +33,7 @@ from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     arrangements,
+    choosing_tiebreaks,
     data,
     downloads,
     events,
@@ -88,6 +89,7 @@ PAGES = [
     *rounds.ROUTES,
     *open_games.ROUTES,
     *arrangements.ROUTES,
+    *choosing_tiebreaks.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,
     *forecasts.ROUTES,
