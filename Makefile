@@ -167,6 +167,7 @@ examples: $(STAMPS)/compiled
 
 docs: $(STAMPS)/compiled
 	$(BIN)/python tests/console.py
+	$(BIN)/python tests/explain_samples.py
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info

@@ -37,7 +37,10 @@ BROWSER = ROOT / "build" / "browser"
 TOOLS = ("mkdocs-material>=9.6",)
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 SECTIONS = (
-    ("Arbiters", ("tutorial", "web", "security", "journal", "explain", "tiebreaks", "awards", "cli")),
+    (
+        "Arbiters",
+        ("tutorial", "web", "security", "journal", "explain", "explain-samples", "tiebreaks", "awards", "cli"),
+    ),
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),
     ("Commissions", ("conformance", "vcl", "acceptance")),

@@ -505,6 +505,8 @@ def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
         return *comparison(explained.supposed(number, due)), *comparison(explained.supposed(number, opponent))
     if not opponent:
         return tuple(bye_claims(explained))
+    if not explained.due.brackets:
+        return (SecondGame(),)
     if score[number] != score[opponent]:
         one, other = sorted((number, opponent), key=lambda who: -score[who])
         return FloatsDown(one, other, score[one], score[other]), *float_reasons(explained, one, other)

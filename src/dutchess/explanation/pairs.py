@@ -331,7 +331,7 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
-    if explained.outlook.tells and not explained.brackets:
+    if explained.outlook.tells and not explained.due.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
     directions, due = explained.outlook.system.directions, explained.due
     asks = directions[0] if directions else DOWN

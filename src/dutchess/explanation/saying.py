@@ -34,6 +34,8 @@ def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     """A claim as a sentence below the question that it answers."""
     if isinstance(claim, kinds.WorseBy):
         return _worse_by(claim, teller, simple, asked=True)
+    if isinstance(claim, kinds.FoundBefore):
+        return _found_before(claim, teller, simple, asked=True)
     return _later(claim, teller, simple, asked=True) if isinstance(claim, kinds.LaterInOrder) else say(claim, teller)
 
 
@@ -146,6 +148,8 @@ def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
 
 def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -> str:
     _ = teller.texts
+    if len(claim.players) == 2:
+        return _("{names} could not meet each other.", names=teller.people(claim.players))
     return _(
         "However {names} are paired with each other, at least {left} of them stay over.",
         names=teller.people(claim.players, MOST),
@@ -155,11 +159,10 @@ def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -
 
 def _no_opponent_among(claim: kinds.NoOpponentAmong, teller: Teller, simple: bool) -> str:
     _ = teller.texts
-    return _(
-        "{name} could meet nobody else with {points}.",
-        name=teller.person(claim.player),
-        points=teller.score_text(claim.score),
-    )
+    told = {"name": teller.person(claim.player), "points": teller.score_text(claim.score)}
+    if claim.score == teller.explained.score[claim.player]:
+        return _("{name} could meet nobody else with {points}.", **told)
+    return _("{name} could meet nobody with {points}.", **told)
 
 
 def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller, simple: bool) -> str:
@@ -330,7 +333,7 @@ def _all(teller: Teller, numbers: Sequence[int]) -> str:
     return joined([teller.person(number) for number in told], teller.texts("and"))
 
 
-def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder, teller: Teller) -> str:
+def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller: Teller) -> str:
     """The question as a condition."""
     _ = teller.texts
     told = {"one": teller.person(claim.player), "other": teller.person(claim.other)}
@@ -380,8 +383,8 @@ def _later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool 
         )
     else:
         told = _(
-            "{condition}, no criterion would separate the two where they first differ, and the rules take the one that "
-            "comes first in their order.",
+            "{condition}, the pairing would be as good where it first differs; the rules then take the one that comes "
+            "first in their order.",
             condition=_if_so(claim, teller),
         )
     if simple:
@@ -393,7 +396,7 @@ def _later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool 
 
 def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str:
     _ = teller.texts
-    return _("No criterion separates the two rounds.")
+    return _("The rest of the round would be neither better nor worse.")
 
 
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
@@ -404,9 +407,16 @@ def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str
     return f"{told} [{where}]." if where else f"{told}."
 
 
-def _found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool) -> str:
+def _found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool, asked: bool = False) -> str:
     _ = teller.texts
-    told = _("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
+    if asked:
+        told = _("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
+    else:
+        told = _(
+            "{condition}, the pairing would be found later than this one, when brackets are taken apart so that all "
+            "can be paired.",
+            condition=_if_so(claim, teller),
+        )
     return cite(told, claim.article, teller, simple)
 
 
