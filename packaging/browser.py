@@ -14,12 +14,12 @@ import base64
 import io
 import json
 import shutil
-import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any
+
+from fetching import npm_package
 
 from dutchess import __version__
 from dutchess.documents.shapes import (
@@ -49,7 +49,7 @@ def main() -> int:
     args = parser.parse_args()
     archive = archived()
     runtime = pyodide()
-    npm_package(args.out / "npm", archive)
+    npm_folder(args.out / "npm", archive)
     page(args.out / "browser", archive, runtime)
     for name in ("npm", "browser"):
         size = sum(path.stat().st_size for path in (args.out / name).rglob("*") if path.is_file())
@@ -73,17 +73,10 @@ def archived() -> bytes:
 def pyodide() -> Path:
     """The folder of the WebAssembly runtime, in the version that the npm package names."""
     version = json.loads((BROWSER / "npm" / "package.json").read_text())["dependencies"]["pyodide"]
-    folder = CACHE / version
-    if not folder.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["npm", "pack", "--silent", f"pyodide@{version}"], cwd=CACHE, check=True, stdout=sys.stderr)
-        with tarfile.open(CACHE / f"pyodide-{version}.tgz") as opened:
-            opened.extractall(CACHE / "unpacked", filter="data")
-        (CACHE / "unpacked" / "package").rename(folder)
-    return folder
+    return npm_package(CACHE / version, f"pyodide@{version}")
 
 
-def npm_package(folder: Path, archive: bytes) -> None:
+def npm_folder(folder: Path, archive: bytes) -> None:
     """The folder that `npm pack` or `npm publish` takes."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BROWSER / "npm", folder)

@@ -19,10 +19,10 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
-import venv
 from pathlib import Path
 from typing import Any
+
+from fetching import npm_package, python_with
 
 import dutchess
 from dutchess.cli import COMMANDS
@@ -66,7 +66,16 @@ def main() -> int:
     pages = gathered()
     (WORK / "mkdocs.yml").write_text(json.dumps(configuration(pages, args.out), indent=1), encoding="utf-8")
     subprocess.run(
-        [tools(), "-m", "mkdocs", "build", "--strict", "--quiet", "-f", WORK / "mkdocs.yml"],
+        [
+            python_with(ROOT / "build" / "site-tools", *TOOLS),
+            "-m",
+            "mkdocs",
+            "build",
+            "--strict",
+            "--quiet",
+            "-f",
+            WORK / "mkdocs.yml",
+        ],
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         check=True,
     )
@@ -77,16 +86,6 @@ def main() -> int:
     check_hosts(files)
     print(f"{sum(path.stat().st_size for path in files) / 1e6:5.1f} MB  {args.out} ({len(files)} files)")
     return 0
-
-
-def tools() -> Path:
-    """A Python with MkDocs."""
-    folder = ROOT / "build" / "site-tools"
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *TOOLS], check=True)
-    return python
 
 
 def gathered() -> Path:
@@ -259,13 +258,8 @@ def cell(part: dict[str, Any]) -> str:
 
 def bring_shim(site: Path) -> None:
     """The search of a page from a disk needs a small script, which the theme would fetch from another host."""
-    folder = ROOT / "build" / "site-shim"
-    folder.mkdir(parents=True, exist_ok=True)
-    if not (folder / "package").is_dir():
-        subprocess.run(["npm", "pack", "--silent", "iframe-worker@1"], cwd=folder, check=True, stdout=sys.stderr)
-        with tarfile.open(next(folder.glob("*.tgz"))) as opened:
-            opened.extractall(folder, filter="data")
-    shutil.copy(folder / "package" / "shim" / "index.js", site / "assets" / "iframe-worker.js")
+    shim = npm_package(ROOT / "build" / "site-shim", "iframe-worker@1") / "shim" / "index.js"
+    shutil.copy(shim, site / "assets" / "iframe-worker.js")
     for page in site.rglob("*.html"):
         up = "../" * (len(page.relative_to(site).parts) - 1)
         text = page.read_text(encoding="utf-8")

@@ -20,9 +20,10 @@ import sys
 import sysconfig
 import tarfile
 import time
-import venv
 from pathlib import Path
 from typing import NamedTuple
+
+from fetching import python_with
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "wheels"
@@ -76,12 +77,7 @@ def say(text: str) -> None:
 
 def tool_environment(*, pure: bool) -> Path:
     """A Python with the builders; Zig only if it is needed."""
-    folder, wanted = WORK / "tools", [one for one in TOOLS if not pure or one not in ("auditwheel", "ziglang")]
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True, clear=True)
-    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted], check=True)
-    return python
+    return python_with(WORK / "tools", *[one for one in TOOLS if not pure or one not in ("auditwheel", "ziglang")])
 
 
 def sdist(tools: Path, out: Path) -> Path:

@@ -1,1 +1,41 @@
-"""These tests use what `make wheels` and `make browser` have built, as people do who have nothing else."""
+"""These tests use what `make browser` and `make site` have built, as people do who have nothing else."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, sync_playwright
+
+PATIENCE = 300_000  # milliseconds: the first answer may wait for Python itself
+
+
+@pytest.fixture
+def phone() -> Iterator[Callable[..., Page]]:
+    """Opens a window of a phone that may load what begins with an address. A request elsewhere fails the test."""
+    elsewhere: list[str] = []
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
+        )
+
+        def opened(base: str, **options: str) -> Page:
+            def guarded(route: Route) -> None:
+                if route.request.url.startswith((base, "blob:", "data:")):
+                    route.continue_()
+                else:
+                    elsewhere.append(route.request.url)
+                    route.abort()
+
+            page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB", **options)
+            page.set_default_timeout(PATIENCE)
+            page.route("**/*", guarded)
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            return page
+
+        yield opened
+        assert not elsewhere
+        assert not faults
+        browser.close()

@@ -9,11 +9,11 @@ import shutil
 import subprocess
 import tarfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Page
 
 import dutchess
 from known import CORPUS
@@ -23,7 +23,6 @@ BUILT = ROOT / "build" / "browser"
 NPM = ROOT / "build" / "npm"
 EXAMPLE = ROOT / "examples" / "club-9.trf"
 NODE_TOOLS = ("typescript@5", "@types/node@20")
-STARTING = 300_000  # milliseconds: the first answer waits for Python itself
 ROUNDS = 10_000
 
 pytestmark = pytest.mark.packages
@@ -47,32 +46,12 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture(params=["server", "disk"])
-def page(request: pytest.FixtureRequest, server: str) -> Iterator[Page]:
-    """The page in a browser that lets no request out but those for the page's own files."""
+def page(request: pytest.FixtureRequest, server: str, phone: Callable[..., Page]) -> Page:
+    """The page, from a file server and from a disk."""
     home = server if request.param == "server" else BUILT.joinpath("index.html").as_uri()
-    base, elsewhere = home.rpartition("/")[0], []
-
-    def guarded(route: Route) -> None:
-        if not route.request.url.startswith((base, "blob:", "data:")):
-            elsewhere.append(route.request.url)
-            route.abort()
-        else:
-            route.continue_()
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
-        )
-        opened = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB")
-        opened.set_default_timeout(STARTING)
-        opened.route("**/*", guarded)
-        faults: list[str] = []
-        opened.on("pageerror", lambda error: faults.append(str(error)))
-        opened.goto(home)
-        yield opened
-        assert not elsewhere
-        assert not faults
-        browser.close()
+    opened = phone(home.rpartition("/")[0])
+    opened.goto(home)
+    return opened
 
 
 def drop(page: Page, path: Path) -> None:
@@ -115,6 +94,7 @@ def test_a_bad_file_is_refused_with_its_line_and_a_good_one_follows(page: Page, 
     assert "bad.trf" in page.inner_text("#wrong")
     assert "line 2" in page.inner_text("#wrong")
     drop(page, EXAMPLE)
+    page.locator("#shown tbody tr").first.wait_for()  # what was said of the bad file stands until the good one is read
     assert page.locator("#shown tbody tr").count() == 4
 
 

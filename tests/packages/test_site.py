@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Page
 
 SITE = Path(__file__).parent.parent.parent / "build" / "site"
 
@@ -48,31 +47,9 @@ def test_every_link_leads_somewhere() -> None:
     assert dead == []
 
 
-@pytest.fixture(params=["light", "dark"])
-def page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A phone that reads the site from a disk; every request elsewhere is an error."""
-    elsewhere: list[str] = []
-
-    def guarded(route: Route) -> None:
-        if route.request.url.startswith((SITE.as_uri(), "blob:", "data:")):
-            route.continue_()
-        else:
-            elsewhere.append(route.request.url)
-            route.abort()
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
-        )
-        opened = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme=request.param)
-        opened.set_default_timeout(300_000)
-        opened.route("**/*", guarded)
-        yield opened
-        assert not elsewhere
-        browser.close()
-
-
-def test_it_is_searched_and_read_on_a_phone_without_a_network(page: Page) -> None:
+@pytest.mark.parametrize("side", ["light", "dark"])
+def test_it_is_searched_and_read_on_a_phone_without_a_network(phone: Callable[..., Page], side: str) -> None:
+    page = phone(SITE.as_uri(), color_scheme=side)
     page.goto(SITE.joinpath("index.html").as_uri())
     page.locator("label[for=__search]").first.click()
     page.locator(".md-search-result__meta", has_text="Type to start searching").wait_for()  # the index has been read
