@@ -70,3 +70,9 @@ def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
 def test_english_is_written_as_it_stands() -> None:
     assert language("en")("Nobody is paired yet.") == "Nobody is paired yet."
     assert language("en").plural("{count} game", "{count} games", 2) == "2 games"
+
+
+def test_numbers_and_colours_inside_a_sentence_are_written_as_in_the_language() -> None:
+    assert [language(code).decimal("3.5") for code in ("en", "es", "pt", "it")] == ["3.5", "3,5", "3,5", "3,5"]
+    named = [texts.inside(texts("White")) for texts in map(language, ("en", "es", "pt", "it"))]
+    assert named == ["White", "blancas", "brancas", "Bianco"]
