@@ -8,7 +8,9 @@ from __future__ import annotations
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
+from dutchess.translation import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +24,43 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
+
+
+# The titles of the tie-breaks, so that they are translated.
+TITLES = (
+    N_("Buchholz"),
+    N_("Buchholz, Median and Cut"),
+    N_("Fore Buchholz"),
+    N_("Koya and extended Koya"),
+    N_("Koya system"),
+    N_("Sonneborn-Berger"),
+    N_("average of opponents' Buchholz"),
+    N_("average perfect performance of opponents"),
+    N_("average performance of opponents"),
+    N_("average rating of opponents"),
+    N_("board count"),
+    N_("bottom board elimination"),
+    N_("direct encounter"),
+    N_("games of those tied for first place"),
+    N_("games played with Black"),
+    N_("games with Black"),
+    N_("games won"),
+    N_("games won over the board"),
+    N_("games won with Black"),
+    N_("match points or game points"),
+    N_("pairing number"),
+    N_("perfect tournament performance"),
+    N_("points"),
+    N_("progressive scores"),
+    N_("rating"),
+    N_("rounds one elected to play"),
+    N_("rounds with a win's points"),
+    N_("scores and schedule strength combination"),
+    N_("standard points"),
+    N_("sum of Buchholz"),
+    N_("top board results"),
+    N_("tournament performance rating"),
+)
 
 
 def lines(explanation: Explanation, _: Texts) -> list[str]:
@@ -56,7 +95,11 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     value = UNDEFINED if breakdown.value is None else breakdown.value.text
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
-    code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
+    code = (
+        _("Points")
+        if breakdown.code == POINTS
+        else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
+    )
     how = _how(breakdown, _)
     rows = [_cells(part, names, _) for part in breakdown.made.parts]
     widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
@@ -67,6 +110,10 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
             for row in rows
         ],
     ]
+
+
+def _title(title: str, _: Texts) -> str:
+    return _.say(title) if isinstance(title, Sentence) else _(title)
 
 
 def _how(breakdown: Breakdown, _: Texts) -> str:

@@ -403,7 +403,8 @@ def page(
         as_files=AS_FILES in request.scope,
         version=__version__,
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
-        points=points_text,
+        say=texts.say,
+        points=lambda tenths: texts.decimal(points_text(tenths)),
         day=lambda value: day_text(value, texts.code),
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
@@ -422,7 +423,7 @@ def told(request: Asked, error: DutchessError) -> str:
     if isinstance(error, Unconfirmed):
         return "; ".join(text(caution.said, texts) for caution in error.cautions)
     if not isinstance(error, Told):
-        return str(error)
+        return texts.say(error.args[0]) if error.args and isinstance(error.args[0], str) else str(error)
     article = error.article if isinstance(error, Refusal) else ""
     return f"{text(error.said, texts)} ({article})" if article else text(error.said, texts)
 
