@@ -576,6 +576,29 @@ def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     assert not owner.faults
 
 
+def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
+    """A table with headings; on a laptop the hundredth board is on the fourth screen."""
+    base = make_hall(owner.site, 202)
+    owner.page.set_viewport_size({"width": 1366, "height": 768})
+    owner.open(f"{base}/rounds/1")
+    headings = owner.page.locator("#boards thead th").all_inner_texts()
+    assert headings == [*("Board", "No.", "White", "Rating", "Points", "Result"), *("Points", "Black", "Rating", "No.")]
+    cells = owner.page.locator("#board-1 td").all_inner_texts()
+    assert len(cells) == len(headings)
+    assert {cells[3], cells[8]} == {"2600", "2499"}
+    last = owner.page.locator("#board-100").bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 4 * 768
+    owner.open(f"{base}/rounds/1/results")
+    assert owner.page.locator("#board-1 .what").first.inner_text().split("\n")[0].startswith("No. ")
+    assert "Points 0.0" in owner.page.locator("#board-1 .what").first.inner_text()
+    owner.page.set_viewport_size({"width": 360, "height": 740})
+    owner.open(f"{base}/rounds/1")
+    board, white, result = (owner.page.locator(f"#board-1 td.{name}") for name in ("board", "white", "result"))
+    assert [part.is_visible() for part in (board, white, result)] == [True] * 3
+    assert not owner.page.locator("#board-1 td.rated").first.is_visible()
+
+
 def test_results_on_a_phone(browser: Browser, running: Site) -> None:
     """The same buttons, large enough for a thumb; another result from the list; from the round's page by its result."""
     base = make_hall(running, 12)
