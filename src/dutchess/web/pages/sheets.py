@@ -270,7 +270,7 @@ def sheets_page(request: Asked) -> Response[Any]:
     groups.insert(0, (tournament.settings.name, general))
     published = [one.number for one in tournament.rounds if one.is_published]
     return page(
-        request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups, published=published[::-1]
+        request, "sheets.html", view=view, tournament=tournament, tab="print", groups=groups, published=published[::-1]
     )
 
 
