@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
-from dutchess.journal.results import ADJOURNED, LETTERS, OPEN
+from dutchess.journal.results import ADJOURNED, LETTERS, OPEN, REVERSED
 from dutchess.ranking.crosstable import by_opponent, by_round
 from dutchess.ranking.standings import Standings
 from dutchess.record import record
@@ -81,6 +81,12 @@ class RoundView:
 def result_text(result: str) -> str:
     """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""
     return RESULT_TEXTS.get(result, result.replace("-", " – "))
+
+
+def own_result(result: str, colour: str) -> str:
+    """A result as one of the two has it: `1`, `½`, `0`, `+`, `−`; empty before there is one."""
+    seen = result if colour == WHITE else REVERSED.get(result, result)
+    return result_text(seen).partition(" – ")[0]
 
 
 def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, ...]:

@@ -599,6 +599,28 @@ def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
     assert not owner.page.locator("#board-1 td.rated").first.is_visible()
 
 
+def test_a_player_on_a_phone(browser: Browser, running: Site) -> None:
+    """Board, colour and opponent come first and large; the own result in own points; the table fits, in Italian too."""
+    state = services(running.app).store.ledger("demo").state.tournament("open")
+    black = next(board.black for board in state.round(6).boards if board.result == "1-0")
+    at = state.round(6).board_of(black)
+    for code, board, colour in (("en-GB", "Board", "Black"), ("it-IT", "Scacchiera", "Nero")):
+        options = {"viewport": pages.PHONE, "is_mobile": True, "has_touch": True, "locale": code}
+        with pages.visitor(browser, running, **options) as phone:
+            phone.open(f"{BASE}/player/{black}")
+            card = phone.page.locator(".now")
+            spot = card.bounding_box()
+            assert spot is not None
+            assert spot["y"] + spot["height"] <= pages.PHONE["height"] / 2
+            assert f"{board} {at}" in card.inner_text()
+            assert colour in card.inner_text()
+            last = phone.page.locator(".games tbody tr").last.locator("td").all_inner_texts()
+            assert (last[0], last[1], last[-3]) == ("6", str(at), "0")
+            inner, outer = phone.page.locator(".games .scroll").evaluate("one => [one.scrollWidth, one.clientWidth]")
+            assert inner <= outer, code
+            assert not phone.overflow()
+
+
 def test_results_on_a_phone(browser: Browser, running: Site) -> None:
     """The same buttons, large enough for a thumb; another result from the list; from the round's page by its result."""
     base = make_hall(running, 12)

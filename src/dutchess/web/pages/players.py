@@ -13,7 +13,7 @@ from dutchess.journal import Person, Refusal, TournamentState, actions, ratings,
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
-from dutchess.tournament import points_text
+from dutchess.tournament import BLACK, WHITE, points_text
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
@@ -32,7 +32,7 @@ from dutchess.web.pages.frame import (
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import Seat, result_text, seat, visible_rounds
+from dutchess.web.present import Seat, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
@@ -258,7 +258,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
         if board is not None:
             at = this_round.boards[board - 1]
             other = at.black if at.white == person else at.white
-            row["result"] = result_text(at.result)
+            row["result"] = own_result(at.result, WHITE if at.white == person else BLACK)
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None
         rows.append(row)
     return rows
