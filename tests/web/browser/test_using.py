@@ -374,6 +374,10 @@ def test_axe_finds_no_serious_fault_on_answers_to_forms(owner: Visitor, browser:
     owner.open("/e/empty/t/open/players")
     owner.paste_players("; ; ;")
     found += serious_faults(owner, script)
+    owner.open("/e/empty/t/open/players")
+    owner.paste_players("Nom;Shoe size;Elo\nAlder, Ann;38;2100\nAlder, Ann;38;2100\nBirch;39;many")
+    assert "the same as row 2" in owner.text()
+    found += serious_faults(owner, script)
     owner.open("/e/empty/import")
     wrong = {"name": "report.trf", "mimeType": "text/plain", "buffer": b"012 name\n001 no report at all"}
     owner.page.locator("input[type=file]").set_input_files(wrong)
@@ -611,7 +615,7 @@ def test_a_player_on_a_phone(browser: Browser, running: Site) -> None:
             card = phone.page.locator(".now")
             spot = card.bounding_box()
             assert spot is not None
-            assert spot["y"] + spot["height"] <= pages.PHONE["height"] / 2
+            assert spot["y"] + spot["height"] <= pages.PHONE["height"] * 2 / 3
             assert f"{board} {at}" in card.inner_text()
             assert colour in card.inner_text()
             last = phone.page.locator(".games tbody tr").last.locator("td").all_inner_texts()
