@@ -85,8 +85,7 @@ class Table:
 
 @record
 class Read:
-    """What a list says: persons with the numbers of their rows, the headings that meant nothing, and rows that were left
-    out with the reason."""
+    """What a list says: persons with their rows, headings that meant nothing, and rows left out with the reason."""
 
     people: tuple[Person, ...]
     ignored: tuple[str, ...]
