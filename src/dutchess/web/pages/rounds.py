@@ -71,6 +71,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements = [board for board in reported if board in this_round.open_boards]
     typed = request.query_params.get("q", "")
     shown = round_view(view.state, tournament, this_round)
+    labels = {row.board: row.label for row in shown.boards}
     if typed:
         shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
@@ -82,6 +83,7 @@ def round_page(request: Asked) -> Response[Any]:
         tab="rounds",
         this_round=this_round,
         shown=shown,
+        labels=labels,
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
         results=ALL_RESULTS,
