@@ -6,7 +6,7 @@ and the ranking. Must not know of requests or languages.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
@@ -19,6 +19,7 @@ from dutchess.teams.rounds import score
 from dutchess.tournament import BLACK, WHITE, points_text
 
 RESTS = "rests"  # in a round robin of an odd field: no bye
+GONE = "withdrawn"  # whoever has left has no bye either
 RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
@@ -122,6 +123,20 @@ def own_result(result: str, colour: str) -> str:
     return result_text(seen).partition(" – ")[0]
 
 
+def absence(tournament: TournamentState, who: int, round_number: int, letter: str) -> str:
+    """Why somebody does not play in a round: withdrawn, free in a round robin, else the letter of the bye."""
+    if who in (tournament.teams if tournament.is_team_event else tournament.entrants):
+        if 0 < tournament.participant(who).left <= round_number:
+            return GONE
+    return RESTS if tournament.is_round_robin else letter
+
+
+def current_round(rounds: Sequence[Round], is_round_robin: bool) -> Round | None:
+    """The round that is being played: the last one; in a round robin, which may be paired ahead, the first open one."""
+    waiting = [one for one in rounds if one.is_published and one.open_boards] if is_round_robin else []
+    return waiting[0] if waiting else rounds[-1] if rounds else None
+
+
 def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, ...]:
     """Published rounds; drafts only for those who work on the event."""
     return tuple(this_round for this_round in tournament.rounds if private or this_round.is_published)
@@ -195,7 +210,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
     resting = [
         (
             seat(state, tournament, person, points),
-            RESTS if tournament.is_round_robin else "U" if person == first.bye else letter,
+            "U" if person == first.bye else absence(tournament, person, this_round.number, letter),
         )
         for person, letter in this_round.away
     ]

@@ -63,6 +63,7 @@ PAGES = (
     f"{BASE}/tie-breaks",
     f"{BASE}/tie-breaks?codes=BH,SB&add=WIN",
     "/e/teams/t/open/tie-breaks",
+    "/e/table/t/open/fixtures",
     f"{BASE}/forecast",
     f"{BASE}/rounds/1",
     f"{BASE}/rounds/6/results?pass=2",
@@ -139,12 +140,13 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         for key in ("open", "women"):
             several.perform(actions.AddTournament(key, Rules(f"{LONG} {key}", 5)), author="x")
         make_teams(site)
+        make_round_robin(site)
         make_second_round(site, "drafts")
         by_hand = make_second_round(site, "manual")
         confirmed = by_hand.propose(actions.OpenManual("open"), reason="x").cautions
         tokens = [caution.token for caution in confirmed]
         by_hand.perform(actions.OpenManual("open"), author="x", reason="x", confirmed=tokens)
-        for event in ("empty", "teams", "drafts", "manual", "several"):
+        for event in ("empty", "teams", "drafts", "manual", "several", "table"):
             accounts.grant(event, 1, "owner")
         yield site
 
@@ -161,6 +163,16 @@ def make_second_round(site: Site, event: str) -> Ledger:
     ledger.perform(actions.SetResults("open", 1, results), author="x")
     ledger.perform(actions.PairRound("open", "seed"), author="x")
     return ledger
+
+
+def make_round_robin(site: Site) -> None:
+    """Seven players; the first round is published."""
+    ledger = services(site.app).store.create(Details("Table"), author="x", event="table")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 7, "berger")), author="x")
+    people = tuple(Person(f"{LONG} {number}", fide_rating=2400 - number) for number in range(7))
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+    ledger.perform(actions.PairRound("open"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
 
 
 def make_teams(site: Site) -> None:

@@ -13,7 +13,7 @@ from dutchess.record import record
 from dutchess.web.pages.frame import Asked, View, table_of, texts_of
 from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import READ, RUN
-from dutchess.web.present import BoardRow, RoundView, Seat, round_view, seat, visible_rounds
+from dutchess.web.present import BoardRow, RoundView, Seat, current_round, round_view, seat, visible_rounds
 
 LAST_RESULTS, LEADERS = 5, 5  # so many are shown
 LOOKED_AT = 200  # entries of the journal, for the last results
@@ -47,7 +47,8 @@ def dashboard_of(request: Asked, view: View, tournament: TournamentState) -> Das
     """What this visitor sees of a tournament at a glance."""
     private = READ in view.needs
     rounds = visible_rounds(tournament, private)
-    shown = round_view(view.state, tournament, rounds[-1]) if rounds else None
+    current = current_round(rounds, tournament.is_round_robin)
+    shown = round_view(view.state, tournament, current) if current else None
     published = shown is not None and shown.round.is_published
     participants = tournament.teams if tournament.is_team_event else tournament.entrants
     entrants = tournament.entrants.values()

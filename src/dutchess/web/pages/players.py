@@ -28,7 +28,7 @@ from dutchess.web.pages.frame import (
 )
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import Seat, own_result, seat, visible_rounds
+from dutchess.web.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
@@ -135,6 +135,7 @@ def player(request: Asked) -> Response[Any]:
     private = READ in view.needs
     data = view.state.person(person)
     rows = _games(view, tournament, person, private)
+    current = current_round(visible_rounds(tournament, private), tournament.is_round_robin)
     return page(
         request,
         "player.html",
@@ -146,6 +147,7 @@ def player(request: Asked) -> Response[Any]:
         entrant=entrant,
         data=data if private else None,
         rows=rows,
+        now=next((row for row in rows if current and row["round"] == current.number), rows[-1] if rows else None),
         chart=chart(
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
         ),
@@ -203,7 +205,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "round": this_round.number,
             "score": points_text(score),
             "tenths": score,
-            "letter": game.result,
+            "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
             "board": board,
             "colour": game.colour,
             "opponent": None,
@@ -216,6 +218,11 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None
         rows.append(row)
     return rows
+
+
+def _who(tournament: TournamentState, person: int) -> int:
+    """Who takes part: the player, or the player's team where teams play."""
+    return tournament.entrants[person].team if tournament.is_team_event else person
 
 
 @get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})

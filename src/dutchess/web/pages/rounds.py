@@ -34,7 +34,7 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import round_view, seat, visible_rounds
+from dutchess.web.present import current_round, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")
@@ -46,9 +46,9 @@ def rounds(request: Asked) -> Response[Any]:
     """The newest round."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    shown = visible_rounds(tournament, READ in view.needs)
-    if shown:
-        return Redirect(address_of(request, "round", round=shown[-1].number), status_code=303)
+    current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
+    if current:
+        return Redirect(address_of(request, "round", round=current.number), status_code=303)
     _ = texts_of(request)
     step = next_step(_, tournament) if RUN in view.needs else None
     return page(request, "no-round.html", view=view, tournament=tournament, tab="rounds", step=step)

@@ -19,6 +19,7 @@ from dutchess.web.naming import crosstable_name, named_with_game, open_games_tex
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.downloads import file_answer
+from dutchess.web.pages.fixtures import schedule_of
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -36,7 +37,7 @@ from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import player_seat, seats_of
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.player_codes import code_of
-from dutchess.web.present import RESTS, MatchRow, RoundView, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.present import GONE, RESTS, MatchRow, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
 from dutchess.web.security import visitor_of
@@ -66,7 +67,7 @@ def person(one: Seat) -> sheets.Person:
 
 def bye_text(_: Texts, letter: str) -> str:
     """Why somebody does not play."""
-    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("rests")}
+    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("free"), GONE: _("withdrawn")}
     return words.get(letter, _("not present"))
 
 
@@ -251,6 +252,24 @@ def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sh
     )
 
 
+def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    """All rounds of a round robin."""
+    rows: list[tuple[str, ...]] = []
+    for one in schedule_of(view, tournament):
+        for place, game in enumerate(one.games):
+            rows.append(("" if place else str(one.number), game.white.name, game.text or "–", game.black.name))
+        if one.free:
+            rows.append(("", one.free.name, _("free"), ""))
+    return sheets.TableSheet(
+        heading(view, tournament, _("All rounds"), _.code),
+        columns=(_("Round"), _("White"), _("Result"), _("Black")),
+        align=("right", "left", "center", "left"),
+        weights=(0, 1, 0, 1),
+        rows=tuple(rows),
+        empty=_("No numbers yet"),
+    )
+
+
 def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str) -> sheets.Sheet:
     top = heading(view, tournament, _("Scan to follow the event"), _.code)
     return sheets.Poster(top, address, (_("Pairings, standings, and why you meet your opponent"),))
@@ -288,6 +307,7 @@ OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_she
 OF_TABLE = {"standings": standings_sheet, "crosstable": crosstable_sheet}
 OF_TOURNAMENT = {
     "entries": entries_sheet,
+    "fixtures": fixtures_sheet,
     "board-cards": cards_sheet,
     "place-cards": places_sheet,
 }
@@ -318,6 +338,8 @@ def sheets_page(request: Asked) -> Response[Any]:
         ("place-cards", _("Place cards")),
         ("poster", _("Poster with QR code")),
     ]
+    if tournament.is_round_robin:
+        general.insert(2, ("fixtures", _("All rounds")))
     if RUN in view.needs and options_of(request).players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups.insert(0, (tournament.settings.name, general))
