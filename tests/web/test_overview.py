@@ -53,7 +53,7 @@ def test_a_tournament_at_a_glance(arbiter: Visitor, festival: Ledger) -> None:
     assert "½ – ½" in last.partition("Leaders")[0]
     assert f"Leaders Standings 1. {white}" in text
     assert "Byes asked for in round 2 Masters 3, P half-point bye" in text
-    assert "Here 5 of 12" in text_of(arbiter.get("/e/festival/t/b"))
+    assert "Checked in 5 of 12" in text_of(arbiter.get("/e/festival/t/b"))
 
 
 def test_the_event_shows_all_groups(arbiter: Visitor, festival: Ledger) -> None:
@@ -73,7 +73,7 @@ def test_strangers_see_what_is_public(arbiter: Visitor, festival: Ledger) -> Non
     arbiter.post("/sign-out")
     for address in ("/e/festival", "/e/festival/t/a", "/e/festival/t/b"):
         text = text_of(arbiter.get(address))
-        assert not [word for word in ("Next", "Byes asked", "Here", "half-point") if word in text]
+        assert not [word for word in ("Next", "Byes asked", "Checked in", "half-point") if word in text]
     assert "Last results" in text_of(arbiter.get("/e/festival/t/a"))
     arbiter.client.cookies.clear()
 

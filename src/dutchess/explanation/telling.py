@@ -32,12 +32,14 @@ class Teller:
     def __init__(self, explained: RoundExplained, _: Texts) -> None:
         self.explained = explained
         self.texts = _
+        self._people = {0: _("the bye")}
+        self._criteria: dict[str, str] = {}
 
     def person(self, number: int) -> str:
         """Name and number; 0 is the bye."""
-        if not number:
-            return self.texts("the bye")
-        return f"{named(self.explained.name[number])} ({number})"
+        if number not in self._people:
+            self._people[number] = f"{named(self.explained.name[number])} ({number})"
+        return self._people[number]
 
     def people(self, numbers: Iterable[int], most: int = MOST_NAMED) -> str:
         """Several, as one part of a sentence; of very many the first ones."""
@@ -112,8 +114,10 @@ class Teller:
 
     def criterion(self, article: str) -> str:
         """What a criterion counts, in words, with its article."""
-        counted = self.counted_by(article)
-        return article if counted == article else f"{counted} ({self.article(article)})"
+        if article not in self._criteria:
+            counted = self.counted_by(article)
+            self._criteria[article] = article if counted == article else f"{counted} ({self.article(article)})"
+        return self._criteria[article]
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
