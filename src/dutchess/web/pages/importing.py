@@ -1,4 +1,4 @@
-"""Tournaments and players from files: a report file with the review of its repairs, lists as CSV or XLSX."""
+"""Tournaments from report files, with the review of their repairs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Receipt, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.web.calls import read_report
+from dutchess.web.calls import read_report, repairs_of
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
@@ -61,8 +61,7 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
         key = free_key(key, view.state.tournaments)
     try:
         content, warnings = computed(request, (read_report, (data, source)))
-        repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
-        action = actions.ImportTournament(key, content, source, repairs)
+        action = actions.ImportTournament(key, content, source, repairs_of(warnings))
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
         return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)
