@@ -32,18 +32,19 @@ def test_wilson_covers_the_true_share(share: float) -> None:
 
 
 def test_what_happens_or_not_has_an_interval_even_if_it_always_happens() -> None:
-    assert interval([1] * 20) == wilson(20, 20)
-    _, low, high = paired_interval([(1, 1)] * 20)
+    assert interval([1] * 20, share=True) == wilson(20, 20)
+    _, low, high = paired_interval([(1, 1)] * 20, share=True)
     assert low < 0 < high
-    assert interval([0.5] * 20) == (0.5, 0.5, 0.5)
+    assert interval([0.5] * 20, share=True) == (0.5, 0.5, 0.5)
+    assert interval([0] * 20) == (0, 0, 0)  # a count, not a share
 
 
 @given(st.lists(st.tuples(st.sampled_from((0, 1)), st.sampled_from((0, 1))), min_size=1, max_size=60))
 def test_a_difference_of_paired_shares(pairs: list[tuple[int, int]]) -> None:
     """It lies in its interval, the interval in -1 to 1; seen from the other arm it is the same, turned round."""
-    difference, low, high = paired_interval(pairs)
+    difference, low, high = paired_interval(pairs, share=True)
     assert -1 <= low <= difference <= high <= 1
-    turned = paired_interval([(other, one) for one, other in pairs])
+    turned = paired_interval([(other, one) for one, other in pairs], share=True)
     assert turned == pytest.approx((-difference, -high, -low))
 
 
@@ -51,7 +52,7 @@ def test_pairs_make_the_interval_narrow() -> None:
     """Two arms that nearly always agree are compared more exactly than two that know nothing of each other."""
     agreeing = [(1, 1)] * 49 + [(0, 0)] * 49 + [(1, 0)] * 2
     strangers = [(1, 1)] * 25 + [(0, 0)] * 25 + [(1, 0)] * 26 + [(0, 1)] * 24
-    widths = [high - low for _, low, high in map(paired_interval, (agreeing, strangers))]
+    widths = [high - low for _, low, high in (paired_interval(pairs, share=True) for pairs in (agreeing, strangers))]
     assert widths[0] < widths[1] / 2
 
 

@@ -60,15 +60,16 @@ def results_of(study: Study, rows: Sequence[Sequence[Any]]) -> Results:
     """Put the rows of all chunks together. A row: seed, arm, measures in their order, rating differences by round."""
     columns = {arm.name: [row for row in rows if row[1] == arm.name] for arm in study.arms}
     estimates: dict[tuple[str, str], Estimate] = {}
-    for place, name in enumerate(MEASURES, 2):
+    for place, (name, measure) in enumerate(MEASURES.items(), 2):
+        share = measure.unit == "share"
         first = {row[0]: row[place] for row in columns[study.arms[0].name]}
         for arm in study.arms:
             column = [(row[0], row[place]) for row in columns[arm.name] if row[place] is not None]
             if not column:
                 continue
             pairs = [(value, first[seed]) for seed, value in column if first.get(seed) is not None]
-            difference = paired_interval(pairs) if pairs and arm is not study.arms[0] else (None, None, None)
-            mean = interval([value for _, value in column])
+            difference = paired_interval(pairs, share) if pairs and arm is not study.arms[0] else (None, None, None)
+            mean = interval([value for _, value in column], share)
             estimates[arm.name, name] = Estimate(arm.name, name, len(column), *mean, *difference)
     by_round = {
         arm.name: tuple(interval(list(values)) for values in zip(*(row[-1] for row in columns[arm.name]), strict=False))
@@ -77,9 +78,9 @@ def results_of(study: Study, rows: Sequence[Sequence[Any]]) -> Results:
     return Results(study, tuple(tuple(row) for row in rows), estimates, by_round)
 
 
-def interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Mean, and the limits of its 95 % interval: Wilson's if all values are 0 or 1, otherwise Student's."""
-    if set(values) <= {0, 1}:
+def interval(values: Sequence[float], share: bool = False) -> tuple[float, float, float]:
+    """Mean, and the limits of its 95 % interval: Wilson's for a share of values 0 or 1, otherwise Student's."""
+    if share and set(values) <= {0, 1}:
         return wilson(int(sum(values)), len(values))
     array = np.asarray(values, dtype=np.float64)
     mean = float(array.mean())
@@ -99,27 +100,27 @@ def wilson(successes: int, count: int) -> tuple[float, float, float]:
     return share, max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def paired_interval(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+def paired_interval(pairs: Sequence[tuple[float, float]], share: bool = False) -> tuple[float, float, float]:
     """The mean difference of values taken in the same worlds, and the limits of its 95 % interval.
 
-    If all values are 0 or 1, it is a difference of paired shares, and the interval is Newcombe's score interval
+    For shares of values that are 0 or 1 the interval is Newcombe's score interval
     (R. G. Newcombe, Statistics in Medicine 17, 1998, method 10, without its continuity correction): made from the
     Wilson intervals of both shares and their correlation.
     """
-    if not {value for pair in pairs for value in pair} <= {0, 1}:
+    if not share or not {value for pair in pairs for value in pair} <= {0, 1}:
         return interval([one - other for one, other in pairs])
     count = len(pairs)
     both = sum(one == other == 1 for one, other in pairs)
     only_one = sum(one > other for one, other in pairs)
     only_other = sum(one < other for one, other in pairs)
     neither = count - both - only_one - only_other
-    share, low, high = wilson(both + only_one, count)
+    one_share, low, high = wilson(both + only_one, count)
     other_share, other_low, other_high = wilson(both + only_other, count)
     product = (both + only_one) * (only_other + neither) * (both + only_other) * (only_one + neither)
     correlation = (both * neither - only_one * only_other) / sqrt(product) if product else 0.0
-    below, above = share - low, high - share
+    below, above = one_share - low, high - one_share
     other_below, other_above = other_share - other_low, other_high - other_share
-    difference = share - other_share
+    difference = one_share - other_share
     down = sqrt(max(0.0, below**2 - 2 * correlation * below * other_above + other_above**2))
     up = sqrt(max(0.0, other_below**2 - 2 * correlation * other_below * above + above**2))
     return difference, difference - down, difference + up
