@@ -10,7 +10,6 @@ from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
-from dutchess.translation import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,45 +25,45 @@ if TYPE_CHECKING:
 UNDEFINED = "-"
 
 
-# The titles of the tie-breaks, so that they are translated.
+# The titles of the tie-breaks, so that the catalogues have them.
 TITLES = (
-    N_("Buchholz"),
-    N_("Buchholz, Median and Cut"),
-    N_("Fore Buchholz"),
-    N_("Koya and extended Koya"),
-    N_("Koya system"),
-    N_("Sonneborn-Berger"),
-    N_("average of opponents' Buchholz"),
-    N_("average perfect performance of opponents"),
-    N_("average performance of opponents"),
-    N_("average rating of opponents"),
-    N_("board count"),
-    N_("bottom board elimination"),
-    N_("direct encounter"),
-    N_("extended direct encounter"),
-    N_("extended direct encounter, board count, bottom board elimination"),
-    N_("extended direct encounter, board count, top board results"),
-    N_("extended direct encounter, bottom board elimination"),
-    N_("extended direct encounter, top board results"),
-    N_("games of those tied for first place"),
-    N_("games played with Black"),
-    N_("games with Black"),
-    N_("games won"),
-    N_("games won over the board"),
-    N_("games won with Black"),
-    N_("match points or game points"),
-    N_("pairing number"),
-    N_("perfect tournament performance"),
-    N_("points"),
-    N_("progressive scores"),
-    N_("rating"),
-    N_("rounds one elected to play"),
-    N_("rounds with a win's points"),
-    N_("scores and schedule strength combination"),
-    N_("standard points"),
-    N_("sum of Buchholz"),
-    N_("top board results"),
-    N_("tournament performance rating"),
+    Sentence("Buchholz"),
+    Sentence("Buchholz, Median and Cut"),
+    Sentence("Fore Buchholz"),
+    Sentence("Koya and extended Koya"),
+    Sentence("Koya system"),
+    Sentence("Sonneborn-Berger"),
+    Sentence("average of opponents' Buchholz"),
+    Sentence("average perfect performance of opponents"),
+    Sentence("average performance of opponents"),
+    Sentence("average rating of opponents"),
+    Sentence("board count"),
+    Sentence("bottom board elimination"),
+    Sentence("direct encounter"),
+    Sentence("extended direct encounter"),
+    Sentence("extended direct encounter, board count, bottom board elimination"),
+    Sentence("extended direct encounter, board count, top board results"),
+    Sentence("extended direct encounter, bottom board elimination"),
+    Sentence("extended direct encounter, top board results"),
+    Sentence("games of those tied for first place"),
+    Sentence("games played with Black"),
+    Sentence("games with Black"),
+    Sentence("games won"),
+    Sentence("games won over the board"),
+    Sentence("games won with Black"),
+    Sentence("match points or game points"),
+    Sentence("pairing number"),
+    Sentence("perfect tournament performance"),
+    Sentence("points"),
+    Sentence("progressive scores"),
+    Sentence("rating"),
+    Sentence("rounds one elected to play"),
+    Sentence("rounds with a win's points"),
+    Sentence("scores and schedule strength combination"),
+    Sentence("standard points"),
+    Sentence("sum of Buchholz"),
+    Sentence("top board results"),
+    Sentence("tournament performance rating"),
 )
 
 

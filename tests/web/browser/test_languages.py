@@ -76,7 +76,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with pages.served(str(tmp_path_factory.mktemp("languages") / "events.db")) as site:
         kept = services(site.app)
         make_demo(kept.store, kept.accounts)
-        arbiter = kept.accounts.create("arbiter", "Ana Beltrán", "cuatro palabras sin sentido")
+        arbiter = kept.accounts.create("ana", "Ana Beltrán", "cuatro palabras sin sentido")
         kept.accounts.grant(EVENT, arbiter.user, ARBITER)
         kept.accounts.invite(EVENT, "assistant", maker=1)
         make_more(kept.store.ledger(EVENT))
