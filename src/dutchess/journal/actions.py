@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from dutchess.journal.messages import Words
 from dutchess.journal.values import Details, Hundredths, Person, Settings
 from dutchess.record import record
 from dutchess.tournament import Tournament
@@ -431,7 +432,7 @@ class SetLineUp:
 
 @record
 class ImportTournament:
-    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one.
+    """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 
     `system` names the pairing system where the file does not.
     """
@@ -439,5 +440,5 @@ class ImportTournament:
     tournament: str
     content: Tournament
     source: str = ""
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
     system: str = ""

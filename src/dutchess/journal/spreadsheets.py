@@ -10,11 +10,12 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from zipfile import BadZipFile, ZipFile
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 
 from dutchess.documents.ranking import harmless
+from dutchess.errors import InvalidTournament, TooLarge
+from dutchess.imports import tables
 from dutchess.journal.errors import WrongList
 from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Person
@@ -38,12 +39,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "national_id": ("nationalid", "idnat", "idnational"),
 }
 NUMBERS = ("fide_rating", "national_rating")
-MOST_ROWS = 20_000
-MOST_COLUMNS = 100
 LONGEST_RATING = 6  # digits
-MEGABYTE = 1_000_000
-LIMIT = 40  # megabytes of a spreadsheet when unpacked
-LARGEST_UNPACKED = LIMIT * MEGABYTE
 
 
 @record
@@ -64,8 +60,6 @@ def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None =
     rows = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
     if not rows:
         raise WrongList("file-empty", file=filename)
-    if len(rows) > MOST_ROWS:
-        raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
     fields = [_field(heading, columns or {}) for heading in rows[0]]
     if not {"name", "surname"} & set(fields):
         raise WrongList("list-no-names", file=filename, columns=", ".join(rows[0]))
@@ -121,31 +115,24 @@ def _number(text: str) -> int:
 
 
 def _csv_rows(data: bytes, filename: str) -> list[list[str]]:
-    """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    first = text.partition("\n")[0]
-    separator = max(",;\t", key=first.count)
-    try:
-        return [row for row in csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator) if any(row)]
-    except csv.Error as error:
-        raise WrongList("list-unreadable", file=filename, error=str(error)) from None
+        return tables.csv_rows(data)
+    except TooLarge:
+        raise WrongList("list-too-many-rows", file=filename, most=tables.MOST_ROWS) from None
+    except InvalidTournament as error:
+        raise WrongList("list-unreadable", file=filename, error=error.message) from None
 
 
 def _xlsx_rows(data: bytes, filename: str) -> list[list[str]]:
     try:
-        with ZipFile(io.BytesIO(data)) as parts:
-            unpacked = sum(part.file_size for part in parts.infolist())
-        if unpacked > LARGEST_UNPACKED:
-            raise WrongList("list-unpacked", file=filename, size=unpacked // MEGABYTE, most=LIMIT)
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        cells = book.worksheets[0].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
-        rows = [["" if cell is None else str(cell) for cell in row] for row in cells]
-    except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
-        raise WrongList("list-no-xlsx", file=filename, error=str(error)) from None
-    return [row for row in rows if any(row)]
+        size = tables.unpacked(data)
+        if size > tables.LIMIT * tables.MEGABYTE:
+            raise WrongList("list-unpacked", file=filename, size=size // tables.MEGABYTE, most=tables.LIMIT)
+        return tables.xlsx_table(data)
+    except TooLarge:
+        raise WrongList("list-too-many-rows", file=filename, most=tables.MOST_ROWS) from None
+    except InvalidTournament as error:
+        raise WrongList("list-no-xlsx", file=filename, error=error.message) from None
 
 
 def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -35,12 +35,6 @@ LIMITS = (
 )
 
 
-def read_report(content: str | bytes, file: str | None = None) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
-    """A tournament from a report file, and what the reader repaired. Errors name the file, if it has a name."""
-    warnings: list[trf.Deviation] = []
-    return trf.loads(content, warnings, file), tuple(warnings)
-
-
 class WrongCall(DutchessError):
     """A call that cannot be read: a field or parameter that is unknown, missing or of the wrong type."""
 

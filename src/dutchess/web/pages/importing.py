@@ -1,4 +1,4 @@
-"""Tournaments and players from files: a report file with the review of its repairs, lists as CSV or XLSX."""
+"""Tournaments and players from files: of any program, with a review of what was read; lists as CSV or XLSX."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Receipt, Refusal, Unconfirmed, actions
 from dutchess.journal.fields import Fields
+from dutchess.journal.foreign_files import ForeignFile, read_file
 from dutchess.journal.spreadsheets import read_players
-from dutchess.web.calls import read_report
+from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
@@ -62,12 +63,11 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
     if removed:
         key = free_key(key, view.state.tournaments)
     try:
-        content, warnings = computed(request, (read_report, (data, source)))
-        repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
-        action = actions.ImportTournament(key, content, source, repairs)
+        read = computed(request, (read_file, (data, source)))
+        action = actions.ImportTournament(key, read.content, source, read.repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)
+        return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
     if removed:
@@ -91,9 +91,10 @@ def _review(
     status: int,
     data: bytes,
     key: str,
+    read: ForeignFile | None = None,
+    cautions: tuple[Caution, ...] = (),
     *,
     error: str = "",
-    cautions: tuple[Caution, ...] = (),
     source: str = "",
     removed: str = "",
 ) -> Response[str]:
@@ -106,6 +107,8 @@ def _review(
         content=b64encode(data).decode(),
         key=key,
         error=error,
+        read=read,
+        players=[(player, points_text(read.content.points(player))) for player in read.content.players] if read else [],
         cautions=cautions,
         source=source,
         removed=view.state.tournaments[removed].settings.name if removed else "",
