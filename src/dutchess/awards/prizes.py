@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dutchess.awards.scheme import Category, Group, Prize, PrizeScheme
+    from dutchess.awards.scheme import CategoryPrizes, Group, Prize, PrizeScheme
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
 
@@ -103,6 +103,18 @@ class PrizeList:
     def of(self, player: int) -> tuple[Award, ...]:
         """What one player wins, one award per group."""
         return tuple([award for award in self.awards if award.player == player])
+
+    @property
+    def by_prize(self) -> tuple[Award, ...]:
+        """The awards in the order of the prize list."""
+        order = {
+            (group.name, category.name): (first, second)
+            for first, group in enumerate(self.scheme.groups)
+            for second, category in enumerate(group.categories)
+        }
+        return tuple(
+            sorted(self.awards, key=lambda award: (order[award.group, award.category], award.prizes, award.place))
+        )
 
     def __repr__(self) -> str:
         return f"<PrizeList: {len(self.awards)} awards, {len(self.unclaimed)} prizes unclaimed>"
@@ -264,7 +276,7 @@ class _Tie:
         )
 
 
-def _option(category: Category, share: Share, factor: int) -> Option:
+def _option(category: CategoryPrizes, share: Share, factor: int) -> Option:
     return Option(category.name, share.money // factor, share.prize.kind if share.prize else "")
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from math import comb
-from typing import Annotated, Any
+from typing import Any
 
 import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
 from dutchess.documents import checking, pairing, ranking
-from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
+from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
+from dutchess.journal.foreign_files import ForeignFile, read_file
 from dutchess.record import record
-from dutchess.web.marks import Choice
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
@@ -28,11 +28,20 @@ MOST_TIEBREAKS = 12
 Answered = tuple[
     str, str, dict[str, int | None]
 ]  # the kind of a problem or nothing; a document, or what is wrong; more
-System = Annotated[str, Choice(tuple(systems.names()))]
 LIMITS = (
     f"A file has at most {LARGEST_FILE // MEGABYTE} MB, {MOST_PLAYERS:,} players, {MOST_ROUNDS} rounds, "
     f"{MOST_FORBIDDEN:,} forbidden pairs (a group of n players counts as n(n-1)/2) and {MOST_TIEBREAKS} tie-breaks."
 )
+
+
+def imported(content: bytes, file: str) -> ForeignFile | Answered:
+    """What a file of any program has within the limits of a call, or what is wrong with it."""
+    try:
+        read = read_file(content, file)
+        checked(read.content, PairQuery())
+        return read
+    except DutchessError as error:
+        return failed(error)
 
 
 class WrongCall(DutchessError):
