@@ -43,7 +43,7 @@ MOST_PASSED_OVER = 3
 
 def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Section:
     """One player; without `full` the four sentences only."""
-    teller = Teller(explained.explained, _)
+    teller = Teller(explained.explained, _, explained.number)
     blocks: list[Block] = [
         *_departure(teller),
         *(Paragraph(text) for text in _sentences(explained, teller)),

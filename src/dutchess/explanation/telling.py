@@ -27,10 +27,11 @@ MOST_NAMED = 8
 
 
 class Teller:
-    """The words about one round in one language."""
+    """The words about one round in one language. The `reader` is addressed as "you"; 0 if nobody is."""
 
-    def __init__(self, explained: RoundExplained, _: Texts) -> None:
+    def __init__(self, explained: RoundExplained, _: Texts, reader: int = 0) -> None:
         self.explained = explained
+        self.reader = reader
         self.texts = _
         self._people = {0: _("the bye")}
         self._criteria: dict[str, str] = {}
