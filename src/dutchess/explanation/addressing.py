@@ -94,6 +94,14 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller) -> str:
     return _("Of the others with {points}, you could meet {names}.", points=points, names=names)
 
 
+def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller) -> str:
+    _ = teller.texts
+    if len(claim.players) != 2 or teller.reader not in claim.players:
+        return ""
+    one, other = claim.players
+    return _("You and {other} could not meet.", other=teller.person(_other(one, other, teller)))
+
+
 def _floats_down(claim: kinds.FloatsDown, teller: Teller) -> str:
     _ = teller.texts
     if teller.reader not in (claim.player, claim.opponent):
@@ -293,6 +301,7 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.SameColourNeeded: _same_colour,
     kinds.NoOpponentAmong: _no_opponent_among,
     kinds.PossibleInGroup: _possible_in_group,
+    kinds.CannotAllPair: _cannot_all_pair,
     kinds.FloatsDown: _floats_down,
     kinds.NaturalOpponent: _natural,
     kinds.Impossible: _impossible,

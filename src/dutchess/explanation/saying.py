@@ -141,11 +141,22 @@ def _group_odd(claim: kinds.GroupOdd, teller: Teller, simple: bool) -> str:
 
 
 def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
+    _, opponent = teller.texts, teller.explained.opponent
     told = {"count": len(claim.players), "points": teller.score_text(claim.score), "names": teller.people(claim.gone)}
+    byes = sum(opponent[one] == THE_BYE for one in claim.gone)
     if len(claim.gone) == 1:
-        return _("Of the {count} with {points}, {names} plays elsewhere; the number of the others is odd.", **told)
-    return _("Of the {count} with {points}, {names} play elsewhere; the number of the others is odd.", **told)
+        if byes:
+            text = _("{count} have {points}, but {names} has the bye.", **told)
+        else:
+            text = _("{count} have {points}, but {names} meets an opponent with other points.", **told)
+    elif byes:
+        text = _("{count} have {points}, but {names} meet opponents with other points or have the bye.", **told)
+    else:
+        text = _("{count} have {points}, but {names} meet opponents with other points.", **told)
+    left = len(claim.players) - len(claim.gone)
+    if left == 1:
+        return text + " " + _("That leaves one.")
+    return text + " " + _("That leaves {left}, an odd number.", left=left)
 
 
 def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -> str:
@@ -153,7 +164,7 @@ def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -
     if len(claim.players) == 2:
         return _("{names} could not meet each other.", names=teller.people(claim.players))
     return _(
-        "However {names} are paired with each other, at least {left} of them stay over.",
+        "However {names} are paired with each other, at least {left} of them are left over.",
         names=teller.people(claim.players, MOST),
         left=claim.left,
     )
@@ -303,7 +314,7 @@ def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> st
         if not only:
             return _("{names} could meet nobody.", names=names)
         return _(
-            "{names} ({count}) could meet only {others} ({fewer}), so {left} would stay over.",
+            "{names} ({count}) could meet only {others} ({fewer}), so {left} would be left over.",
             names=names,
             others=others,
             count=len(people),
@@ -353,7 +364,7 @@ def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller
 def _worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = False) -> str:
     _ = teller.texts
     if simple:
-        clause = consequence(teller, claim.criterion, claim.actual, claim.instead)
+        clause = _consequence(claim, teller)
         if claim.question == "played":
             return _("In the round played, {consequence}.", consequence=clause)
         return _begun(f"{clause}.") if asked else f"{_if_so(claim, teller)}, {clause}."
@@ -368,9 +379,13 @@ def _worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = 
     return f"{told} [{where}]." if where else f"{told}."
 
 
-def consequence(teller: Teller, article: str, actual: Value, instead: Value) -> str:
-    """What a value means for the players, as a clause without article: "there would be more ...: 2 instead of 0"."""
-    return words.consequence(teller.explained.system, article, actual, instead, teller.texts)
+def _consequence(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
+    """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
+    _ = teller.texts
+    told = words.consequence(teller.explained.system, claim.criterion, claim.actual, claim.instead, _)
+    if claim.bracket is None:
+        return told
+    return _("in the group of {points} {consequence}", points=teller.score_text(claim.bracket), consequence=told)
 
 
 def _begun(text: str) -> str:
@@ -421,7 +436,7 @@ def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     if simple:
-        clause = consequence(teller, claim.criterion, claim.actual, claim.instead)
+        clause = _consequence(claim, teller)
         return _("Further down, {consequence}.", consequence=clause)
     values = compared(teller, claim.criterion, claim.actual, claim.instead)
     told = _("Later the rounds differ: {values}", values=values)

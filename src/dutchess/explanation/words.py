@@ -48,19 +48,22 @@ _MORE = N_("there would be more {criterion}: {instead} instead of {actual}")
 _FEWER = N_("there would be fewer {criterion}: {instead} instead of {actual}")
 _LARGER = N_("there would be larger {criterion}: {instead} instead of {actual}")
 _SMALLER = N_("there would be smaller {criterion}: {instead} instead of {actual}")
-_NEXT_WORSE = N_("those with the next fewer points could be paired less well")
-_NEXT_BETTER = N_("those with the next fewer points could be paired better")
-_NOBODY_EQUAL = N_("players who find no opponent with as many points")
+_NEXT_WORSE = N_("the next group could be paired less well")
+_NEXT_BETTER = N_("the next group could be paired better")
+_WITHOUT_OPPONENT = N_("players left without an opponent")
+_COME_IN = N_("players who come in from groups with fewer points")
+_NEXT_WITHOUT = N_("players left without an opponent in the next group")
+_COMERS_WITHOUT = N_("players from higher groups left without an opponent")
 _FEWER_AGAIN = N_("players who get a lower-scoring opponent two rounds running")
 _MORE_AGAIN = N_("players who get a higher-scoring opponent two rounds running")
 _FEWER_BEFORE = N_("players who get a lower-scoring opponent as they did two rounds ago")
 _MORE_BEFORE = N_("players who get a higher-scoring opponent as they did two rounds ago")
-_DOWNFLOATERS = Criterion(N_("players who float down"), simply=_NOBODY_EQUAL)
-_UPFLOATERS = Criterion(N_("players who float up"), simply=_NOBODY_EQUAL)
+_DOWNFLOATERS = Criterion(N_("players who float down"), simply=_WITHOUT_OPPONENT)
+_UPFLOATERS = Criterion(N_("players who float up"), simply=_COME_IN)
 _NEXT = Criterion(
     N_("players who stay without an opponent in the next bracket (score differences there)"),
     AHEAD,
-    N_("players who find no opponent among those with the next fewer points"),
+    _NEXT_WITHOUT,
 )
 _PREFERENCE = Criterion(N_("players who do not get the colour they prefer"))
 _DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), simply=_FEWER_AGAIN)
@@ -96,8 +99,8 @@ _UP_BEFORE_BY = Criterion(
 _SCORES_LEFT = Criterion(
     N_("scores of those who float down"),
     POINTS,
-    worse=N_("those who find no opponent with as many points would have higher scores: {instead} instead of {actual}"),
-    better=N_("those who find no opponent with as many points would have lower scores: {instead} instead of {actual}"),
+    worse=N_("those left without an opponent would have higher scores: {instead} instead of {actual}"),
+    better=N_("those left without an opponent would have lower scores: {instead} instead of {actual}"),
 )
 _CLASHES = Criterion(N_("pairs in which not both get the colour they prefer"))
 _STRONG_CLASHES = Criterion(N_("pairs in which not both get the colour they strongly prefer"))
@@ -125,7 +128,10 @@ _BYE_RANK = Criterion(
     worse=N_("the bye would go to somebody ranked higher: place {instead} instead of {actual}"),
     better=N_("the bye would go to somebody ranked lower: place {instead} instead of {actual}"),
 )
-_TEAMS_NEXT = Criterion(N_("teams that stay without an opponent in the next bracket"))
+_TEAMS_NEXT = Criterion(
+    N_("teams that stay without an opponent in the next bracket"),
+    simply=N_("teams left without an opponent in the next group"),
+)
 _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour they prefer"))
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
 
@@ -191,7 +197,9 @@ CRITERIA = {
         worse=N_("the bye would go to somebody who comes later for it: {instead} instead of {actual}"),
         better=N_("the bye would go to somebody who comes earlier for it: {instead} instead of {actual}"),
     ),
-    "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup"), simply=_NOBODY_EQUAL),
+    "C.04.4.3 article 2.3": Criterion(
+        N_("players who leave the scoregroup"), simply=N_("players who leave it for another group")
+    ),
     "C.04.4.3 article 3.9": Criterion(
         N_("floaters at a disadvantage"),
         TYPES,
@@ -214,20 +222,32 @@ CRITERIA = {
     "C.04.5 article 3.4.4": _BYE_RANK,
     "C.04.5 [C4]": _UPFLOATERS,
     "C.04.5 [C5]": _RISING_DIFFERENCES,
-    "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket")),
-    "C.04.5 [C7]": Criterion(N_("players who float up after floating in the previous round")),
-    "C.04.5 [C8]": Criterion(N_("opponents of floaters who floated themselves in the previous round")),
+    "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket"), simply=_NEXT_WITHOUT),
+    "C.04.5 [C7]": Criterion(
+        N_("players who float up after floating in the previous round"),
+        simply=N_("players who come in after an opponent with another score in the previous round"),
+    ),
+    "C.04.5 [C8]": Criterion(
+        N_("opponents of floaters who floated themselves in the previous round"),
+        simply=N_("players who meet them after an opponent with another score in the previous round"),
+    ),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
-    "C.04.6 [C4]": Criterion(N_("teams that float up"), simply=N_("teams that find no opponent with as many points")),
+    "C.04.6 [C4]": Criterion(N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
     "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS, _BETWEEN),
     "C.04.6 [C6]": _TEAMS_NEXT,
-    "C.04.6 [C7]": Criterion(N_("teams that float up after floating in the previous round")),
+    "C.04.6 [C7]": Criterion(
+        N_("teams that float up after floating in the previous round"),
+        simply=N_("teams that come in after an opponent with another score in the previous round"),
+    ),
     "C.04.6 [C8]": _TEAM_CLASHES,
     "C.04.6 [C9]": _TEAM_STRONG,
-    "C.04.6 [C10]": Criterion(N_("opponents of floaters that floated themselves in the previous round")),
+    "C.04.6 [C10]": Criterion(
+        N_("opponents of floaters that floated themselves in the previous round"),
+        simply=N_("teams that meet them after an opponent with another score in the previous round"),
+    ),
     # The Dutch System of 1992, 2011 and 2012
-    "C14 M1": Criterion(N_("moved-down players who stay without an opponent")),
-    "C14 P1": Criterion(N_("players who stay without an opponent in the bracket"), simply=_NOBODY_EQUAL),
+    "C14 M1": Criterion(N_("moved-down players who stay without an opponent"), simply=_COMERS_WITHOUT),
+    "C14 P1": Criterion(N_("players who stay without an opponent in the bracket"), simply=_WITHOUT_OPPONENT),
     "D4": Criterion(
         N_("squares of the score differences"),
         SQUARES,
@@ -275,13 +295,18 @@ for _article in ("2.1", "3.4"):
 # Former editions in which some criteria count something else, by the name of the system.
 RENUMBERED = {
     "burstein-2025": {
-        "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
+        "C.04.4.2 [C6]": Criterion(
+            N_("players who have floated in and stay without an opponent again"), AHEAD, _COMERS_WITHOUT
+        ),
         "C.04.4.2 [C7]": replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT),
     },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
         "C.04.6 [C8]": _TEAM_STRONG,
-        "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+        "C.04.6 [C9]": Criterion(
+            N_("teams that float in consecutive rounds"),
+            simply=N_("teams that get an opponent with another score two rounds running"),
+        ),
     },
 }
 
