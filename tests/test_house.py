@@ -77,6 +77,7 @@ ROOMS = (
     ("trf", "checker", "chances", "generator"),
     ("translation",),
     ("upcoming", "explanation"),
+    ("awards",),
     ("documents",),
 )
 

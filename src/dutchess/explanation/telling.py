@@ -61,10 +61,10 @@ class Teller:
     def points(self, points: int, accelerated: int) -> str:
         """Points, and what they are with the virtual ones."""
         _ = self.texts
-        told = _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=points_text(points))
+        told = self._points(points)
         if points == accelerated:
             return told
-        return _("{points}, {score} with the acceleration", points=told, score=points_text(accelerated))
+        return _("{points}, {score} with the acceleration", points=told, score=_.decimal(points_text(accelerated)))
 
     def score(self, number: int) -> str:
         """The points of somebody, and what they are paired with."""
@@ -73,17 +73,23 @@ class Teller:
     def score_text(self, score: int) -> str:
         """The score of a group."""
         _ = self.texts
-        told = _.plural("{points} point", "{points} points", 1 if score == 10 else 2, points=points_text(score))
+        told = self._points(score)
         return _("{points} with the acceleration", points=told) if self.explained.is_accelerated else told
 
     def short_score(self, number: int) -> str:
         """Points in a table; the score that the round is paired by follows if it is another one."""
         points, score = self.explained.points[number], self.explained.with_virtual_points[number]
-        return points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
+        told = points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
+        return self.texts.decimal(told)
+
+    def _points(self, points: int) -> str:
+        _ = self.texts
+        written = _.decimal(points_text(points))
+        return _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=written)
 
     def colour_word(self, colour: str) -> str:
         _ = self.texts
-        return _("White") if colour == "white" else _("Black")
+        return _.inside(_("White") if colour == "white" else _("Black"))
 
     def pair(self, pair: Sequence[int]) -> str:
         """Two who meet, or one alone."""
@@ -95,7 +101,7 @@ class Teller:
     def bracket(self, score: int | None) -> str:
         """A bracket by its score."""
         _ = self.texts
-        return "" if score is None else _("bracket of {points} points", points=points_text(score))
+        return "" if score is None else _("bracket of {points} points", points=_.decimal(points_text(score)))
 
     # -- criteria ----------------------------------------------------------------------------------------------------
 
@@ -165,4 +171,4 @@ class Teller:
         _ = self.texts
         letters = {"w": _("White"), "b": _("Black")}
         had = [letters[one] for one in self.explained.colours_had.get(number, "")]
-        return ", ".join(had) or _("none")
+        return _.inside(", ".join(had)) or _("none")

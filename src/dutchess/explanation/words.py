@@ -323,19 +323,21 @@ def value_text(system: str, article: str, value: Value, _: Texts) -> str:
     if unit == UNSAID:
         return ""
     if unit == POINTS:
-        return ", ".join(points_text(number) for number in numbers) or "0"
+        return _joined((_.decimal(points_text(number)) for number in numbers), _) or "0"
     if unit == PLACE:
-        return _("{points} points, place {place}", points=points_text(numbers[0]), place=-numbers[1])
+        return _("{points} points, place {place}", points=_.decimal(points_text(numbers[0])), place=-numbers[1])
     if unit == TYPES:
         types = [(number, kind) for number, kind in zip(numbers, "abc", strict=True) if number]
         return ", ".join(_("{number} of type {kind}", number=number, kind=kind) for number, kind in types) or "0"
     if unit in (AHEAD, LEFT):
         first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
-        return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
+        return (
+            f"{first} ({_joined((_.decimal(points_text(number)) for number in rest), _)})" if any(rest) else str(first)
+        )
     if unit == NEGATED:
         return ", ".join(str(-number) for number in numbers)
     if unit == SQUARES:
-        return f"{numbers[0] / 100:g}"
+        return _.decimal(f"{numbers[0] / 100:g}")
     return ", ".join(map(str, numbers)) or "0"
 
 
@@ -358,6 +360,11 @@ def consequence(system: str, article: str, actual: Value, instead: Value, _: Tex
     if found.unit == POINTS:
         return _(_LARGER if is_worse else _SMALLER).format(**told)
     return _(_MORE if is_worse else _FEWER).format(**told)
+
+
+def _joined(numbers: Iterable[str], _: Texts) -> str:
+    """Decimal numbers in a row: between those that have a comma themselves stands a semicolon."""
+    return (", " if _.decimal(".") == "." else "; ").join(numbers)
 
 
 def each_once(payers: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from dutchess.awards.scheme import Group, Money
 from dutchess.journal.values import Details, Hundredths, Person, Settings
 from dutchess.record import record
 from dutchess.tournament import Tournament
@@ -424,6 +425,49 @@ class SetLineUp:
     team: int
     round: int
     persons: tuple[int, ...]
+
+
+# Prizes and norms
+
+
+@record
+class SetPrizes:
+    """The prize list of a tournament; without groups it has none.
+
+    Attributes:
+        groups: prizes of which everybody wins at most one.
+        currency: as it is printed.
+        unit: the smallest amount that is paid.
+    """
+
+    tournament: str
+    groups: tuple[Group, ...] = ()
+    currency: str = "EUR"
+    unit: Money = 1
+
+
+@record
+class SetNormData:
+    """What only the organiser can say about title norms in a tournament.
+
+    Attributes:
+        event_code: the number that FIDE gave the event.
+        registered: the day of registration, `YYYY/MM/DD`.
+        exempt: `national`, `team` or `zonal` where B.01 1.4.3 (a) to (c) hold; empty for none.
+        arbiter_title: of the chief arbiter: IA, FA, NA.
+        arbiter_email, organizer, organizer_email: for the tournament report.
+        website: where the games are published.
+    """
+
+    tournament: str
+    event_code: str = ""
+    registered: str = ""
+    exempt: str = ""
+    arbiter_title: str = ""
+    arbiter_email: str = ""
+    organizer: str = ""
+    organizer_email: str = ""
+    website: str = ""
 
 
 # In from elsewhere

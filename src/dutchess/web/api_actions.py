@@ -180,6 +180,8 @@ ACTIONS = tuple(
         (actions.DrawLots, RUN, "Draw lots among those who are tied."),
         (actions.OrderTied, RUN, "Order those who are tied by hand."),
         (actions.GiveValues, RUN, "Give the values of a tie-break that is computed elsewhere."),
+        (actions.SetPrizes, RUN, "Set the prize list of a tournament."),
+        (actions.SetNormData, RUN, "State what title norms need and only the organiser knows."),
         (actions.AddTeam, RUN, "Enter a team."),
         (actions.ChangeTeam, RUN, "Change a team."),
         (actions.WithdrawTeam, RUN, "Withdraw a team."),
