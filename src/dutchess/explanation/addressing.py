@@ -202,12 +202,12 @@ def _wider(claim: kinds.WiderDifference, teller: Teller) -> str:
 def _reversed(claim: kinds.ColoursReversed, teller: Teller) -> str:
     _ = teller.texts
     yours = _(
-        "Counted back from your last games, the first time that one of you had White and the other Black, {name} had "
-        "White; now it is your turn."
+        "Counted back from your last games, the first time that your colours differ, {name} had White; now it is your "
+        "turn."
     )
     theirs = _(
-        "Counted back from your last games, the first time that one of you had White and the other Black, you had "
-        "White; now it is the turn of {name}."
+        "Counted back from your last games, the first time that your colours differ, you had White; now it is the turn "
+        "of {name}."
     )
     told = _chosen(claim, teller, yours, theirs)
     if not told or claim.colour is None:
