@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from dutchess.awards.scheme import Group, Money
-from dutchess.journal.values import Details, Hundredths, Person, Settings
+from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
+from dutchess.marks import Choice
 from dutchess.record import record
 from dutchess.tournament import Tournament
 
 Seed = Annotated[str, "seed"]  # of a draw; a form that does not name one gets a fresh one
+Bye = Annotated[str, Choice(BYES)]
 
 
 # The event and its tournaments
@@ -160,7 +162,7 @@ class RequestBye:
     tournament: str
     person: int
     round: int
-    letter: str = "H"
+    letter: Bye = "H"
 
 
 @record
@@ -201,7 +203,7 @@ class DrawColour:
 
     tournament: str
     seed: Seed = ""
-    colour: str = ""
+    colour: Annotated[str, Choice(COLOURS)] = ""
 
 
 @record
@@ -284,7 +286,7 @@ class ReopenRound:
     """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
 
     tournament: str
-    cause: str = ""
+    cause: Annotated[str, Choice(("", *REOPENING))] = ""
 
 
 # Results
@@ -405,7 +407,7 @@ class RequestTeamBye:
     tournament: str
     team: int
     round: int
-    letter: str = "Z"
+    letter: Bye = "Z"
 
 
 @record

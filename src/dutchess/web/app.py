@@ -24,7 +24,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from dutchess import manual
 from dutchess.journal import Damaged, NotFound, StoreFailed
 from dutchess.translation import N_
-from dutchess.web import api, api_actions, api_events, calls, problems
+from dutchess.web import api, api_actions, api_events, api_import, calls, problems
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, note
 from dutchess.web.calls import WrongCall
@@ -39,12 +39,14 @@ from dutchess.web.pages import (
     events,
     explaining,
     export,
+    fixtures,
     forecasts,
     hall,
     importing,
     norms,
     open_games,
     people,
+    player_lists,
     players,
     prizes,
     reported_results,
@@ -80,7 +82,7 @@ TITLES = {
     429: N_("One moment"),
 }
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
+CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_import.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
@@ -96,6 +98,7 @@ PAGES = [
     *teams.ROUTES,
     *forecasts.ROUTES,
     *export.ROUTES,
+    *fixtures.ROUTES,
     *tables.ROUTES,
     *prizes.ROUTES,
     *norms.ROUTES,
@@ -105,6 +108,7 @@ PAGES = [
     *reported_results.ROUTES,
     *people.ROUTES,
     *importing.ROUTES,
+    *player_lists.ROUTES,
     *restoring.ROUTES,
     *data.ROUTES,
     *user_manual.ROUTES,

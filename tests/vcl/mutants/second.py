@@ -696,7 +696,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             'if tournament.settings.tiebreak_ratings == "round" or',
         ),
     ),
-    215: (Fault(VALUES, 'tiebreak_ratings: str = "first"', 'tiebreak_ratings: str = "latest"'),),
+    215: (Fault(VALUES, 'Choice(TIEBREAK_RATINGS)] = "first"', 'Choice(TIEBREAK_RATINGS)] = "latest"'),),
     216: (
         Fault(
             STANDING,
