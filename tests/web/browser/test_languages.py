@@ -57,7 +57,9 @@ ENGLISH = re.compile(
 # What people have called something: a tournament may have an English name.
 GIVEN = frozenset(("Open", "Draft", "Hand", "New"))
 # Names, and words of formats.
-PROPER = re.compile(r"Demo Arbiter|FIDE (?:standard|rapid|blitz)|dutchess\S*|--\w+|\b\w+=\S+|https?://\S+")
+PROPER = re.compile(
+    r"Demo Arbiter|Chess-Results|FIDE (?:standard|rapid|blitz)|dutchess\S*|--\w+|\b\w+=\S+|https?://\S+"
+)
 READ = """() => {
     const found = [document.title];
     const shown = (element) => !element.closest("[lang=en], script, style, noscript, template, code, #language");
