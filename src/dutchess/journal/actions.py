@@ -39,6 +39,19 @@ class ChangeSettings:
 
 
 @record
+class SetSchedule:
+    """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
+
+    `everywhere`: the other tournaments of the event get the same schedule.
+    """
+
+    tournament: str
+    dates: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    everywhere: bool = False
+
+
+@record
 class RemoveTournament:
     """Take a tournament out of the event before its first round is published; the persons stay."""
 

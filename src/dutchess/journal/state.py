@@ -257,6 +257,11 @@ class TournamentState:
         return self.rounds[first - 1 : first - 1 + self.rounds_of_match]
 
     @property
+    def is_imported(self) -> bool:
+        """True if the tournament came from a file."""
+        return self.header != Header() or bool(self.repairs or self.records)
+
+    @property
     def has_begun(self) -> bool:
         """True once the first round has been paired, at least as a draft."""
         return bool(self.rounds)

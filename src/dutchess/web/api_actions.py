@@ -140,6 +140,7 @@ ACTIONS = tuple(
         (actions.ChangeEvent, RUN, "Change name, place, dates and arbiters of the event."),
         (actions.AddTournament, RUN, "Add a tournament to the event."),
         (actions.ChangeSettings, RUN, "Change the settings of a tournament."),
+        (actions.SetSchedule, RUN, "Set the days and times of the rounds."),
         (actions.RemoveTournament, RUN, "Remove a tournament before its first round is published."),
         (actions.LeaveFideMode, RUN, "Leave FIDE mode, for good."),
         (actions.CloseTournament, RUN, "Close a tournament: its standings are final."),

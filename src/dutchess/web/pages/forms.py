@@ -75,7 +75,7 @@ def settings_of(fields: Fields, known: Settings | None = None) -> Settings:
         tie_order=fields.text("tie_order") or plain.tie_order,
         rate_of_play=fields.text("rate_of_play") or plain.rate_of_play,
         time_control=fields.text("time_control", plain.time_control),
-        round_dates=_days_of(fields) if fields.has("round_date") else plain.round_dates,
+        coded_time_control=fields.text("coded_time_control", plain.coded_time_control),
         check_in=fields.choice("check_in", plain.check_in),
         missed=fields.text("missed") or plain.missed,
         half_byes=fields.number("half_byes", plain.half_byes),
@@ -99,12 +99,6 @@ def _points_of(fields: Fields, known: Settings | None) -> Points:
         bye=fields.tenths("bye", plain.bye if known else fields.tenths("win", plain.win)),
         absence=fields.tenths("absence", plain.absence),
     )
-
-
-def _days_of(fields: Fields) -> tuple[str, ...]:
-    """The day of each round, empty where none is known; nothing behind the last one that is."""
-    days = [part.strip().replace("-", "/") for part in fields.all("round_date")]
-    return tuple(days[: max((place for place, day in enumerate(days, 1) if day), default=0)])
 
 
 def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | None:

@@ -405,6 +405,7 @@ def page(
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         points=points_text,
         day=lambda value: day_text(value, texts.code),
+        starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
         round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
@@ -433,6 +434,12 @@ def day_text(value: str, code: str) -> str:
         return str(format_date(date.fromisoformat(value.replace("/", "-")), "long", locale=code))
     except ValueError:
         return value
+
+
+def start_text(tournament: TournamentState, number: int, code: str) -> str:
+    """When a round begins, as people of a language write it; empty if nobody has said."""
+    day, time = tournament.settings.start_of(number)
+    return ", ".join(part for part in (day_text(day, code) if day else "", time) if part)
 
 
 def moment_text(value: str, code: str) -> str:

@@ -14,6 +14,7 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
 from dutchess.tournament import points_text
+from dutchess.tournament.entries import TITLES
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
@@ -38,7 +39,6 @@ from dutchess.web.services import services_of
 STEP_LEFT = 26  # room for the numbers at the left of a chart
 SHOWN = 8  # players whom a search shows
 SHORTEST_SEARCH, LONGEST_SEARCH = 3, 60
-TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
 
 
@@ -53,6 +53,11 @@ def pasted_people(text: str) -> tuple[Person, ...]:
     if read.problems:
         raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
     return read.people
+
+
+def titles_for(present: str = "") -> list[tuple[str, str]]:
+    """Titles to choose from; one that an import has brought stays among them."""
+    return [("", "–"), *as_options(dict.fromkeys((*TITLES, *filter(None, [present]))))]
 
 
 def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
@@ -89,7 +94,7 @@ def players_page(
         q=typed,
         members=members,
         numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
-        titles=[("", "–"), *as_options(TITLES)],
+        titles=titles_for(),
         error=error,
         pasted=pasted,
         is_adding=bool(request.query_params.get("add")),
@@ -191,6 +196,7 @@ def player(request: Asked) -> Response[Any]:
         seat=player_seat(view, tournament, person),
         entrant=entrant,
         data=data if private else None,
+        titles=titles_for(data.title),
         rows=rows,
         chart=chart(
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win

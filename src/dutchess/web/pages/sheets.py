@@ -26,6 +26,7 @@ from dutchess.web.pages.frame import (
     page,
     public_address,
     shared,
+    start_text,
     table_of,
     texts_of,
     view_of,
@@ -46,13 +47,17 @@ SETTING_SECONDS = 30  # of processor time, for one sheet
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 
 
-def heading(view: View, tournament: TournamentState, title: str, code: str) -> sheets.Heading:
-    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time."""
+def heading(view: View, tournament: TournamentState, title: str, code: str, number: int = 0) -> sheets.Heading:
+    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time.
+
+    A sheet of a round (`number`) says when it begins, any other one when the event does.
+    """
     system = language(code)(systems.find(tournament.settings.system).description)
     details = view.state.details
     several = len(view.state.tournaments) > 1
     printed = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    note = " · ".join(part for part in (details.city, day_text(details.start, code) if details.start else "") if part)
+    start = start_text(tournament, number, code) or (day_text(details.start, code) if details.start else "")
+    note = " · ".join(part for part in (details.city, start) if part)
     return sheets.Heading(
         details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {system} · {printed}"
     )
@@ -78,7 +83,7 @@ def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
     number = this_round.number
     title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
-    return sheets.Pairings(heading(view, tournament, title, _.code), boards_of(shown), resting)
+    return sheets.Pairings(heading(view, tournament, title, _.code, number), boards_of(shown), resting)
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -93,14 +98,16 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
     return sheets.PairingsByName(
-        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code)))
+        heading(view, tournament, title, _.code, this_round.number),
+        tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code))),
     )
 
 
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), boards_of(shown)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        boards_of(shown),
     )
 
 
@@ -117,7 +124,8 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
             boards.append((number, seats[0], seats[1], home_white))
         matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
     return sheets.MatchSheets(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), tuple(matches)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        tuple(matches),
     )
 
 
