@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from dutchess.ranking.categories import Category
 from dutchess.tournament import (
     MAX_ROUNDS,
     Acceleration,
@@ -147,6 +148,14 @@ def adjustments(draw: st.DrawFn, numbers: Sequence[int]) -> Adjustment:
         round=draw(st.integers(0, 5)),
         participants=tuple(draw(st.lists(st.sampled_from(numbers), min_size=1, max_size=3, unique=True))),
     )
+
+
+@st.composite
+def named_categories(draw: st.DrawFn) -> tuple[Category, ...]:
+    """Categories with different names."""
+    sections = ("", "sex=w", "rating=-1799", "rating=1800-1999", "age=-18", "sex=w, age=65-", "federation=NOR")
+    names = draw(st.lists(texts(20).filter(lambda name: name and ":" not in name), unique_by=str.casefold, max_size=6))
+    return tuple([Category(name, draw(st.sampled_from(sections))) for name in names])
 
 
 @st.composite

@@ -6,7 +6,6 @@ Owns the four orders of a group: standings, largest upset, boards of team events
 from __future__ import annotations
 
 from dutchess.errors import InvalidPrizes
-from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import standings
 from dutchess.record import record
 from dutchess.teams import rosters
@@ -15,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dutchess.awards.scheme import Category, Group
+    from dutchess.awards.scheme import CategoryPrizes, Group
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Player, Tournament
 
@@ -52,7 +51,7 @@ def contestants(tournament: Tournament, table: Standings, group: Group) -> tuple
 
 
 def competing(
-    tournament: Tournament, everybody: Iterable[Contestant], group: Group, category: Category
+    tournament: Tournament, everybody: Iterable[Contestant], group: Group, category: CategoryPrizes
 ) -> tuple[Contestant, ...]:
     """The contestants of a category, best first."""
     if not category.section:
@@ -66,7 +65,7 @@ def competing(
         usual = _usual_boards(tournament)
         members = frozenset([number for number, own in usual.items() if own == int(board)])
     else:
-        members = Section.parse(category.section).members(tournament)
+        members = category.category.members(tournament)
     return tuple([contestant for contestant in everybody if contestant.number in members])
 
 

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dutchess.awards.scheme import Category, Group, Prize, PrizeScheme
+    from dutchess.awards.scheme import CategoryPrizes, Group, Prize, PrizeScheme
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
 
@@ -264,7 +264,7 @@ class _Tie:
         )
 
 
-def _option(category: Category, share: Share, factor: int) -> Option:
+def _option(category: CategoryPrizes, share: Share, factor: int) -> Option:
     return Option(category.name, share.money // factor, share.prize.kind if share.prize else "")
 
 

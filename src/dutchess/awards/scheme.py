@@ -2,8 +2,8 @@
 
     scheme = PrizeScheme.parse(Path("prizes.toml").read_text())
 
-Owns the prize list (`PrizeScheme`, `Group`, `Category`, `Prize`) and its TOML file, both ways. Money is a whole number
-of hundredths of the currency, so that sums never lose a cent. Must not know who wins.
+Owns the prize list (`PrizeScheme`, `Group`, `CategoryPrizes`, `Prize`) and its TOML file, both ways. Money is a whole
+number of hundredths of the currency, so that sums never lose a cent. Must not know who wins.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import tomllib
 from itertools import pairwise
 
 from dutchess.errors import InvalidPrizes
+from dutchess.ranking.categories import Category
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -43,22 +44,30 @@ class Prize:
 
 
 @record
-class Category:
-    """Prizes for the best of some players.
+class CategoryPrizes:
+    """Prizes for the best players of a category.
 
     Attributes:
-        name: as people read it ("Women").
+        category: who competes. In groups by board, its section may be a board (`board=1`).
         prizes: for the first, second, ... of the category.
-        section: who competes, in the notation of sections (`sex=w`, `rating=-1799`); empty for everybody.
         least: the fewest players a category must have for its prizes to be given.
         rule: how ties share; empty for the rule of the group.
     """
 
-    name: str
+    category: Category
     prizes: tuple[Prize, ...]
-    section: str = ""
     least: int = 0
     rule: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the category."""
+        return self.category.name
+
+    @property
+    def section(self) -> str:
+        """The section of the category, empty for everybody."""
+        return self.category.section
 
 
 @record
@@ -79,7 +88,7 @@ class Group:
     """
 
     name: str
-    categories: tuple[Category, ...]
+    categories: tuple[CategoryPrizes, ...]
     rule: str = "place"
     order: str = "standings"
     best: int = 4
@@ -221,7 +230,7 @@ def _group(reader: _Reader) -> Group:
     return group
 
 
-def _category(reader: _Reader) -> Category:
+def _category(reader: _Reader) -> CategoryPrizes:
     reader.known("name", "section", "least", "rule", "prizes")
     prizes = reader.table.get("prizes")
     if not isinstance(prizes, list) or not prizes:
@@ -230,10 +239,9 @@ def _category(reader: _Reader) -> Category:
     for place, (earlier, later) in enumerate(pairwise(made), 2):
         if later.value > earlier.value:
             raise InvalidPrizes(f"{reader.place}, prize {place}: it is worth more than prize {place - 1}")
-    return Category(
-        name=reader.text("name"),
+    return CategoryPrizes(
+        category=Category(reader.text("name"), reader.text("section", "")),
         prizes=made,
-        section=reader.text("section", ""),
         least=reader.number("least", 0),
         rule=reader.text("rule", "", ("", *RULES)),
     )
@@ -265,7 +273,7 @@ def _lines(scheme: PrizeScheme) -> Iterator[str]:
             yield from _category_lines(category)
 
 
-def _category_lines(category: Category) -> Iterator[str]:
+def _category_lines(category: CategoryPrizes) -> Iterator[str]:
     yield from ("", "[[group.category]]", f"name = {_quoted(category.name)}")
     if category.section:
         yield f"section = {_quoted(category.section)}"

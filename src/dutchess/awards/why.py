@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
-from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import standings
 from dutchess.record import record
 
@@ -16,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dutchess.awards.scheme import Category, Group
+    from dutchess.awards.scheme import CategoryPrizes, Group
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Player, Tournament
 
@@ -160,7 +159,12 @@ def _shared(won: PrizeList, group: Group, award: Award) -> Shares:
 
 
 def _elsewhere(
-    tournament: Tournament, won: PrizeList, group: Group, category: Category, person: Player, option: Option | None
+    tournament: Tournament,
+    won: PrizeList,
+    group: Group,
+    category: CategoryPrizes,
+    person: Player,
+    option: Option | None,
 ) -> object | None:
     """Why the player has no prize of another category."""
     if any(one.reason == "few" and (one.group, one.category) == (group.name, category.name) for one in won.unclaimed):
@@ -173,10 +177,10 @@ def _elsewhere(
     return None if left else GoneBefore(group.name, category.name, len(category.prizes))
 
 
-def _outside(tournament: Tournament, group: Group, category: Category, person: Player) -> bool:
+def _outside(tournament: Tournament, group: Group, category: CategoryPrizes, person: Player) -> bool:
     if not category.section or group.order == "board":
         return False
-    return person.number not in Section.parse(category.section).members(tournament)
+    return person.number not in category.category.members(tournament)
 
 
 def _results(tournament: Tournament, won: PrizeList, person: Player, table: Standings) -> Iterator[WithResult]:
