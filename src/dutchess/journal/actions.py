@@ -85,6 +85,24 @@ class ReopenEvent:
     """A closed event goes on; its tournaments stay closed."""
 
 
+@record
+class SetCategory:
+    """A category of players in all tournaments of the event: who meets `section` (`sex=w,age=-18`), and `persons`.
+
+    `instead_of` names the category that it replaces, if it has another name.
+    """
+
+    name: str
+    section: str = ""
+    persons: tuple[int, ...] = ()
+    instead_of: str = ""
+
+
+@record
+class RemoveCategory:
+    name: str
+
+
 # Players
 
 
@@ -187,6 +205,15 @@ class BarByes:
     tournament: str
     person: int
     barred: bool = True
+
+
+@record
+class FixBoard:
+    """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
+
+    tournament: str
+    person: int
+    board: int = 0
 
 
 @record

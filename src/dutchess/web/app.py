@@ -33,6 +33,7 @@ from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     arrangements,
+    categories,
     choosing_tiebreaks,
     data,
     downloads,
@@ -91,6 +92,7 @@ PAGES = [
     *schedule.ROUTES,
     *open_games.ROUTES,
     *arrangements.ROUTES,
+    *categories.ROUTES,
     *choosing_tiebreaks.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,

@@ -42,7 +42,8 @@ class Seat:
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
 
-    `score` is that of a match of two games, White of this game first, once both have a result (C.04.5).
+    `board` counts in the order of publication, `label` is the number in the hall. `score` is that of a match of two
+    games, White of this game first, once both have a result (C.04.5).
     """
 
     board: int
@@ -54,6 +55,7 @@ class BoardRow:
     verified: bool = False
     match: int = 0
     score: str = ""
+    label: int = 0
 
 
 @record
@@ -137,6 +139,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             )
         return seat(state, tournament, person, points)
 
+    labels = tournament.board_numbers(this_round)
     size = tournament.settings.teams.boards if tournament.settings.teams else 1
     rows = tuple(
         BoardRow(
@@ -148,6 +151,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             verified=board.verified,
             match=(number - 1) // size + 1,
             score=_score_of_games(tournament, this_round, board),
+            label=labels[number - 1],
         )
         for number, board in enumerate(this_round.boards, 1)
     )

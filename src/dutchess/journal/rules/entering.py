@@ -27,6 +27,7 @@ from dutchess.tournament.entries import TITLES
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
 MAX_RATING = 4000
+MAX_BOARD = 9999
 
 
 def next_changeable(tournament: TournamentState) -> int:
@@ -492,6 +493,23 @@ def bar_byes(state: State, action: actions.BarByes) -> Proposal:
     if tournament.entrant(action.person).barred == action.barred:
         return Proposal(())
     return Proposal((facts.ByesBarred(tournament.key, action.person, action.barred),))
+
+
+@rule
+def fix_board(state: State, action: actions.FixBoard) -> Proposal:
+    """C.04.2 article 4.10: the pairing stays as it is; only the board in the hall is another one."""
+    tournament = state.tournament(action.tournament)
+    entrant, from_round = tournament.entrant(action.person), next_changeable(tournament)
+    if tournament.is_team_event:
+        raise Refusal("no-fixed-boards", "")
+    if not 0 <= action.board <= MAX_BOARD:
+        raise Refusal("no-such-board", "", board=action.board, most=MAX_BOARD)
+    if entrant.board_in(from_round) == action.board:
+        return Proposal(())
+    for person, other in tournament.entrants.items():
+        if action.board and person != action.person and other.board_in(from_round) == action.board:
+            raise Refusal("board-fixed", "", board=action.board, name=state.person(person).name)
+    return Proposal((facts.BoardFixed(tournament.key, action.person, action.board, from_round),))
 
 
 @rule

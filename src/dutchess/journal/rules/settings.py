@@ -15,7 +15,7 @@ from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, Words, said
-from dutchess.journal.rules.entering import check_federation, discarded_draft
+from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.schedule import check_schedule, oddities, stripped
 from dutchess.journal.state import State, TournamentState
@@ -41,6 +41,7 @@ HARMLESS = frozenset(
         "coded_time_control",
         "round_dates",
         "round_times",
+        "first_board",
         "half_byes",
         "half_byes_until",
         "rating_federation",
@@ -77,6 +78,8 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
         raise Refusal("tournament-unnamed", "")
     if not 1 <= settings.rounds <= MAX_ROUNDS:
         raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
+    if not 1 <= settings.first_board <= MAX_BOARD:
+        raise Refusal("no-such-board", "", board=settings.first_board, most=MAX_BOARD)
     _check_choices(settings)
     check_points(settings.points)
     _check_system(settings, fide_mode, day)

@@ -30,7 +30,6 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
     chess960,
-    last_with_results,
     standing,
 )
 from dutchess.journal.errors import Told
@@ -320,8 +319,7 @@ def options_of(request: Asked) -> Options:
 def table_of(request: Asked, view: View, key: str) -> EventStandings:
     """The standings after the last round with results, computed once for each state of the event."""
     values = services_of(request).values
-    played = last_with_results(view.state.tournament(key))
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key, played))
+    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:

@@ -72,8 +72,8 @@ def hall(request: Asked) -> Response[Any]:
     names = []
     if shown and "names" in parts:
         names = sorted(
-            [(row.white, row.board, "w", row.black) for row in shown.boards]
-            + [(row.black, row.board, "b", row.white) for row in shown.boards],
+            [(row.white, row.label, "w", row.black) for row in shown.boards]
+            + [(row.black, row.label, "b", row.white) for row in shown.boards],
             key=lambda seat: in_alphabet(seat[0].name, _.code),
         )
     return page(

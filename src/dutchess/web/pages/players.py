@@ -256,7 +256,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "score": points_text(score),
             "tenths": score,
             "letter": game.result,
-            "board": board,
+            "board": board and tournament.board_number(this_round.number, board),
             "colour": game.colour,
             "opponent": None,
             "result": "",

@@ -11,6 +11,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
+from dutchess.journal.standing import category_named, in_category
+from dutchess.ranking.categories import Category
 from dutchess.tournament import points_text
 from dutchess.translation import Texts, language
 from dutchess.web.alphabet import in_alphabet
@@ -18,6 +20,7 @@ from dutchess.web.naming import crosstable_name, named_with_game, open_games_tex
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.downloads import file_answer
+from dutchess.web.pages.events import slug
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -75,7 +78,7 @@ def bye_text(_: Texts, letter: str) -> str:
 
 
 def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
-    return tuple(sheets.Board(row.board, person(row.white), person(row.black), row.text) for row in shown.boards)
+    return tuple(sheets.Board(row.label, person(row.white), person(row.black), row.text) for row in shown.boards)
 
 
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -89,7 +92,7 @@ def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     rows = [
-        sheets.NameRow(own.name, str(row.board), colour, other.name)
+        sheets.NameRow(own.name, str(row.label), colour, other.name)
         for row in shown.boards
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
@@ -129,7 +132,10 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
     )
 
 
-def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
+def standings_sheet(
+    _: Texts, view: View, tournament: TournamentState, table: EventStandings | None, category: Category | None = None
+) -> sheets.Sheet:
+    """The standings, of everybody or of a category; there the last column is the place among all."""
     if table is None:
         return sheets.TableSheet(
             heading(view, tournament, _("Standings"), _.code),
@@ -140,8 +146,9 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
             empty=_("No standings yet"),
         )
     people = view.state.people
+    listed = in_category(view.state, tournament, table, category) if category else [(one, 0) for one in table.places]
     rows = []
-    for place in table.places:
+    for place, overall in listed:
         data = None if tournament.is_team_event else people[place.person]
         rating = "" if tournament.is_team_event else str(tournament.entrants[place.person].rating or "")
         name = f"{data.title} {place.name}".strip() if data else place.name
@@ -149,16 +156,19 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
         left = f" ({word})" if place.withdrawn else ""
         federation = data.federation if data else ""
         cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
-        rows.append(cells + place.tiebreaks)
+        rows.append(cells + place.tiebreaks + ((str(overall),) if category else ()))
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
+    columns += (_("Overall"),) if category else ()
+    title = standings_name(_, table) + (f" · {category.name}" if category else "")
     count = len(columns)
     return sheets.TableSheet(
-        heading(view, tournament, standings_name(_, table), _.code),
+        heading(view, tournament, title, _.code),
         columns=columns,
         align=("right", "right", "left", "left", *["right"] * (count - 4)),
         weights=(0, 0, 1, *[0] * (count - 3)),
         rows=tuple(rows),
         remark=open_games_text(_, tournament),
+        empty=_("Nobody is in this category yet"),
     )
 
 
@@ -216,7 +226,10 @@ def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str
 
 def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
     boards = max((len(this_round.boards) for this_round in tournament.rounds), default=len(tournament.entrants) // 2)
-    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
+    first = tournament.settings.first_board
+    fixed = {entrant.board_in(tournament.coming) for entrant in tournament.entrants.values()} - {0}
+    numbers = sorted({*range(first, first + boards), *fixed})
+    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(numbers))
 
 
 def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, address: str) -> sheets.Sheet:
@@ -292,9 +305,15 @@ def printed(request: Asked) -> Response[Any]:
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
     address = ""  # of the event, on sheets that name it
+    chosen: tuple[str, ...] = ()  # what of a list is wanted
     if kind in OF_ROUND and number.isdecimal():
         this_round = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, this_round), f"{kind}-{this_round.number}"
+    elif name == "standings" and request.query_params.get("of"):
+        category = category_named(view.state, request.query_params["of"])
+        table = table_of(request, view, tournament.key) if tournament.numbers else None
+        make, name = partial(standings_sheet, _, view, tournament, table, category), f"standings-{slug(category.name)}"
+        chosen = category.name, category.section
     elif name in OF_TABLE:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
@@ -318,7 +337,7 @@ def printed(request: Asked) -> Response[Any]:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
     pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, _.code, address),
+        ("print", view.event, tournament.key, name, paper, _.code, address, *chosen),
         view.state,
         Options(),
         lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),

@@ -162,7 +162,7 @@ function jumping(go) {
     else if (key === "Backspace") show(typed.slice(0, -1));
     else if (key === "Escape") show(null);
     else if (key === "Enter") {
-      go(document.getElementById(`board-${typed}`));
+      go(document.querySelector(`[data-board="${typed}"]`));
       show(null);
     } else return false;
     return true;
