@@ -60,8 +60,7 @@ equally likely; `decisive`: no draws, so that the second round has two brackets 
 
 {large}
 
-One known kind of event grows as n^3: if White wins every game, rounds 3 and 5 (2,000 players: some seconds).
-`benchmarks/shapes.py` (in `make bench`) measures this shape and others for every system.
+Other shapes of events, the worst among them, are measured by `benchmarks/shapes.py`.
 
 ## Hard cases
 
@@ -76,13 +75,16 @@ Round 6 of an event of 1,000 players.
 
 {systems}
 {beside}
-{application}## Why it is fast
+{others}## Why it is fast
 
 A round is not one big optimisation. Each bracket is matched alone. A degree bound nearly always proves that the rest of
 the round can still be completed ([C4]); only if it does not is a larger graph solved. Within a bracket the kernel looks
 at classes of players instead of single pairs and starts from the natural pairing. It answers the questions of the
 sequence (article 4) with alternating paths among tight edges instead of solving again. See [kernel](kernel.md).
 """
+
+BESIDE = "Compared with the commit before"
+OWN_SECTIONS = {BESIDE, *(line.removeprefix("## ") for line in PAGE.splitlines() if line.startswith("## "))}
 
 
 @dataclass(frozen=True)
@@ -209,16 +211,16 @@ def report(
         checking=f"{count} mixed tournaments (6 to 120 players, 5 to 11 rounds)",
         taken=f"{ours:.1f} s{beside}",
         slow_players=SLOW,
-        application=kept_section("The application"),
+        others=other_sections(),
         **more,
     )
 
 
-def kept_section(title: str) -> str:
-    """A section of the page as it stands: its figures are those of other benchmarks."""
+def other_sections() -> str:
+    """The sections of the page whose figures come from other benchmarks, as they stand."""
     page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
-    _, found, rest = page.partition(f"## {title}\n")
-    return found + rest.partition("\n## ")[0] + "\n" if found else ""
+    found = page.split("\n## ")[1:]
+    return "".join(f"## {one.strip()}\n\n" for one in found if one.partition("\n")[0] not in OWN_SECTIONS)
 
 
 def more_sections(folder: Path, largest: int | None, compare: Path | None) -> dict[str, str]:
@@ -229,7 +231,7 @@ def more_sections(folder: Path, largest: int | None, compare: Path | None) -> di
         files = [(f"`pair`, {size:,} players", ["pair", str(folder / f"{size}-9.trf")]) for size in (100, 1000, 9999)]
         files = [(name, arguments) for name, arguments in files if Path(arguments[1]).exists()]
         files.append(("`check`", ["check", str(folder / "check")]))
-        compared = f"\n## Compared with the commit before\n\n{sections.beside(compare, files)}\n"
+        compared = f"\n## {BESIDE}\n\n{sections.beside(compare, files)}\n"
     return {
         "large": sections.large(sizes, LAST_ROUND, SEED),
         "slow": sections.slow(SLOW, ("dutch", "burstein", "dubov"), SEED),

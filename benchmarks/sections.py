@@ -14,8 +14,12 @@ from pathlib import Path
 import events
 
 import dutchess
+from dutchess import systems
 
-SYSTEMS = ("dutch", "dutch-2012", "dutch-2011", "dutch-1992", "dubov", "burstein", "lim", "lim-maxi")
+USAGE = 2  # the exit code of a command that does not know what it is asked for
+
+# Every edition of every Swiss system for individuals whose rounds are single games.
+SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and one.games == 1)
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -62,7 +66,7 @@ def all_systems(players: int, seed: int, other: Path | None, folder: Path) -> st
         line = f"| `{system}` | {best:.3f} |"
         if other:
             arguments = ["pair", str(path), "--system", system, "-o", os.devnull]
-            line += f" {_ratio(other, arguments, 5):.2f} |"
+            line += f" {_ratio(other, arguments, 5)} |"
         lines.append(line)
     return "\n".join(lines)
 
@@ -70,23 +74,27 @@ def all_systems(players: int, seed: int, other: Path | None, folder: Path) -> st
 def beside(other: Path, files: Sequence[tuple[str, Sequence[str]]]) -> str:
     """Commands here and in the other checkout, called in turn."""
     lines = ["| command | time here by time there |", "|---|---:|"]
-    lines += [f"| {name} | {_ratio(other, arguments, 7):.2f} |" for name, arguments in files]
+    lines += [f"| {name} | {_ratio(other, arguments, 7)} |" for name, arguments in files]
     return "\n".join(lines)
 
 
-def _ratio(other: Path, arguments: Sequence[str], times: int) -> float:
+def _ratio(other: Path, arguments: Sequence[str], times: int) -> str:
+    """Time here by time there; a dash if the other checkout does not know this system or command."""
     here, there = Path(sys.executable).with_name("dutchess"), other / ".venv" / "bin" / "dutchess"
     best = {here: float("inf"), there: float("inf")}
     for _ in range(times):
         for command in best:
             best[command] = min(best[command], _command_seconds([str(command), *arguments]))
-    return best[here] / best[there]
+    return f"{best[here] / best[there]:.2f}" if best[there] > 0 else "–"
 
 
 def _command_seconds(command: Sequence[str]) -> float:
+    """Processor time of a command, 0 if it does not know what it is asked for."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode == USAGE:
+        return 0.0
     if process.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
     return usage.ru_utime + usage.ru_stime

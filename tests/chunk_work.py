@@ -29,3 +29,9 @@ def die_once(chunk: tuple[int, str]) -> int:
 
 def die_always(chunk: int) -> int:
     os._exit(9)
+
+
+def doubled_slowly(number: int) -> int:
+    """Slowly enough that something can happen to a worker meanwhile."""
+    time.sleep(0.1)
+    return 2 * number

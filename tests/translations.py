@@ -3,6 +3,8 @@
     python tests/translations.py          texts of the code into locale/*.po, then compile
     python tests/translations.py --check  say what is missing or out of step; nothing is written
 
+Each language has its words in `locale/CODE/glossary.toml`: what a term is called, and what it is never called.
+
 Texts are the first argument of `_(...)` or `N_(...)`, and both of `_.plural(...)`, in Python and in templates.
 """
 
@@ -11,8 +13,11 @@ from __future__ import annotations
 import io
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -43,6 +48,8 @@ def in_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any)
 METHODS: list[tuple[str, Any]] = [("**.py", "python"), ("web/templates/**.html", in_template)]
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"\{(\w+)[^}]*\}")
+ABBREVIATION = re.compile(r"\b\w{1,3}\.$")
+EITHER_NUMBER = re.compile(r"\w\((?:n|s|es|m|a|as|o|os|i|ro|no)\)")
 
 
 def empty(code: str | None) -> Catalog:
@@ -62,6 +69,7 @@ def empty(code: str | None) -> Catalog:
     )
 
 
+@cache
 def template() -> Catalog:
     """Every text of the code, in the order of the files."""
     found = empty(None)
@@ -111,6 +119,114 @@ def compiled(texts: Catalog) -> bytes:
     return buffer.getvalue()
 
 
+@dataclass(frozen=True)
+class Term:
+    """A word of the glossary: the English words that call for it, what is used, and what is never used."""
+
+    english: tuple[str, ...]
+    use: tuple[str, ...]
+    never: tuple[str, ...]
+    excepted: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """The words of one language (`locale/CODE/glossary.toml`).
+
+    Attributes:
+        terms: the words that have one translation each.
+        same: messages that read the same in English.
+        reworded: messages that say the same with other words and need not use the terms.
+        quotes: the two marks around a quotation.
+        beginnings: what no message begins with, a regular expression; empty for none.
+    """
+
+    terms: tuple[Term, ...]
+    same: frozenset[str]
+    reworded: frozenset[str]
+    quotes: str
+    beginnings: str
+
+
+@cache
+def glossary(code: str) -> Glossary:
+    """The glossary of a language."""
+    written = tomllib.loads((LOCALE / code / "glossary.toml").read_text(encoding="utf-8"))
+    terms = tuple(
+        Term(
+            tuple(term.get("english", ())),
+            tuple(term.get("use", ())),
+            tuple(term.get("never", ())),
+            frozenset(term.get("except", ())),
+        )
+        for term in written["term"]
+    )
+    same, reworded = frozenset(written["same"]), frozenset(written["reworded"])
+    return Glossary(terms, same, reworded, written["quotes"], written.get("beginnings", ""))
+
+
+@cache
+def _words(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds one of these words, the longest first; `*` stands for any ending."""
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(
+        "|".join(rf"(?<!\w){re.escape(word).replace(chr(92) + '*', chr(92) + 'w*')}(?!\w)" for word in longest)
+    )
+
+
+def breaches(code: str, texts: Catalog | None = None) -> list[str]:
+    """Where a language departs from its glossary, or from what its readers expect of any text."""
+    words = glossary(code)
+    called = {one: term for term in words.terms for one in term.english}
+    calls = _words(tuple(called))
+    found = []
+    for message in texts or catalogue(code):
+        if not message.id:
+            continue
+        originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+        strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+        original = originals[-1]
+        english = PLACEHOLDER.sub(" {} ", original).lower()
+        asked = {id(called[one]): called[one] for one in calls.findall(english)}
+        for string in strings:
+            said = PLACEHOLDER.sub(" {} ", string).lower()
+            say = f"{code}: {string!r} ({original!r})"
+            for term in words.terms:
+                if term.never and original not in term.excepted and (bad := _words(term.never).search(said)):
+                    found.append(f"{say}: never {bad[0]!r}")
+            found += [
+                f"{say}: {' or '.join(term.use)} is the word"
+                for term in asked.values()
+                if original not in words.reworded | term.excepted and not _words(term.use).search(said)
+            ]
+            found += [f"{say}: {fault}" for fault in _form(words, original, string)]
+        if len(strings) > 1 and sorted(PLACEHOLDER.findall(strings[0])) != sorted(PLACEHOLDER.findall(strings[1])):
+            found.append(f"{code}: the placeholders of singular and plural differ: {strings!r}")
+        if (
+            strings[-1] == original
+            and original not in words.same
+            and re.search(r"[^\W\d_]", PLACEHOLDER.sub("", original))
+        ):
+            found.append(f"{code}: the same as in English: {original!r}")
+    return found
+
+
+def _form(words: Glossary, original: str, string: str) -> Iterator[str]:
+    """What is wrong with the marks of a text: quotation marks, the end, the beginning, `(s)`."""
+    opening, closing = words.quotes
+    if ("“" in original) != (opening in string) or any(mark in string for mark in set("“”«»’") - {opening, closing}):
+        yield f"quotation marks are {words.quotes}"
+    ends = ".", ":", "?", "!"
+    if original.endswith(ends) != string.endswith(ends) and not any(map(ABBREVIATION.search, (original, string))):
+        yield "it ends unlike the English text"
+    if EITHER_NUMBER.search(string):
+        yield "a word for one and for many"
+    if words.beginnings and re.match(words.beginnings, string):
+        yield "it begins with an infinitive"
+    if "  " in string or (string != string.strip() and original == original.strip()):
+        yield "superfluous spaces"
+
+
 def _read(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
 
@@ -135,7 +251,7 @@ def update() -> None:
 
 if __name__ == "__main__":
     if "--check" in sys.argv:
-        wrong = [fault for code in LANGUAGES for fault in faults(code)]
-        print("\n".join(wrong) or "every text is translated")
+        wrong = [fault for code in LANGUAGES for fault in (*faults(code), *breaches(code))]
+        print("\n".join(wrong) or "every text is translated, in the words of the glossaries")
         sys.exit(bool(wrong))
     update()

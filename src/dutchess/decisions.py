@@ -13,7 +13,7 @@ from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Protocol
 
     from dutchess.integers import Number
@@ -168,6 +168,7 @@ class BracketPaired:
         criteria: the values of the criteria, in the order of the articles.
         halves: the pairing of its parts: moved-down players, then the remainder.
         order: the article that decides between equally good pairings.
+        one_by_one: the criteria, each counted when it is reached; None if they are counted together.
     """
 
     article: str
@@ -179,6 +180,7 @@ class BracketPaired:
     criteria: Callable[[], tuple[Count, ...]] = nothing
     halves: Callable[[], tuple[Halves, ...]] = nothing
     order: str = ""
+    one_by_one: Callable[[], Iterator[Count]] | None = None
 
 
 @record

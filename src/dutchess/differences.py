@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from dataclasses import KW_ONLY
 
-    from dutchess.decisions import Decision
+    from dutchess.decisions import Count, Decision
 
 
 @record
@@ -87,10 +87,10 @@ def counted_difference(one: Decision, other: Decision) -> Difference | None:
     if isinstance(one, Reopened | ColourGiven) or isinstance(other, Reopened | ColourGiven):
         return None
     bracket = None if isinstance(one, ByeGiven) else one.score
-    others = {count.article: count for count in other.criteria()}
-    for first in one.criteria():
-        second = others.get(first.article)  # None where a criterion does not apply to one of them
-        if second is not None and first.value != second.value:
+    firsts = {count.article: count for count in one.criteria()}
+    for second in _one_by_one(other):
+        first = firsts.get(second.article)  # None where a criterion does not apply to one of them
+        if first is not None and first.value != second.value:
             return Difference(
                 first.article,
                 bracket,
@@ -100,6 +100,12 @@ def counted_difference(one: Decision, other: Decision) -> Difference | None:
                 instead_payers=second.payers,
             )
     return None
+
+
+def _one_by_one(decision: ByeGiven | FloatersChosen | BracketPaired) -> Iterable[Count]:
+    """The criteria of a decision, if possible no more of them than are read."""
+    one_by_one = decision.one_by_one if isinstance(decision, BracketPaired) else None
+    return decision.criteria() if one_by_one is None else one_by_one()
 
 
 def comparable(one: Decision, other: Decision) -> bool:

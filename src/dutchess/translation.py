@@ -28,6 +28,7 @@ DOMAIN = "dutchess"
 CATALOGUES = Path(__file__).parent / "locale"
 LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "pt": "Português", "it": "Italiano"}
 DEFAULT: Language = "en"
+SMALL_INSIDE = frozenset(("es", "pt"))
 
 
 def N_(message: str) -> str:
@@ -50,6 +51,14 @@ class Texts:
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """A text that depends on a number; `{count}` is that number."""
         return self._translations.ngettext(one, many, count).format(count=count, **values)
+
+    def decimal(self, written: str) -> str:
+        """A decimal number as people of the language write it: `3.5` has a comma in all but English."""
+        return written if self.code == DEFAULT else written.replace(".", ",")
+
+    def inside(self, name: str) -> str:
+        """A name such as White inside a sentence: small in Spanish and Portuguese (`blancas`)."""
+        return name.lower() if self.code in SMALL_INSIDE else name
 
 
 def known(code: str) -> Language:

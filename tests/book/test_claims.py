@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -100,9 +100,19 @@ def falsehoods(system: str, seeds: range) -> tuple[list[str], Counter[str]]:
     return false, counted
 
 
+Record = Callable[[str, list[str], Counter[str]], None]
+
+
+@pytest.fixture
+def record(record_property: Callable[[str, object], None]) -> Record:
+    """Keep how many claims were judged; the report of the run sums them up."""
+    return lambda system, false, counted: record_property("claims", (system, counted.total(), len(false)))
+
+
 @pytest.mark.parametrize("system", NAMES)
-def test_every_claim_is_true(system: str) -> None:
+def test_every_claim_is_true(system: str, record: Record) -> None:
     false, counted = falsehoods(system, range(FIRST_SEED, FIRST_SEED + 3))
+    record(system, false, counted)
     assert false == []
     assert counted.total() > (20 if system == "berger" else 100)
 
@@ -140,9 +150,10 @@ def test_a_pair_that_counts_twice_is_named_once() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("system", NAMES)
-def test_every_claim_of_many_rounds_is_true(system: str, part: int) -> None:
+def test_every_claim_of_many_rounds_is_true(system: str, part: int, record: Record) -> None:
     start = FIRST_SEED + 100 + 20 * part
     false, counted = falsehoods(system, range(start, start + 20))
+    record(system, false, counted)
     assert false == []
     assert counted.total() > (150 if system == "berger" else 1_500)  # of all systems and parts, more than 200,000
 

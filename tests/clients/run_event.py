@@ -19,6 +19,7 @@ from dutchess_client.api.default import (
     get_report,
     get_round,
     get_standings,
+    import_tournament,
     pair,
     pair_round,
     publish_round,
@@ -47,8 +48,10 @@ from dutchess_client.models import (
     RoundDocument,
     SetResult,
     Settings,
+    SettingsMissed,
+    SettingsSystem,
 )
-from dutchess_client.types import File
+from dutchess_client.types import File, Unset
 
 
 def main(base: str, login: str, password: str, file: bytes) -> None:
@@ -72,7 +75,9 @@ def main(base: str, login: str, password: str, file: bytes) -> None:
     signed_in = create_token.sync(client=basic)
     assert isinstance(signed_in, AccountToken)
     own = AuthenticatedClient(base_url=base, token=signed_in.token)
-    settings = Settings(name="Open", rounds=3, points=Points(win=3, draw=1.0))
+    settings = Settings(
+        name="Open", rounds=3, system=SettingsSystem.DUTCH, missed=SettingsMissed.H, points=Points(win=3, draw=1.0)
+    )
     body = NewEvent(details=Details(name="Club"), tournaments=[NewTournament(key="open", settings=settings)])
     created = create_event.sync(client=own, body=body, idempotency_key="first")
     assert isinstance(created, EventCreated)
@@ -109,7 +114,17 @@ def main(base: str, login: str, password: str, file: bytes) -> None:
     report = get_report.sync(event, "open", client=arbiter)
     assert isinstance(report, str)
     assert report.startswith("012 ")
-    print("python: paired, checked, explained, ran an event")
+    repaired = file.replace(b"142 5", b"ZZZ what\n142 5")
+    asked = import_tournament.sync(event, client=arbiter, body=File(BytesIO(repaired)), tournament="club")
+    assert isinstance(asked, Problem)
+    assert not isinstance(asked.cautions, Unset)
+    tokens = [caution.token for caution in asked.cautions]
+    imported = import_tournament.sync(
+        event, client=arbiter, body=File(BytesIO(repaired)), tournament="club", confirmed=tokens
+    )
+    assert isinstance(imported, Done)
+    assert len(imported.persons) == 9
+    print("python: paired, checked, explained, ran an event, imported a file")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,13 @@ same([wrong.response.status, wrong.error?.line], [422, 1]);
 const basic = `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
 const signedIn = must((await open.POST("/api/tokens", { headers: { authorization: basic } })).data, "token");
 const own = createClient<paths>({ baseUrl: base, headers: { authorization: `Bearer ${signedIn.token}` } });
-const settings: Schemas["Settings"] = { name: "Open", rounds: 3, points: { win: 3, draw: 1 } };
+const settings: Schemas["Settings"] = {
+  name: "Open",
+  rounds: 3,
+  system: "dutch",
+  missed: "H",
+  points: { win: 3, draw: 1 },
+};
 const created = must(
   (await own.POST("/api/events", {
     body: { details: { name: "Club" }, tournaments: [{ key: "open", settings }] },
@@ -81,4 +87,13 @@ const standings = must(
   "standings",
 );
 same(standings.places.map((place) => place.points), [3, 3, 3, 3, 0, 0, 0, 0]);
-console.log("typescript: paired, checked, explained, ran an event");
+const repaired = text.replace("142 5", "ZZZ what\n142 5");
+const brought = (confirmed: string[]) =>
+  arbiter.POST("/api/events/{event}/import", {
+    params: { path, query: { tournament: "club", confirmed } },
+    body: repaired,
+    ...asText,
+  });
+const cautions = must((await brought([])).error?.cautions, "cautions");
+same(must((await brought(cautions.map((one) => one.token))).data, "import").persons.length, 9);
+console.log("typescript: paired, checked, explained, ran an event, imported a file");

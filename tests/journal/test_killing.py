@@ -1,4 +1,4 @@
-"""Kills at random moments lose nothing acknowledged: 300 writers (10,000 nightly), 50 servers (500 nightly)."""
+"""Kills at random moments lose nothing acknowledged: 100 writers (10,000 nightly), 20 servers (500 nightly)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def killing(*words: str) -> str:
 @pytest.mark.scaled
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a POSIX system")
 def test_killed_writers_lose_nothing() -> None:
-    times = 10_000 if NIGHTLY else 300
+    times = 10_000 if NIGHTLY else 100
     with quick_folder() as folder:
         assert f"{times} kills" in killing("writer", str(folder / "events.db"), str(times))
 
@@ -40,5 +40,5 @@ def test_killed_servers_lose_nothing() -> None:
     reason = missing()
     if reason:
         pytest.skip(f"POSTGRESQL TESTS SKIPPED: {reason}")
-    times = 500 if NIGHTLY else 50
+    times = 500 if NIGHTLY else 20
     assert f"{times} kills" in killing("server", str(times))

@@ -16,7 +16,10 @@ import pytest
 from distributed import Client
 
 import dutchess
-from dutchess import GeneratorConfig, generate
+from chunk_work import doubled_slowly
+from dutchess import GeneratorConfig, InvalidRun, generate
+from dutchess.studies.chunks import ChunkStore
+from dutchess.studies.executor import Workplace, compute
 from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -32,7 +35,9 @@ name = "Dutch"
 name = "Dubov"
 system = "dubov"
 """
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "OMP_NUM_THREADS": "1"}
+LONG_STUDY = STUDY.replace("220", "1000")
+LOSSES = ("nothing", "worker", "workers", "scheduler")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}", "OMP_NUM_THREADS": "1"}
 PYTHON = [sys.executable, "-W", "ignore"]
 HERE = ("--host", "127.0.0.1")  # nobody else is to reach it
 
@@ -42,13 +47,22 @@ class Cluster:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        file = folder / "scheduler.json"
-        self.processes = [self._start("dask_scheduler", *HERE, "--port", "0", "--scheduler-file", str(file))]
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.address = ""
+        self.start_scheduler()
+        assert self.address.startswith("tcp://127.0.0.1:")
+
+    def start_scheduler(self) -> None:
+        """For the second time at the same address."""
+        file = self.folder / "scheduler.json"
+        file.unlink(missing_ok=True)
+        port = self.address.rpartition(":")[2] or "0"
+        self.scheduler = self._start("dask_scheduler", *HERE, "--port", port, "--scheduler-file", str(file))
+        self.processes.append(self.scheduler)
         while not file.exists():
             time.sleep(0.05)
         self.address = json.loads(file.read_text())["address"]
-        assert self.address.startswith("tcp://127.0.0.1:")
-        self.workers: list[subprocess.Popen[bytes]] = []
 
     def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
         options = ["--no-dashboard"]
@@ -68,13 +82,29 @@ class Cluster:
             client.wait_for_workers(2, timeout=WAIT_SECONDS)
 
     def kill_one(self) -> None:
-        self.workers[0].send_signal(signal.SIGKILL)
-        self.workers[0].wait()
+        kill(self.workers[0])
+
+    def lose(self, what: str) -> None:
+        """One worker, all workers, or the scheduler with them."""
+        for worker in {"nothing": [], "worker": self.workers[:1]}.get(what, self.workers):
+            kill(worker)
+        if what == "scheduler":
+            kill(self.scheduler)
+
+    def repair(self) -> None:
+        if self.scheduler.poll() is not None:
+            self.start_scheduler()
+        self.ensure_workers()
 
     def stop(self) -> None:
         for process in self.processes:
             process.kill()
             process.wait()
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -166,3 +196,91 @@ def test_a_forecast_is_the_same_byte_for_byte(cluster: Cluster, tmp_path: Path) 
     assert there.returncode == 0, there.stderr
     assert there.stdout == alone.stdout
     assert alone.stdout.startswith(b"{")
+
+
+@pytest.mark.parametrize("lost", ["workers", "scheduler"])
+def test_a_run_goes_on_when_the_cluster_is_back(cluster: Cluster, lost: str) -> None:
+    cluster.ensure_workers()
+    said: list[str] = []
+
+    def tell(message: str) -> None:
+        said.append(message.removeprefix(f"the cluster {cluster.address} "))
+        if "waiting" in message:
+            cluster.repair()
+
+    results = compute(doubled_slowly, range(40), Workplace(cluster=cluster.address, patience=WAIT_SECONDS, tell=tell))
+    first = next(results)
+    cluster.lose(lost)
+    assert [first, *results] == [2 * number for number in range(40)]
+    missing = {"workers": "has no workers left", "scheduler": "has lost its scheduler"}[lost]
+    assert said == [f"{missing}; waiting up to {WAIT_SECONDS:g} s for it", "is back"]
+
+
+@pytest.mark.parametrize("lost", ["workers", "scheduler"])
+def test_a_run_that_waited_long_enough_keeps_what_is_finished(cluster: Cluster, tmp_path: Path, lost: str) -> None:
+    cluster.ensure_workers()
+    place = Workplace(cluster=cluster.address, patience=0.2)
+    results = compute(doubled_slowly, range(40), place, ChunkStore(str(tmp_path), {}, resume=False))
+    assert next(results) == 0
+    cluster.lose(lost)
+    with pytest.raises(InvalidRun, match=r"and did not come back in 0\.2 s"):
+        list(results)
+    cluster.repair()
+    again = ChunkStore(str(tmp_path), {}, resume=True)
+    assert again.finished
+    assert list(compute(doubled_slowly, range(40), place, again)) == [2 * number for number in range(40)]
+
+
+class Run:
+    """A study that runs on the cluster, long enough that something can happen to it."""
+
+    def __init__(self, cluster: Cluster, folder: Path) -> None:
+        cluster.ensure_workers()
+        self.out = folder / "there"
+        (folder / "study.toml").write_text(LONG_STUDY)
+        self.words = ("simulate", str(folder / "study.toml"), "--out", str(self.out), "--cluster", cluster.address)
+        command = [*PYTHON, "-m", "dutchess", *self.words]
+        self.process = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not list(self.out.glob("chunks/0*.json")):
+            assert self.process.poll() is None
+            time.sleep(0.01)
+
+    def wait_for_message(self) -> None:
+        """A line on standard error that is not progress."""
+        assert self.process.stderr
+        assert any(b" left" not in line or b"waiting" in line for line in self.process.stderr)
+
+    def interrupt(self) -> bytes:
+        """Press Ctrl-C; what the command says then."""
+        self.process.send_signal(signal.SIGINT)
+        output, errors = self.process.communicate(timeout=WAIT_SECONDS)
+        assert self.process.returncode == 130, errors
+        return output + errors
+
+    def tables(self) -> dict[str, bytes]:
+        return {name: (self.out / name).read_bytes() for name in ("tournaments.csv", "summary.csv", "report.md")}
+
+
+MOMENTS = [("nothing", 0.0), ("scheduler", 0.0), *((lost, number / 3) for lost in LOSSES for number in range(1, 10))]
+
+
+@pytest.mark.parametrize(
+    ("lost", "after"), [pytest.param(*one, marks=pytest.mark.nightly if one[1] else ()) for one in MOMENTS]
+)
+def test_ctrl_c_keeps_what_is_finished(cluster: Cluster, tmp_path: Path, lost: str, after: float) -> None:
+    """At any moment, also while the command waits for a lost cluster."""
+    run = Run(cluster, tmp_path)
+    time.sleep(after)
+    cluster.lose(lost)
+    if lost in ("workers", "scheduler"):
+        run.wait_for_message()
+    said = run.interrupt()
+    assert b"continue with --resume" in said
+    assert b"Traceback" not in said
+    cluster.repair()
+    again = dutchess_command(*run.words, "--resume")
+    assert again.returncode == 0, again.stderr
+    there = run.tables()
+    alone = dutchess_command(*run.words[:2], "--jobs", 1, "--out", run.out, "--resume")
+    assert alone.returncode == 0, alone.stderr
+    assert run.tables() == there

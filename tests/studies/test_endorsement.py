@@ -72,7 +72,7 @@ def test_a_difference_is_kept_with_both_answers(tmp_path: Path, capsys: pytest.C
     for path in kept:
         assert dutchess.trf.load(path).played_rounds
     assert "theirs: " in (out / "report.md").read_text()
-    chunk = json.loads((out / "chunks" / "000000.json").read_text())
+    chunk = json.loads((out / "chunks" / "000000.json").read_text())["result"]
     (difference,) = chunk["tournaments"][0]["differences"]
     assert difference["round"] == 2
     assert difference["answers"]["ours"] != difference["answers"]["theirs"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,8 @@ from chunk_work import die_always, die_once, double, slow_first
 from dutchess import InvalidRun
 from dutchess.studies import chunks as chunk_files
 from dutchess.studies.chunks import ChunkStore
-from dutchess.studies.executor import Workplace, compute, connect, even_chunks
+from dutchess.studies.cluster import connect
+from dutchess.studies.executor import Workplace, compute, even_chunks
 
 
 def test_results_come_in_the_order_of_the_chunks() -> None:
@@ -40,7 +40,7 @@ def test_what_is_finished_stays(tmp_path: Path, jobs: int) -> None:
     results.close()  # type: ignore[attr-defined]
     again = ChunkStore(str(tmp_path), run, resume=True)
     assert again.finished >= {0, 1, 2, 3, 4}
-    (tmp_path / "000001.json").write_text("-1")  # so that it shows whether it is read or computed
+    again.save(1, -1)  # so that it shows whether it is read or computed
     assert list(compute(double, range(20), Workplace(jobs), again)) == [0, -1, *(2 * n for n in range(2, 20))]
 
 
@@ -54,9 +54,19 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
 
 def test_a_damaged_chunk_is_named(tmp_path: Path) -> None:
     store = ChunkStore(str(tmp_path), {}, resume=False)
-    (tmp_path / "000000.json").write_text('{"half')
-    with pytest.raises(InvalidRun, match=r"000000\.json is damaged"):
-        store.load(0)
+    store.save(0, [1, 2.5, "x"])
+    assert store.load(0) == [1, 2.5, "x"]
+    whole = (tmp_path / "000000.json").read_text()
+    other = ChunkStore(str(tmp_path / "other"), {"seed": 2}, resume=False)
+    other.save(0, [1, 2.5, "x"])
+    foreign = (tmp_path / "other" / "000000.json").read_text()
+    for content in ('{"half', "[]", "{}", whole.replace("2.5", "2.6"), foreign):
+        (tmp_path / "000000.json").write_text(content)
+        with pytest.raises(InvalidRun, match=r"000000\.json is damaged"):
+            store.load(0)
+    (tmp_path / "000001.json").write_text(whole)  # a chunk in the place of another one
+    with pytest.raises(InvalidRun, match=r"000001\.json is damaged"):
+        store.load(1)
 
 
 def test_a_full_disk_keeps_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +83,8 @@ def test_a_full_disk_keeps_what_was_done(tmp_path: Path, monkeypatch: pytest.Mon
         list(compute(double, range(10), Workplace(), store))
     monkeypatch.undo()
     assert ChunkStore(str(tmp_path), {}, resume=True).finished == {0, 1, 2}
-    assert [json.loads((tmp_path / f"00000{n}.json").read_text()) for n in range(3)] == [0, 2, 4]
+    kept = ChunkStore(str(tmp_path), {}, resume=True)
+    assert [kept.load(number) for number in range(3)] == [0, 2, 4]
 
 
 def test_a_cluster_that_is_not_there_is_refused() -> None:

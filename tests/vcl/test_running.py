@@ -469,13 +469,36 @@ def test_what_results_are_worth(store: Store, result: str) -> None:
     assert points(arbiter) == {white: white_points, black: black_points}
 
 
+@pytest.mark.vcl(186)
+@pytest.mark.parametrize("result", [*OVER_THE_BOARD, *NOT_PLAYED])
+def test_what_counts_as_a_game(store: Store, result: str) -> None:
+    """A published round can change until one of its games was played. A forfeit is no game of a round robin, either."""
+    arbiter = field(store, 2, rounds=2)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, result))
+    if result in NOT_PLAYED:
+        arbiter(do.ReopenRound(KEY, "rules"))
+    else:
+        refused(arbiter, do.ReopenRound(KEY, "rules"), "C.04.2 4.4")
+    assert arbiter.open.rounds[0].is_published is (result in OVER_THE_BOARD)
+    arbiter = field(store, 4, rounds=3, system="berger")
+    for number in (1, 2):
+        arbiter.pair()
+        (board,) = [i for i, b in enumerate(arbiter.open.rounds[-1].boards, 1) if 1 in (b.white, b.black)]
+        arbiter(do.SetResult(KEY, number, board, result))
+        arbiter.play()
+    arbiter(do.Withdraw(KEY, 1))
+    ranked = [place.person for place in standing(arbiter.state, KEY).places]
+    assert (1 in ranked) is (result in OVER_THE_BOARD), "who left with two games of three, or with none"
+
+
 @pytest.mark.vcl(187, answer="C.04.2 article 4.9: the higher score, the sum of both, the lower number")
 @pytest.mark.vcl(188, answer="with fictitious points")
-@pytest.mark.parametrize("acceleration", ["", "baku"])
-def test_the_order_of_boards(store: Store, acceleration: str) -> None:
+@pytest.mark.parametrize(("acceleration", "pattern"), [("", "1=1="), ("baku", "01==0")])
+def test_the_order_of_boards(store: Store, acceleration: str, pattern: str) -> None:
     arbiter = field(store, 20, acceleration=acceleration)
-    unlike = 0
-    for number in range(1, 5):
+    without_acceleration = without_sums = 0
+    for number in range(1, 6):
         arbiter.pair()
         before = {place.person: place.points for place in standing(arbiter.state, KEY, number - 1).places}
         fictitious = (10 if number <= 2 else 5 if number == 3 else 0) if acceleration else 0
@@ -487,9 +510,11 @@ def test_the_order_of_boards(store: Store, acceleration: str) -> None:
             return -scores[higher], -scores[pair[0]] - scores[pair[1]], arbiter.open.number_of[higher]
 
         assert boards == sorted(boards, key=key)
-        unlike += boards != sorted(boards, key=lambda pair: key(pair, before))
-        arbiter.play("1=01")
-    assert bool(unlike) is bool(acceleration), "the fictitious points made a difference"
+        without_acceleration += boards != sorted(boards, key=lambda pair: key(pair, before))
+        without_sums += boards != sorted(boards, key=lambda pair: key(pair)[::2])
+        arbiter.play(pattern)
+    assert bool(without_acceleration) is bool(acceleration), "the fictitious points made a difference"
+    assert without_sums, "the sum of both scores made a difference"
 
 
 def three_rounds(store: Store) -> Arbiter:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import groupby
-from math import ceil, floor
+from math import ceil
 
 import pytest
 
@@ -27,6 +27,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from journal.arbiter import KEY, Arbiter
+from vcl import by_hand
 from vcl.desk import Desk
 
 
@@ -628,7 +629,11 @@ def test_acceleration_is_fixed_with_the_first_pairing(store: Store, before: str)
     assert bool(tournament_of(arbiter.state, KEY).accelerations) is bool(before)
 
 
-@pytest.mark.vcl(111, answer="not counted: neither in the groups nor for the odd and even numbers of article 5.2.5")
+@pytest.mark.vcl(
+    111,
+    answer="for the pairing they hold no number: they are counted neither in the groups nor for the odd and even "
+    "numbers of article 5.2.5. The line that they keep in the list is that of the report file, where a bye needs one",
+)
 @pytest.mark.parametrize("absent", [(), (1,), (1, 2), (2, 5, 12), (4,)], ids=str)
 @pytest.mark.parametrize("letter", ["H", "Z"])
 def test_a_bye_in_round_one_is_not_in_the_groups(store: Store, absent: tuple[int, ...], letter: str) -> None:
@@ -679,61 +684,54 @@ def test_tiebreaks_of_swiss_systems(store: Store, code: str) -> None:
         assert values == sorted(values, reverse=not lowest_first)
 
 
-CUTS = {"": (0, 0), "/C1": (1, 0), "/C2": (2, 0), "/M1": (1, 1), "/M2": (2, 2)}
-
-
-def by_hand(arbiter: Arbiter) -> dict[int, dict[str, float]]:
-    """C.07, counted from the boards: every round is played, so nothing but games matters. Points, not tenths."""
-    worth = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "½-½": (0.5, 0.5)}
-    people = range(1, len(arbiter.open.numbers) + 1)
-    games: dict[int, list[tuple[int, float, bool]]] = {person: [] for person in people}  # opponent, points, Black
-    for entry in arbiter.open.rounds:
-        for board in entry.boards:
-            white, black = worth[board.result]
-            games[board.white].append((board.black, white, False))
-            games[board.black].append((board.white, black, True))
-    points = {person: sum(gained for _, gained, _ in games[person]) for person in people}
-    before_last = {person: points[person] - games[person][-1][1] + 0.5 for person in people}
-    rating = {person: arbiter.open.entrants[person].rating for person in people}
-    buchholz = {person: sum(points[opponent] for opponent, _, _ in games[person]) for person in people}
-    found: dict[int, dict[str, float]] = {}
-    for person in people:
-        own = games[person]
-        scores = sorted(points[opponent] for opponent, _, _ in own)
-        fore = sorted(before_last[opponent] for opponent, _, _ in own)
-        ratings = sorted(rating[opponent] for opponent, _, _ in own)
-        products = [product for _, product in sorted((points[o], points[o] * gained) for o, gained, _ in own)]
-        progress = [sum(gained for _, gained, _ in own[: number + 1]) for number in range(len(own))]
-        values = {"PS": sum(progress), "PS/C1": sum(progress[1:]), "PS/C2": sum(progress[2:])}
-        for suffix, (low, high) in CUTS.items():
-            kept = slice(low, len(own) - high)
-            values |= {f"BH{suffix}": sum(scores[kept]), f"FB{suffix}": sum(fore[kept])}
-            values[f"ARO{suffix}"] = floor(sum(ratings[kept]) / len(ratings[kept]) + 0.5)
-            if not high:
-                values[f"SB{suffix}"] = sum(products[kept])
-        values["AOB"] = floor(100 * sum(buchholz[opponent] for opponent, _, _ in own) / len(own) + 0.5) / 100
-        values["WIN"] = values["WON"] = sum(gained == 1 for _, gained, _ in own)
-        values |= {"BPG": sum(black for *_, black in own), "REP": len(own), "STD": points[person]}
-        values["BWG"] = sum(black and gained == 1 for _, gained, black in own)
-        values["KS"] = sum(gained for opponent, gained, _ in own if 2 * points[opponent] >= len(own))
-        values |= {"TPN": arbiter.open.number_of[person], "RTNG": rating[person]}
-        found[person] = values
-    return found
-
-
 @pytest.mark.vcl(199)
-def test_tiebreaks_counted_by_hand(store: Store) -> None:
+@pytest.mark.parametrize(("players", "rounds"), [(12, 5), (16, 7)])
+def test_tiebreaks_counted_by_hand(store: Store, players: int, rounds: int) -> None:
+    """The second time the better player wins: somebody loses every game, and percentages are not whole numbers."""
     codes = tuple(code for code in CODES if not code.startswith("DE"))
-    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=codes))
-    arbiter.enter(12)
-    arbiter.rounds(5)
-    expected = by_hand(arbiter)
+    arbiter = Arbiter(store, Settings("Open", rounds=rounds, tiebreaks=codes))
+    arbiter.enter(players, step=37)
+    for number in range(1, rounds + 1):
+        arbiter.pair()
+        if rounds == 7:
+            boards = enumerate(arbiter.open.rounds[-1].boards, 1)
+            arbiter(do.SetResults(KEY, number, tuple((index, "01"[b.white < b.black]) for index, b in boards)))
+        arbiter.play()
+    expected = by_hand.tiebreaks(arbiter)
+    counted = {code for code in codes if not code.endswith("/P")}
     for place in standing(arbiter.state, KEY).places:
         values = dict(zip(codes, map(float, place.tiebreaks), strict=True))
-        assert {code: values[code] for code in expected[place.person]} == expected[place.person]
+        assert {code: values[code] for code in counted} == expected[place.person]
         for code in codes:  # without a forfeit, forfeits as games are no difference
             if code.endswith("/P"):
                 assert values[code] == values[code.removesuffix("/P")]
+
+
+@pytest.mark.vcl(199)
+@pytest.mark.parametrize("code", ["DE", "DE/P"])
+@pytest.mark.parametrize(("players", "pattern"), [(8, "1011"), (10, "11=1"), (12, "010=1"), (12, "1=1"), (16, "1110=")])
+def test_direct_encounters_counted_by_hand(store: Store, players: int, pattern: str, code: str) -> None:
+    """Groups in which all have met, and groups in which not all have: order and shared places."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=(code,)))
+    arbiter.enter(players)
+    for _ in range(5):
+        arbiter.pair()
+        arbiter.play(pattern)
+    games = by_hand.games_of(arbiter)
+    table = standing(arbiter.state, KEY)
+    split = 0
+    expected: dict[int, set[int]] = {}
+    for _, tied in groupby(table.places, key=lambda place: place.points):
+        group = [place.person for place in tied]
+        parts = by_hand.encounters(games, group)
+        split += len(parts) - 1
+        for part in parts:
+            expected[1 + sum(map(len, expected.values()))] = set(part)
+    found: dict[int, set[int]] = {}
+    for place in table.places:
+        found.setdefault(place.place, set()).add(place.person)
+    assert found == expected
+    assert split, "the direct encounter decided something"
 
 
 @pytest.mark.vcl("200-202", answer="two confirmations; `### Configuration` with the old list")

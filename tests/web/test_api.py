@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from litestar.testing import TestClient
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from dutchess.journal import actions
+from dutchess.journal import RESULTS, actions
+from dutchess.journal.rules.handling import CAUSES
 from dutchess.web import calls, wire
 from dutchess.web.api_actions import ACTIONS
 from dutchess.web.app import CALLS, LOGINS, PAGES, create_app
@@ -199,6 +200,81 @@ def test_what_must_be_confirmed_is_a_problem_with_tokens(client: TestClient[Any]
     assert asked.status_code == 200
     undone = client.post(f"/api/events/{EVENT}/do/undo", json={"reason": "x"}, headers=headers)
     assert undone.json()["code"], "leaving FIDE mode is for good"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
+def test_a_report_file_becomes_a_tournament(client: TestClient[Any], account: dict[str, str], kind: str) -> None:
+    """What the reader repaired is told, and nothing is written before each repair is confirmed."""
+    event = client.post("/api/events", json={"details": {"name": "Imported"}}, headers=account).json()["event"]
+    sent = {**account, "content-type": kind}
+    damaged = FILE.replace(b"142 5", b"ZZZ what\n142 5")
+    assert damaged != FILE
+    place, named = f"/api/events/{event}/import", {"tournament": "club", "source": "club-9.trf"}
+    asked = client.post(place, params=named, content=damaged, headers=sent)
+    assert asked.status_code == 409
+    cautions = asked.json()["cautions"]
+    assert any("line 2: " in one["text"] for one in cautions)
+    shown = client.get(f"/e/{event}/event.json", headers=account).json()
+    assert shown["tournaments"] == []
+    confirmed = [one["token"] for one in cautions]
+    part = client.post(place, params={**named, "confirmed": confirmed[1:]}, content=damaged, headers=sent)
+    assert part.status_code == 409
+    done = client.post(place, params={**named, "confirmed": confirmed}, content=damaged, headers=sent)
+    assert done.status_code == 200, done.text
+    assert len(done.json()["persons"]) == 9
+    (shown,) = client.get(f"/e/{event}/event.json", headers=account).json()["tournaments"]
+    assert (shown["key"], shown["players"], shown["published"]) == ("club", 9, 2)
+
+
+def test_a_file_that_is_no_report_is_refused_with_its_place(client: TestClient[Any], token: str) -> None:
+    sent = {"authorization": f"Bearer {token}"}
+    place = f"/api/events/{EVENT}/import"
+    wrong = client.post(f"{place}?tournament=b", content=b"001 what is this", headers=sent)
+    assert (wrong.status_code, wrong.json()["line"]) == (422, 1)
+    assert wrong.json()["type"].endswith("#invalid-file")
+    assert client.post(place, content=FILE, headers=sent).status_code == 400, "the key is missing"
+    assert client.post(f"{place}?tournament=b", json={}, headers=sent).status_code == 415
+    assert client.post(f"{place}?tournament=b", content=FILE).status_code == 401
+
+
+def test_a_result_is_corrected_and_never_taken_away(client: TestClient[Any], account: dict[str, str]) -> None:
+    """As on the pages: no result is no result; undo takes back what was just entered."""
+    new = {"details": {"name": "Club"}, "tournaments": [{"key": "open", "settings": {"name": "Open", "rounds": 3}}]}
+    event = client.post("/api/events", json=new, headers=account).json()["event"]
+
+    def do(name: str, **fields: object) -> Any:
+        return client.post(f"/api/events/{event}/do/{name}", json=fields, headers=account)
+
+    do("add-players", tournament="open", people=[{"name": f"Player {number}"} for number in range(4)])
+    do("pair-round", tournament="open")
+    do("publish-round", tournament="open")
+    assert do("set-result", tournament="open", round=1, board=1, result="1-0").status_code == 200
+    for empty in ("", " ", "?"):
+        refused = do("set-result", tournament="open", round=1, board=1, result=empty)
+        assert (refused.status_code, refused.json()["code"]) == (422, "no-result")
+    boards = f"/e/{event}/t/open/rounds/1/boards.json"
+    assert client.get(boards, headers=account).json()["boards"][0]["result"] == "1-0"
+    assert do("undo").status_code == 200
+    assert client.get(boards, headers=account).json()["boards"][0]["result"] == ""
+
+
+def test_closed_lists_are_enums() -> None:
+    """A generated client knows every choice, and a value that is none of them is told at once."""
+    schemas = DESCRIBED["components"]["schemas"]
+    found = {
+        f"{name}.{field}": schema["enum"]
+        for name, kind in schemas.items()
+        for field, schema in kind.get("properties", {}).items()
+        if "enum" in schema
+    }
+    settings = wire.parts_of(actions.Settings)
+    assert {part.name for part in settings if f"Settings.{part.name}" in found} == {
+        *("system", "acceleration", "rating_method", "tie_order", "rate_of_play", "missed", "tiebreak_ratings"),
+    }
+    assert found["RequestBye.letter"] == ["H", "Z", "F"]
+    assert found["ReopenRound.cause"] == ["", *CAUSES]
+    assert found["BoardDocument.result"] == ["", "?", *RESULTS]
+    assert {"DrawColour.colour", "RoundDocument.phase", "RestingDocument.bye", "EventToken.role"} <= set(found)
 
 
 def test_a_call_with_a_key_is_done_once(client: TestClient[Any], account: dict[str, str]) -> None:

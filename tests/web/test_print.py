@@ -34,6 +34,22 @@ SHEETS = {
     "code slips": sheets.CodeSlips(
         HEAD, (sheets.CodeSlip(HARMFUL, "ABC234", "http://192.0.2.1:8000/e/open#ABC234"),) * 11
     ),
+    "receipts": sheets.Receipts(HEAD, (sheets.Receipt(LONG, "150 EUR", "cup", HARMFUL),) * 5),
+    "empty receipts": sheets.Receipts(HEAD, ()),
+    "certificates": sheets.Certificates(
+        HEAD, (sheets.Certificate(LONG, (HARMFUL, "Women: place 2")),) * 2, (HARMFUL,), "Oslo"
+    ),
+    "empty certificates": sheets.Certificates(HEAD, ()),
+    "forms": sheets.Forms(
+        HEAD,
+        (
+            sheets.FormPage(
+                "IT1", (("Name", HARMFUL), ("Title", "")), ("No.", "Name"), ("right", "left"), (("1", LONG),)
+            ),
+            sheets.FormPage("FA1", (("Name", LONG),), signatures=("Arbiter", HARMFUL)),
+        ),
+    ),
+    "empty forms": sheets.Forms(HEAD, (), "Nobody"),
     "empty codes": sheets.CodeSlips(HEAD, ()),
     "empty pairings": sheets.Pairings(HEAD, ()),
     "empty table": sheets.TableSheet(

@@ -5,6 +5,7 @@ Owns the four orders of a group: standings, largest upset, boards of team events
 
 from __future__ import annotations
 
+from dutchess.awards.scheme import BOARD
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.standings import standings
 from dutchess.record import record
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from dutchess.tournament import Player, Tournament
 
 WON_OVER_THE_BOARD = frozenset("1W")
-BOARD = "board="
 
 
 @record

@@ -28,9 +28,11 @@ NO_FEDERATION = frozenset(["", "NON"])  # of no FIDE federation (1.4.2a)
 NEUTRAL = "FID"  # neither foreign nor a federation of which there can be too many
 TITLED = frozenset("GM IM WGM WIM FM WFM".split())  # 1.4.5: CM and WCM do not count
 UNRATED = 1400  # 1.4.6
+LEAST_PER_CENT = 35  # 1.4.8
 USUAL_GAMES, MOST_GAMES = 9, 13
 ONE_SHORT = 8  # 1.4.1: in nine rounds, with a forfeit win or a pairing-allocated bye
 OTHER_SIDE = {"0": "1", "=": "=", "1": "0"}
+FOREIGNERS = (20, 3, 10)  # 1.4.3d: players, federations, and titles of GM, IM, WGM or WIM among them
 WOMEN = frozenset(["WGM", "WIM"])
 
 
@@ -55,6 +57,7 @@ TITLES = {
     )
 }
 # The titles for which a norm still means something, by the title somebody holds.
+CLOSE = frozenset(["average", "performance"])  # what is still open when everything else holds
 WANTED = {"GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM")}
 
 
@@ -184,11 +187,47 @@ def needed_result(tournament: Tournament, player: int, title: str, *, event: Eve
     without = norms(tournament, [title], players=[player], event=event)[0]
     if without.achieved:
         return "none"
+    # Whoever wins may leave the game out again (1.4.1f), so no result gives more than a win.
+    if not norms(_supposed(tournament, player, "1"), [title], players=[player], event=event)[0].achieved:
+        return None
     for result in ("0", "=", "1"):
         supposed = _supposed(tournament, player, result)
         if norms(supposed, [title], players=[player], event=event)[0].achieved:
             return result
     return None
+
+
+@record
+class Candidate:
+    """A norm that was made, or that fails only by the average or the performance, or that the next game can give.
+
+    Attributes:
+        norm: as it stands without open games.
+        open: the player's game of the last round has no result yet.
+        needed: with an open game, the least result that gives the norm: `none` (it stands even without the game),
+            `0`, `=`, `1`; None if no result gives it.
+    """
+
+    norm: Norm
+    open: bool = False
+    needed: str | None = None
+
+    @property
+    def is_close(self) -> bool:
+        """Whether it belongs in a list of those who are near a norm."""
+        failure = self.norm.first_failure
+        return failure is None or self.needed is not None or failure.name in CLOSE
+
+
+def candidates(tournament: Tournament, event: Event | None = None) -> tuple[Candidate, ...]:
+    """Every player and title that is near a norm, with what the open game of the last round must bring."""
+    made: list[Candidate] = []
+    for norm in norms(tournament, event=event):
+        games = tournament.player(norm.player).games
+        is_open = bool(games) and games[-1].result == "?" and len(games) == tournament.played_rounds
+        needed = needed_result(tournament, norm.player, norm.title, event=event) if is_open else None
+        made.append(Candidate(norm, is_open, needed))
+    return tuple([candidate for candidate in made if candidate.is_close])
 
 
 def _supposed(tournament: Tournament, number: int, result: str) -> Tournament:
@@ -276,7 +315,7 @@ class _Case:
                 *self._titles(title, games),
                 _at_least("1.4.8a", "average", title.average, average or 0),
                 _at_least("1.4.8", "performance", title.performance, rating or 0),
-                _at_least("1.4.8", "percentage", 35, per_cent),
+                _at_least("1.4.8", "percentage", LEAST_PER_CENT, per_cent),
             ),
             average=average,
             performance=rating,
@@ -329,10 +368,28 @@ class _Case:
         while norm.average is not None and surplus < norm.points // 10:
             less = norm.points - 10 * (surplus + 1)
             per_cent = half_up(10 * less, len(norm.games))
-            if per_cent < 35 or norm.average + performance_difference(per_cent) < title.performance:
+            if per_cent < LEAST_PER_CENT or norm.average + performance_difference(per_cent) < title.performance:
                 break
             surplus += 1
         return min(MOST_GAMES, games + surplus)
+
+
+def required_points(norm: Norm) -> int | None:
+    """1.4.8: the fewest points (in tenths) that give the performance and 35 per cent against the same opponents.
+
+    None if even all points are too few, or without games.
+    """
+    if norm.average is None:
+        return None
+    games = len(norm.games)
+    for points in range(0, 10 * games + 1, 5):
+        per_cent = half_up(10 * points, games)
+        if (
+            per_cent >= LEAST_PER_CENT
+            and norm.average + performance_difference(per_cent) >= TITLES[norm.title].performance
+        ):
+            return points
+    return None
 
 
 def _norm_game(number: int, game: Game, opponent: Player, points: int, played: bool = True) -> NormGame:
@@ -382,22 +439,33 @@ def _many_foreigners(tournament: Tournament) -> bool:
 
     Somebody who misses more than one round is not counted; the pairing-allocated bye is no missed round.
     """
-    host = tournament.header.federation.upper()
-    if not host or declared_schedule(tournament):
+    if not tournament.header.federation or declared_schedule(tournament) or not tournament.played_rounds:
         return False
+    return all(
+        number >= needed for counts in foreigners(tournament) for number, needed in zip(counts, FOREIGNERS, strict=True)
+    )
+
+
+def foreigners(tournament: Tournament) -> list[tuple[int, int, int]]:
+    """1.4.3d: for every round the rated foreigners who take part, their federations, and those with high titles.
+
+    Before the first round, everybody who has entered.
+    """
     rounds = tournament.played_rounds
+    away = (*NO_FEDERATION, tournament.header.federation.upper())
     guests = [
         player
         for player in tournament.players
-        if player.rating and player.federation.upper() not in (*NO_FEDERATION, host) and _missed(player, rounds) <= 1
+        if player.rating and player.federation.upper() not in away and _missed(player, rounds) <= 1
     ]
-    return rounds > 0 and all(_enough([guest for guest in guests if _takes_part(guest, at)]) for at in range(rounds))
+    if not rounds:
+        return [_counted(guests)]
+    return [_counted([guest for guest in guests if _takes_part(guest, at)]) for at in range(rounds)]
 
 
-def _enough(guests: Sequence[Player]) -> bool:
+def _counted(guests: Sequence[Player]) -> tuple[int, int, int]:
     federations = {guest.federation.upper() for guest in guests} - {NEUTRAL}
-    strong = sum([guest.title.upper() in TITLES for guest in guests])
-    return len(guests) >= 20 and len(federations) >= 3 and strong >= 10
+    return len(guests), len(federations), sum([guest.title.upper() in TITLES for guest in guests])
 
 
 def _missed(player: Player, rounds: int) -> int:

@@ -104,6 +104,18 @@ class PrizeList:
         """What one player wins, one award per group."""
         return tuple([award for award in self.awards if award.player == player])
 
+    @property
+    def by_prize(self) -> tuple[Award, ...]:
+        """The awards in the order of the prize list."""
+        order = {
+            (group.name, category.name): (first, second)
+            for first, group in enumerate(self.scheme.groups)
+            for second, category in enumerate(group.categories)
+        }
+        return tuple(
+            sorted(self.awards, key=lambda award: (order[award.group, award.category], award.prizes, award.place))
+        )
+
     def __repr__(self) -> str:
         return f"<PrizeList: {len(self.awards)} awards, {len(self.unclaimed)} prizes unclaimed>"
 

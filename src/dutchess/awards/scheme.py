@@ -12,30 +12,34 @@ import json
 import re
 import tomllib
 from itertools import pairwise
+from typing import Annotated
 
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.categories import Category
+from dutchess.ranking.sections import Section
 from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
 RULES = ("place", "equal", "hort", "uschess")
 ORDERS = ("standings", "upset", "board", "club")
 MOST_PRIZES = 10_000
-LARGEST_AMOUNT = 10**12
-AMOUNT = re.compile(r"(?P<whole>[0-9]{1,10})(?:\.(?P<cents>[0-9]{1,2}))?")
+BOARD = "board="  # a section of groups by board
+Money = Annotated[int, "hundredths"]  # of the currency
+SEPARATOR = re.compile(r"(?<!\\);")
+AMOUNT = re.compile(r"(?P<whole>[0-9]{1,7})(?:[.,](?P<cents>[0-9]{1,2}))?")
 
 
 @record
 class Prize:
     """One prize: money in hundredths, a prize in kind (`cup`), or both. `worth` values the kind, to compare prizes."""
 
-    amount: int = 0
+    amount: Money = 0
     kind: str = ""
-    worth: int = 0
+    worth: Money = 0
 
     @property
     def value(self) -> int:
@@ -92,7 +96,7 @@ class Group:
     rule: str = "place"
     order: str = "standings"
     best: int = 4
-    smallest: int = 0
+    smallest: Money = 0
     not_with: tuple[str, ...] = ()
 
 
@@ -105,6 +109,10 @@ class PrizeScheme:
     groups: tuple[Group, ...]
     currency: str = "EUR"
     unit: int = 1
+
+    def check(self) -> None:
+        """Raises InvalidPrizes or UnknownSection if the list is wrong, as the reader of its file would."""
+        PrizeScheme.parse(self.dumps())
 
     @classmethod
     def parse(cls, text: str) -> PrizeScheme:
@@ -128,7 +136,10 @@ class PrizeScheme:
 
 
 def money(text: object, where: str = "amount") -> int:
-    """An amount as people write it (`150`, `"99.50"`), in hundredths. Raises InvalidPrizes for any other text."""
+    """An amount as people write it (`150`, `"99.50"`, `"99,50"`), in hundredths.
+
+    Raises InvalidPrizes for any other text.
+    """
     match = None if isinstance(text, bool) else AMOUNT.fullmatch(str(text).strip())
     if match is None:
         raise InvalidPrizes(f"{where}: {text!r} is not an amount; write 150 or 99.50")
@@ -139,6 +150,46 @@ def money_text(hundredths: int) -> str:
     """An amount for people: `150` or `99.50`."""
     whole, cents = divmod(hundredths, 100)
     return f"{whole}.{cents:02}" if cents else str(whole)
+
+
+def prizes_text(prizes: Iterable[Prize]) -> str:
+    """Prizes in one line, as `read_prizes` reads them: `500; 300 + cup = 40; book`."""
+    return "; ".join([_one_text(prize) for prize in prizes])
+
+
+def _one_text(prize: Prize) -> str:
+    kind = prize.kind.replace(";", "\\;")
+    if not kind and not prize.worth:
+        return money_text(prize.amount)
+    text = f"{money_text(prize.amount)} + {kind}" if prize.amount else kind
+    return f"{text} = {money_text(prize.worth)}" if prize.worth else text
+
+
+def read_prizes(text: str) -> tuple[Prize, ...]:
+    """Prizes in one line, best first: money, a prize in kind, or both with `+`; `= 40` values the kind.
+
+    Raises InvalidPrizes for a prize without money and kind.
+    """
+    return tuple([_one_prize(part.strip()) for part in SEPARATOR.split(text) if part.strip()])
+
+
+def _one_prize(text: str) -> Prize:
+    text, worth = _cut(text.replace("\\;", ";"), "=", last=True)
+    if AMOUNT.fullmatch(text):
+        return Prize(money(text), "", worth)
+    kind, amount = _cut(text, "+", last=False)
+    if not kind:
+        raise InvalidPrizes(f"{text!r}: this is no prize; write 150, or cup, or 150 + cup")
+    return Prize(amount, kind, worth)
+
+
+def _cut(text: str, mark: str, *, last: bool) -> tuple[str, int]:
+    """A text and the amount behind its last mark, or before its first one; the whole text if there is no amount."""
+    before, found, after = text.rpartition(mark) if last else text.partition(mark)
+    rest, amount = (before, after) if last else (after, before)
+    if not found or not AMOUNT.fullmatch(amount.strip()):
+        return text.strip(), 0
+    return rest.strip(), money(amount)
 
 
 @record
@@ -239,8 +290,11 @@ def _category(reader: _Reader) -> CategoryPrizes:
     for place, (earlier, later) in enumerate(pairwise(made), 2):
         if later.value > earlier.value:
             raise InvalidPrizes(f"{reader.place}, prize {place}: it is worth more than prize {place - 1}")
+    section = reader.text("section", "")
+    if section and not section.startswith(BOARD):
+        Section.parse(section)
     return CategoryPrizes(
-        category=Category(reader.text("name"), reader.text("section", "")),
+        category=Category(reader.text("name"), section),
         prizes=made,
         least=reader.number("least", 0),
         rule=reader.text("rule", "", ("", *RULES)),

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from dutchess.awards.norms import Norm, Requirement
     from dutchess.translation import Texts
 
+RULES = {
+    "place": N_("By place: the tie-breaks decide"),
+    "equal": N_("Shared equally"),
+    "hort": N_("Hort system"),
+    "uschess": N_("US Chess 32B3"),
+}
+ORDERS = {
+    "standings": N_("Standings"),
+    "upset": N_("Largest upset"),
+    "board": N_("Boards of teams"),
+    "club": N_("Clubs"),
+}
+UNCLAIMED = {"few": N_("too few players compete"), "nobody": N_("nobody is left")}
 RESULTS = {"1": N_("a win"), "=": N_("a draw"), "0": N_("a loss")}
 REQUIREMENTS = {
     "games": N_("games that count"),
@@ -29,6 +42,88 @@ REQUIREMENTS = {
     "percentage": N_("score in per cent"),
 }
 
+VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("to be seen")}
+CHECKLIST = {
+    "rounds": N_("Rounds"),
+    "registered": N_("Days from the registration with FIDE to the first day"),
+    "day": N_("Rounds on one day, at most"),
+    "minutes": N_("Minutes for 60 moves"),
+    "arbiter": N_("Title of the chief arbiter"),
+    "arbiter_plays": N_("The chief arbiter does not play"),
+    "double": N_("Players of a double round robin"),
+    "exempt": N_("The event is exempt from the rules on federations"),
+    "guests": N_("Rated players of other federations, in every round"),
+    "guest_federations": N_("Their federations"),
+    "guest_titles": N_("Players with the title GM, IM, WGM or WIM among them"),
+    "large": N_("Players and their average rating (a title needs one norm from such a Swiss)"),
+    "single_days": N_("Days with one round (the titles GM and WGM need one norm from such an event)"),
+    "results": N_("Open games"),
+    "all_rounds": N_("Rounds played"),
+    "ids": N_("Players without a FIDE number"),
+    "emails": N_("E-mail addresses of chief arbiter and organiser"),
+    "code": N_("Number of the event with FIDE"),
+    "games": N_("The games of the players with norms are sent as PGN"),
+}
+EXEMPTIONS = {
+    "": N_("None"),
+    "national": N_("Final of a national championship (1.4.3 a)"),
+    "team": N_("National team championship (1.4.3 b)"),
+    "zonal": N_("Zonal tournament (1.4.3 c)"),
+}
+FORM_LABELS = {
+    "name": N_("Name"),
+    "title": N_("Title"),
+    "norm": N_("Norm"),
+    "fide_id": N_("FIDE number"),
+    "birth": N_("Born"),
+    "federation": N_("Federation"),
+    "event": N_("Name of the event"),
+    "event_code": N_("Number of the event with FIDE"),
+    "city": N_("Place"),
+    "host": N_("Federation of the event"),
+    "start": N_("First day"),
+    "end": N_("Last day"),
+    "system": N_("System"),
+    "rounds": N_("Rounds"),
+    "time_control": N_("Time control"),
+    "chief_arbiter": N_("Chief arbiter"),
+    "arbiter_title": N_("Title of the chief arbiter"),
+    "arbiter_email": N_("E-mail of the chief arbiter"),
+    "deputies": N_("Deputy arbiters"),
+    "organizer": N_("Organiser"),
+    "organizer_email": N_("E-mail of the organiser"),
+    "website": N_("Website"),
+    "games": N_("Games"),
+    "points": N_("Points"),
+    "required": N_("Points required"),
+    "average": N_("Average rating of the opponents"),
+    "raised": N_("Opponent whose rating was raised (1.4.6)"),
+    "performance": N_("Performance"),
+    "credited": N_("Counts as so many games"),
+    "left_out": N_("Rounds left out (1.4.1 e, f)"),
+    "federations": N_("Federations"),
+    "opponent_federations": N_("Federations of the opponents other than one's own"),
+    "own_federation": N_("Opponents of one's own federation"),
+    "titles": N_("Titles of the opponents"),
+    "unrated": N_("Unrated players"),
+    "rated": N_("Rated players"),
+    "players": N_("Players"),
+    "foreign": N_("Players of other federations"),
+    "player_titles": N_("Titled players"),
+    "rounds_a_day": N_("Rounds on one day, at most"),
+    "registered": N_("Registered on"),
+    "exempt": N_("Exemption"),
+    "role": N_("Role"),
+    "arbiters": N_("Arbiters"),
+    "arbiter_norm": N_("Norm for the title (FA or IA)"),
+}
+NEEDED = {
+    "none": N_("none: the norm stands even if the game is not played"),
+    "0": N_("a loss is enough, but the game must be played"),
+    "=": N_("a draw"),
+    "1": N_("a win"),
+}
+
 
 def prize_lines(claims: Iterable[object], names: Mapping[int, str], currency: str, _: Texts) -> list[str]:
     """One sentence for each claim, in order."""
@@ -38,15 +133,15 @@ def prize_lines(claims: Iterable[object], names: Mapping[int, str], currency: st
 def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts) -> str:
     match claim:
         case why.Takes():
-            prize = _prize(claim.amount, claim.kind, currency)
-            return _("{group}: {prize} ({category}).", group=claim.group, prize=prize, category=claim.category)
+            what = prize(claim.amount, claim.kind, currency)
+            return _("{group}: {prize} ({category}).", group=claim.group, prize=what, category=claim.category)
         case why.Nothing():
             return _("{group}: no prize.", group=claim.group)
         case why.Shares():
             return _shares(claim, names, currency, _)
         case why.WouldGet():
-            prize = _prize(claim.amount, claim.kind, currency)
-            return _("{category} would have given {prize}.", category=claim.category, prize=prize)
+            what = prize(claim.amount, claim.kind, currency)
+            return _("{category} would have given {prize}.", category=claim.category, prize=what)
         case why.Outside():
             return _("{category}: not entitled ({section}).", category=claim.category, section=claim.section)
         case why.Barred():
@@ -68,14 +163,14 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 "With {result} in round {round}, everything else unchanged: {prize}.",
                 result=_(RESULTS[claim.result]),
                 round=claim.round,
-                prize=_prize(claim.amount, "", currency) if claim.amount else _("no money"),
+                prize=prize(claim.amount, "", currency) if claim.amount else _("no money"),
             )
     raise AssertionError(f"a claim without words: {claim!r}")
 
 
 def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts) -> str:
-    people = ", ".join([names.get(number, str(number)) for number in claim.players])
-    total = _prize(claim.total, "", currency)
+    people = "; ".join([names.get(number, str(number)) for number in claim.players])
+    total = prize(claim.total, "", currency)
     if claim.rule == "hort":
         return _(
             "{people} have equal points and share {total} by the Hort system: half of the prize of one's own place, "
@@ -86,7 +181,8 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
     return _("{people} have equal points and share {total} equally.", people=people, total=total)
 
 
-def _prize(amount: int, kind: str, currency: str) -> str:
+def prize(amount: int, kind: str, currency: str) -> str:
+    """A prize for people: `150 EUR + cup`; empty for none."""
     texts = [f"{money_text(amount)} {currency}"] if amount else []
     return " + ".join([*texts, kind] if kind else texts)
 
@@ -105,3 +201,11 @@ def _requirement(requirement: Requirement, _: Texts) -> str:
     mark = "✓" if requirement.holds else "✗"
     name = _(REQUIREMENTS[requirement.name])
     return f"{mark} {requirement.article:6} {name}: {requirement.actual} ({requirement.needed})"
+
+
+def failure(norm: Norm, _: Texts) -> str:
+    """The first article that fails, in one line; empty for a norm."""
+    first = norm.first_failure
+    if first is None:
+        return ""
+    return f"{first.article} {_(REQUIREMENTS[first.name])}: {first.actual} ({first.needed})"

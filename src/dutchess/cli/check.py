@@ -12,7 +12,7 @@ from dutchess import systems, trf
 from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, RESUME, place_of
+from dutchess.cli.places import CLUSTER, PATIENCE, RESUME, place_of
 from dutchess.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.executor import compute
@@ -59,6 +59,7 @@ COMMAND = Command(
             most=256,
         ),
         CLUSTER,
+        PATIENCE,
         Option("--keep", "save finished parts in this folder, for --resume", metavar="DIR"),
         RESUME,
     ),

@@ -12,7 +12,7 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, RESUME, SEED, place_of
+from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
 from dutchess.errors import InvalidRun
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.endorsement import DIRECTIONS, OPTIONS, Plan, chunks_of, prepare, run_chunk
@@ -44,6 +44,7 @@ COMMAND = Command(
         SEED,
         JOBS,
         CLUSTER,
+        PATIENCE,
         RESUME,
     ),
     example="dutchess endorse --against bbpPairings.exe --count 1000 --out endorsement",

@@ -11,7 +11,7 @@ import sys
 from dutchess import systems, trf
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, RESUME, SEED, place_of
+from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
 from dutchess.studies import forecast_views
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.forecast import MOST, check_possible, forecast
@@ -48,6 +48,7 @@ COMMAND = Command(
         Option("--keep", "save finished parts in this folder, for --resume", metavar="DIR"),
         JOBS,
         CLUSTER,
+        PATIENCE,
         RESUME,
     ),
     example="dutchess forecast examples/weekend-46.trf --continuations 200",

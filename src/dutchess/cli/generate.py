@@ -11,7 +11,7 @@ import sys
 from dutchess import systems, trf
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, place_of
+from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, place_of
 from dutchess.generator import DISTRIBUTIONS, GeneratorConfig, generate, points_per_result
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.ranking.tiebreaks.presets import split_codes
@@ -130,6 +130,7 @@ COMMAND = Command(
         ),
         JOBS,
         CLUSTER,
+        PATIENCE,
         Option("--resume", "with --count: make only the files that the folder does not have yet"),
     ),
     example="dutchess generate --players 40 --rounds 7 --seed 1 -o random.trf",

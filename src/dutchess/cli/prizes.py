@@ -75,12 +75,7 @@ def _sorted(won: PrizeList, by: str) -> list[Award]:
     """The awards by player, or in the order of the prize list."""
     if by == "player":
         return sorted(won.awards, key=lambda award: (award.name, award.player))
-    order = {
-        (group.name, category.name): (first, second)
-        for first, group in enumerate(won.scheme.groups)
-        for second, category in enumerate(group.categories)
-    }
-    return sorted(won.awards, key=lambda award: (order[award.group, award.category], award.prizes, award.place))
+    return list(won.by_prize)
 
 
 def _table(tournament: Tournament, awards: list[Award], won: PrizeList) -> str:
@@ -94,12 +89,10 @@ def _table(tournament: Tournament, awards: list[Award], won: PrizeList) -> str:
     ]
     lines += ["", f"paid {money_text(won.paid)} of {money_text(won.scheme.total)} {won.scheme.currency}"]
     lines += [
-        f"not given: {one.group}: {one.category}, prize {one.place} ({_REASONS[one.reason]})" for one in won.unclaimed
+        f"not given: {one.group}: {one.category}, prize {one.place} ({words.UNCLAIMED[one.reason]})"
+        for one in won.unclaimed
     ]
     return "\n".join(lines) + "\n"
-
-
-_REASONS = {"few": "too few players compete", "nobody": "nobody is left"}
 
 
 def _json(tournament: Tournament, awards: list[Award], won: PrizeList) -> str:

@@ -11,7 +11,7 @@ import sys
 
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
-from dutchess.cli.places import CLUSTER, JOBS, RESUME, place_of
+from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, place_of
 from dutchess.record import replace
 from dutchess.studies.chunks import ChunkStore, write_whole
 from dutchess.studies.executor import compute, even_chunks, needs
@@ -38,6 +38,7 @@ COMMAND = Command(
         Option("--without-plots", "write tables and report only"),
         JOBS,
         CLUSTER,
+        PATIENCE,
         RESUME,
     ),
     example="dutchess simulate docs/studies/baku.toml --tournaments 10 --out baku-study",

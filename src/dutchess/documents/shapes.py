@@ -9,10 +9,13 @@ those who make documents need it for their types only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
+from dutchess import systems
 from dutchess.literals import Colour, Direction, Verdict
+from dutchess.marks import Choice
 
+System = Annotated[str, Choice(systems.names())]
 Score = float  # points as people write them: 2, 2.5
 Pair = tuple[int, int]
 Counted = int | Sequence[int]  # the value of a criterion: a number, or numbers that are compared in order
@@ -35,7 +38,7 @@ class PairingDocument(TypedDict):
     """
 
     round: int
-    system: str
+    system: System
     edition: str
     pairs: Sequence[Pair]
     bye: int | None
@@ -109,7 +112,7 @@ class CheckedFile(TypedDict):
     """
 
     file: str
-    system: str
+    system: System
     edition: str
     rounds: int
     differences: Sequence[CheckedRound]
@@ -319,7 +322,7 @@ class RoundExplanation(TypedDict):
 
     question: Literal["round"]
     round: int
-    system: str
+    system: System
     brackets: Sequence[BracketDocument]
     floaters: Sequence[FloatersDocument]
     reopened: Sequence[ReopenedDocument]
@@ -370,7 +373,7 @@ class PairExplanation(TypedDict):
 
     question: Literal["pair", "bye", "float"]
     round: int
-    system: str
+    system: System
     pair: Pair
     possible: bool
     verdict: Verdict
@@ -422,7 +425,7 @@ class PlayerExplanation(TypedDict):
 
     question: Literal["player"]
     round: int
-    system: str
+    system: System
     player: int
     opponent: int | None
     colour: OwnColour | None
@@ -436,7 +439,7 @@ class EverybodyExplanation(TypedDict):
     """The explanation of every player of a round."""
 
     round: int
-    system: str
+    system: System
     players: Sequence[PlayerExplanation]
 
 

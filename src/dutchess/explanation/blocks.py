@@ -69,6 +69,8 @@ class Literal:
 
 def named(text: str) -> str:
     """A name inside a sentence: one line, without marks that could turn what follows."""
+    if text.isascii() and text.isprintable():
+        return f"{OPEN}{text}{CLOSE}"
     kept = "".join(one for one in text if unicodedata.category(one) not in ("Cc", "Cf") or one in "\u200c\u200d")
     return f"{OPEN}{kept}{CLOSE}"
 
@@ -78,7 +80,7 @@ def plain(text: str) -> str:
     texts: list[str] = []
     for index, part in enumerate(text.split(OPEN)):
         name, closed, rest = part.partition(CLOSE) if index else ("", "", part)
-        if closed and any(unicodedata.bidirectional(one) in ("R", "AL") for one in name):
+        if closed and not name.isascii() and any(unicodedata.bidirectional(one) in ("R", "AL") for one in name):
             name = f"{OPEN}{name}{CLOSE}"
         texts.append(name + rest)
     return "".join(texts)
@@ -140,6 +142,8 @@ def _padded(cell: str, width: int) -> str:
 
 def _width(text: str) -> int:
     """How many columns a text takes in a terminal, nearly."""
+    if text.isascii():
+        return len(text)
     shown = [one for one in text if not unicodedata.combining(one) and one not in (OPEN, CLOSE)]
     return len(shown) + sum(unicodedata.east_asian_width(one) in "WF" for one in shown)
 

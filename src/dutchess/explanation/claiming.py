@@ -381,7 +381,7 @@ def passed_over(explained: RoundExplained, most: int) -> tuple[list[tuple[int, t
     bye = explained.due.bye
     if bye is None or explained.pairing.bye != bye.player:
         return [], 0
-    passed = bye.passed_over()
+    passed = explained.due.passed_over
     return [(one.player, without_the_bye(explained, one.player)) for one in passed[:most]], len(passed[most:])
 
 

@@ -25,6 +25,8 @@ A criterion that only one of two decisions has does not differ.
 
 from __future__ import annotations
 
+from functools import cache
+
 from dutchess.record import record
 
 TYPE_CHECKING = False
@@ -647,5 +649,10 @@ if TYPE_CHECKING:
 
 def kind_of(claim: type | Claim) -> str:
     """The name of a kind for programs: `MetBefore` is `met-before`."""
-    name = (claim if isinstance(claim, type) else type(claim)).__name__
+    return _name(claim if isinstance(claim, type) else type(claim))
+
+
+@cache
+def _name(kind: type) -> str:
+    name = kind.__name__
     return "".join(f"-{one.lower()}" if one.isupper() and place else one.lower() for place, one in enumerate(name))

@@ -6,11 +6,7 @@ Owns their shape. Must not write sentences.
 from __future__ import annotations
 
 from dutchess.decimals import score
-from dutchess.explanation.blocks import plain
 from dutchess.explanation.claims import kind_of
-from dutchess.explanation.saying import say
-from dutchess.explanation.telling import Teller
-from dutchess.translation import DEFAULT, language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,12 +36,11 @@ def short(article: str) -> str:
 
 def claims_document(explained: RoundExplained, claims: Iterable[Claim]) -> list[ClaimDocument]:
     """What is claimed: the kind, its parameters, and the sentence."""
-    teller = Teller(explained, language(DEFAULT))
     return [
         {
             "kind": kind_of(claim),
             **{name.rstrip("_"): getattr(claim, name) for name in type(claim).__match_args__},
-            "text": plain(say(claim, teller)),
+            "text": explained.sentence(claim),
         }
         for claim in claims
     ]
@@ -110,7 +105,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
             "player": bye.player,
             "passed_over": [
                 {"player": passed.player, "article": passed.article, "reason": passed.reason}
-                for passed in bye.passed_over()
+                for passed in explained.passed_over
             ],
         },
         "colours": [

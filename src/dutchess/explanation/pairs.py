@@ -219,8 +219,7 @@ class PairExplained:
         if self.asks == BYE and self._bye_is_worse(self.pair[0]):
             return WORSE
         if self._may_move_the_bye():
-            self._known += self._rest
-            given = next((one for one in self._known if isinstance(one, ByeGiven)), None)
+            given = self._decided_bye()
             if given is not None and self._bye_is_worse(given.player):
                 return WORSE
         if self.difference is not None and self.difference.actual is not None:
@@ -244,17 +243,39 @@ class PairExplained:
         self.difference = Difference(article, None, score[bye], score[number])
         return True
 
+    def _decided_bye(self) -> ByeGiven | None:
+        """The bye of the round with the pair; decisions are read until it is known."""
+        for one in self._known:
+            if isinstance(one, ByeGiven):
+                return one
+        for one in self._rest:
+            self._known.append(one)
+            if isinstance(one, ByeGiven | ColourGiven):
+                return one if isinstance(one, ByeGiven) else None
+        return None
+
     def _may_move_the_bye(self) -> bool:
         """Whether the pair could send the bye to more points.
 
-        It cannot if the two whom they leave may meet each other: everybody else, and the bye, can stay as they are.
+        It cannot if the two whom they leave may meet each other, or the two of one other board: everybody else, and the
+        bye, can stay as they are.
         """
         if not self.explained.fewest_points_first or self.asks == BYE:
             return False
         if self.asks != PAIR:
             return True
-        left = [self.due.opponent[number] for number in self.pair]
-        return 0 in left or self.explained.bar(left[0], left[1]) is not None
+        one, other = (self.due.opponent[number] for number in self.pair)
+        if not one or not other:
+            return True
+        bar = self.explained.bar
+        if bar(one, other) is None:
+            return False
+        boards = (board for board in self.due.pairing.pairs if not {*board} & {*self.pair})
+        return not any(
+            (bar(one, first) is None and bar(other, second) is None)
+            or (bar(one, second) is None and bar(other, first) is None)
+            for first, second in boards
+        )
 
     def _look_further(self, first: int) -> None:
         """Compare what comes after a first decision that differs without a number; `first` are the decisions so far."""
@@ -265,7 +286,7 @@ class PairExplained:
         if self._goes_on_alike(first):
             self.is_equal = True
             return
-        self._known += self._rest
+        self._read_until_colours()
         actual = [one for one in self.due.decisions if not isinstance(one, ColourGiven)]
         instead = [one for one in self._known if not isinstance(one, ColourGiven)]
         pairs = list(zip(actual, instead, strict=False))
@@ -280,6 +301,14 @@ class PairExplained:
             if self.further is not None:
                 return
         self.is_equal = True
+
+    def _read_until_colours(self) -> None:
+        """Read decisions until all brackets are known."""
+        if not any(isinstance(one, ColourGiven) for one in self._known):
+            for one in self._rest:
+                self._known.append(one)
+                if isinstance(one, ColourGiven):
+                    return
 
     def _goes_on_alike(self, first: int) -> bool:
         """Whether the same players are left to be paired after `first` decisions, and nothing more is asked of them.

@@ -119,7 +119,7 @@ class _Drawing:
         used += [NATURAL] if "" in self.reasons.values() else []
         legend = list(self._legend(used, TOP + rows * ROW + 14))
         height = TOP + rows * ROW + 14 + 20 * len(legend) + 6
-        label = _("Bracket of {points} points", points=points_text(self.bracket.score))
+        label = _("Bracket of {points} points", points=_.decimal(points_text(self.bracket.score)))
         parts = [
             f'<svg class="bracket-picture" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">',
             *self._lines(),
@@ -180,7 +180,7 @@ class _Drawing:
             name = self.explained.name[number]
             short = shortened(name)
             title = f"<title>{escape(named(name))}</title>" if short != name else ""
-            points = points_text(self.explained.score[number])
+            points = self.texts.decimal(points_text(self.explained.score[number]))
             text = f"{number}  {named(short)}  {points}"
             yield f'<text class="{anchor}" x="{x}" y="{self._y(row) + 4}">{title}{escape(text)}</text>'
 

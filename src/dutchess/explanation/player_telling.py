@@ -83,7 +83,7 @@ def _sentences(player_explained: PlayerExplained, teller: Teller) -> Iterator[st
         opponent = teller.person(player_explained.opponent)
         yield _("The table of the round robin gives {opponent}.", opponent=opponent)
         if player_explained.opponent:
-            colour_word = _("White") if player_explained.has_white else _("Black")
+            colour_word = teller.colour_word("white" if player_explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)
         return
     yield _had(points(explained, player_explained.number), colours_so_far(explained, player_explained.number), teller)

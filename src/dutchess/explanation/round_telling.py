@@ -102,7 +102,7 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         blocks.append(Items(tuple(_counted(teller, bracket, count) for count in counts)))
     else:
         blocks.append(Paragraph(_("No criterion is broken.")))
-    title = _("Bracket of {points} points", points=points_text(bracket.score))
+    title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
     return Section(title, tuple(blocks), "bracket", page=True)
 
 
@@ -176,7 +176,7 @@ def _pairs(teller: Teller, bracket: BracketPaired) -> TableBlock:
 def _reopened(teller: Teller) -> Iterator[Block]:
     _ = teller.texts
     for again in teller.explained.reopened:
-        scores = joined([points_text(score) for score in again.brackets], _("and"))
+        scores = joined([_.decimal(points_text(score)) for score in again.brackets], _("and"))
         pairs = teller.payers(again.pairs)
         yield Paragraph(
             _(

@@ -12,13 +12,15 @@ from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played, boards_of, departures
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.explanation.blocks import text_of
+from dutchess.explanation.blocks import plain, text_of
 from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import STAYS, PairExplained
 from dutchess.explanation.round_telling import round_section
+from dutchess.explanation.saying import say
+from dutchess.explanation.telling import Teller
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import record, replace
 from dutchess.translation import DEFAULT
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dutchess.checker import Played
-    from dutchess.decisions import Bar, Decision
+    from dutchess.decisions import Bar, Decision, PassedOver
     from dutchess.documents.shapes import RoundExplanation
     from dutchess.explanation.claims import Claim
     from dutchess.explanation.pairs import Answer
@@ -79,6 +81,7 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
+        self._sentences: dict[Claim, str] = {}
         self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
         self.due: RoundExplained = self
@@ -254,6 +257,21 @@ class RoundExplained:
     @property
     def bye(self) -> ByeGiven | None:
         return next((decision for decision in self.decisions if isinstance(decision, ByeGiven)), None)
+
+    @cached_property
+    def passed_over(self) -> tuple[PassedOver, ...]:
+        """Who comes before the one who has the bye."""
+        return () if self.bye is None else self.bye.passed_over()
+
+    @cached_property
+    def _english(self) -> Teller:
+        return Teller(self, texts(DEFAULT))
+
+    def sentence(self, claim: Claim) -> str:
+        """A claim in words, for programs; what is claimed about two players is put in words once."""
+        if claim not in self._sentences:
+            self._sentences[claim] = plain(say(claim, self._english))
+        return self._sentences[claim]
 
     @property
     def floaters(self) -> tuple[FloatersChosen, ...]:

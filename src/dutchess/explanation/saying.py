@@ -226,7 +226,7 @@ def _exchanged(claim: kinds.Exchanged, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     return _(
         "In the bracket of {points} points {down} changed places with {up} between the halves.",
-        points=points_text(claim.score),
+        points=_.decimal(points_text(claim.score)),
         down=teller.people(claim.to_s2),
         up=teller.people(claim.to_s1),
     )

@@ -32,12 +32,14 @@ class Teller:
     def __init__(self, explained: RoundExplained, _: Texts) -> None:
         self.explained = explained
         self.texts = _
+        self._people = {0: _("the bye")}
+        self._criteria: dict[str, str] = {}
 
     def person(self, number: int) -> str:
         """Name and number; 0 is the bye."""
-        if not number:
-            return self.texts("the bye")
-        return f"{named(self.explained.name[number])} ({number})"
+        if number not in self._people:
+            self._people[number] = f"{named(self.explained.name[number])} ({number})"
+        return self._people[number]
 
     def people(self, numbers: Iterable[int], most: int = MOST_NAMED) -> str:
         """Several, as one part of a sentence; of very many the first ones."""
@@ -51,10 +53,10 @@ class Teller:
     def points(self, points: int, accelerated: int) -> str:
         """Points, and what they are with the virtual ones."""
         _ = self.texts
-        told = _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=points_text(points))
+        told = self._points(points)
         if points == accelerated:
             return told
-        return _("{points}, {score} with the acceleration", points=told, score=points_text(accelerated))
+        return _("{points}, {score} with the acceleration", points=told, score=_.decimal(points_text(accelerated)))
 
     def score(self, number: int) -> str:
         """The points of somebody, and what they are paired with."""
@@ -63,17 +65,23 @@ class Teller:
     def score_text(self, score: int) -> str:
         """The score of a group."""
         _ = self.texts
-        told = _.plural("{points} point", "{points} points", 1 if score == 10 else 2, points=points_text(score))
+        told = self._points(score)
         return _("{points} with the acceleration", points=told) if self.explained.is_accelerated else told
 
     def short_score(self, number: int) -> str:
         """Points in a table; the score that the round is paired by follows if it is another one."""
         points, score = self.explained.points[number], self.explained.with_virtual_points[number]
-        return points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
+        told = points_text(points) if points == score else f"{points_text(points)} ({points_text(score)})"
+        return self.texts.decimal(told)
+
+    def _points(self, points: int) -> str:
+        _ = self.texts
+        written = _.decimal(points_text(points))
+        return _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=written)
 
     def colour_word(self, colour: str) -> str:
         _ = self.texts
-        return _("White") if colour == "white" else _("Black")
+        return _.inside(_("White") if colour == "white" else _("Black"))
 
     def pair(self, pair: Sequence[int]) -> str:
         """Two who meet, or one alone."""
@@ -85,7 +93,7 @@ class Teller:
     def bracket(self, score: int | None) -> str:
         """A bracket by its score."""
         _ = self.texts
-        return "" if score is None else _("bracket of {points} points", points=points_text(score))
+        return "" if score is None else _("bracket of {points} points", points=_.decimal(points_text(score)))
 
     # -- criteria ----------------------------------------------------------------------------------------------------
 
@@ -112,8 +120,10 @@ class Teller:
 
     def criterion(self, article: str) -> str:
         """What a criterion counts, in words, with its article."""
-        counted = self.counted_by(article)
-        return article if counted == article else f"{counted} ({self.article(article)})"
+        if article not in self._criteria:
+            counted = self.counted_by(article)
+            self._criteria[article] = article if counted == article else f"{counted} ({self.article(article)})"
+        return self._criteria[article]
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
@@ -153,4 +163,4 @@ class Teller:
         _ = self.texts
         letters = {"w": _("White"), "b": _("Black")}
         had = [letters[one] for one in self.explained.colours_had.get(number, "")]
-        return ", ".join(had) or _("none")
+        return _.inside(", ".join(had)) or _("none")

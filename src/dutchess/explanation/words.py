@@ -199,20 +199,27 @@ def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts
     if unit == UNSAID:
         return ""
     if unit == POINTS:
-        return ", ".join(points_text(number) for number in numbers) or "0"
+        return _joined((_.decimal(points_text(number)) for number in numbers), _) or "0"
     if unit == PLACE:
-        return _("{points} points, place {place}", points=points_text(numbers[0]), place=-numbers[1])
+        return _("{points} points, place {place}", points=_.decimal(points_text(numbers[0])), place=-numbers[1])
     if unit == TYPES:
         told = [f"{number} {kind}" for number, kind in zip(numbers, "abc", strict=True) if number]
         return ", ".join(told) or "0"
     if unit in (AHEAD, LEFT):
         first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
-        return f"{first} ({', '.join(points_text(number) for number in rest)})" if any(rest) else str(first)
+        return (
+            f"{first} ({_joined((_.decimal(points_text(number)) for number in rest), _)})" if any(rest) else str(first)
+        )
     if unit == NEGATED:
         return ", ".join(str(-number) for number in numbers)
     if unit == SQUARES:
-        return f"{numbers[0] / 100:g}"
+        return _.decimal(f"{numbers[0] / 100:g}")
     return ", ".join(map(str, numbers)) or "0"
+
+
+def _joined(numbers: Iterable[str], _: Texts) -> str:
+    """Decimal numbers in a row: between those that have a comma themselves stands a semicolon."""
+    return (", " if _.decimal(".") == "." else "; ").join(numbers)
 
 
 def each_once(payers: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

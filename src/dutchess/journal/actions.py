@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dutchess.journal.values import Details, Hundredths, Person, Settings
+from dutchess.awards.scheme import Group, Money
+from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
+from dutchess.marks import Choice
 from dutchess.record import record
 from dutchess.tournament import Tournament
 
 Seed = Annotated[str, "seed"]  # of a draw; a form that does not name one gets a fresh one
+Bye = Annotated[str, Choice(BYES)]
 
 
 # The event and its tournaments
@@ -190,7 +193,7 @@ class RequestBye:
     tournament: str
     person: int
     round: int
-    letter: str = "H"
+    letter: Bye = "H"
 
 
 @record
@@ -240,7 +243,7 @@ class DrawColour:
 
     tournament: str
     seed: Seed = ""
-    colour: str = ""
+    colour: Annotated[str, Choice(COLOURS)] = ""
 
 
 @record
@@ -323,7 +326,7 @@ class ReopenRound:
     """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
 
     tournament: str
-    cause: str = ""
+    cause: Annotated[str, Choice(("", *REOPENING))] = ""
 
 
 # Results
@@ -444,7 +447,7 @@ class RequestTeamBye:
     tournament: str
     team: int
     round: int
-    letter: str = "Z"
+    letter: Bye = "Z"
 
 
 @record
@@ -464,6 +467,49 @@ class SetLineUp:
     team: int
     round: int
     persons: tuple[int, ...]
+
+
+# Prizes and norms
+
+
+@record
+class SetPrizes:
+    """The prize list of a tournament; without groups it has none.
+
+    Attributes:
+        groups: prizes of which everybody wins at most one.
+        currency: as it is printed.
+        unit: the smallest amount that is paid.
+    """
+
+    tournament: str
+    groups: tuple[Group, ...] = ()
+    currency: str = "EUR"
+    unit: Money = 1
+
+
+@record
+class SetNormData:
+    """What only the organiser can say about title norms in a tournament.
+
+    Attributes:
+        event_code: the number that FIDE gave the event.
+        registered: the day of registration, `YYYY/MM/DD`.
+        exempt: `national`, `team` or `zonal` where B.01 1.4.3 (a) to (c) hold; empty for none.
+        arbiter_title: of the chief arbiter: IA, FA, NA.
+        arbiter_email, organizer, organizer_email: for the tournament report.
+        website: where the games are published.
+    """
+
+    tournament: str
+    event_code: str = ""
+    registered: str = ""
+    exempt: str = ""
+    arbiter_title: str = ""
+    arbiter_email: str = ""
+    organizer: str = ""
+    organizer_email: str = ""
+    website: str = ""
 
 
 # In from elsewhere

@@ -12,11 +12,12 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING
 from dataclasses import fields as fields_of
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from dutchess.journal import actions
 from dutchess.journal.errors import Refusal
 from dutchess.journal.rules import RULES
+from dutchess.marks import Choice
 
 LARGEST_NUMBER = 10**9
 HUNDREDTHS = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
@@ -122,10 +123,16 @@ def name_of(action: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", action.__name__).lower()
 
 
+def _read_as(kind: Any) -> Any:
+    """The type by which a field is read: a choice is a text, and the rule of the action knows what may be chosen."""
+    chosen = get_origin(kind) is Annotated and isinstance(get_args(kind)[1], Choice)
+    return str if chosen else kind
+
+
 def asked_for(action: type) -> dict[str, tuple[Any, Any]] | None:
     """The fields of an action with type and default; None if one of them is more than a text can say."""
     hints = get_type_hints(action, include_extras=True)
-    asked = {field.name: (hints[field.name], field.default) for field in fields_of(action)}
+    asked = {field.name: (_read_as(hints[field.name]), field.default) for field in fields_of(action)}
     return asked if all(kind in READERS for kind, _ in asked.values()) else None
 
 

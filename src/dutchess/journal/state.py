@@ -19,6 +19,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
+from dutchess.awards.checklist import Declared
+from dutchess.awards.scheme import PrizeScheme
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
@@ -217,6 +219,8 @@ class TournamentState:
         lots, lots_seed, tie_orders, values: what decides ties that the tie-breaks leave.
         repairs, records: what was repaired in an imported file, and lines of it that nothing else states.
         header: what an imported file says of the event as a whole; it counts where the event itself says nothing.
+        prizes: the prize list, None if there is none.
+        declared: what the organiser states for title norms.
     """
 
     key: str
@@ -240,6 +244,8 @@ class TournamentState:
     records: tuple[str, ...] = ()
     header: Header = Header()
     closed: bool = False
+    prizes: PrizeScheme | None = None
+    declared: Declared = Declared()
 
     @property
     def is_team_event(self) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 
+from dutchess.marks import Choice
 from dutchess.record import record
-from dutchess.systems import DEFAULT
+from dutchess.systems import DEFAULT, names
 from dutchess.tournament import Scoring
 
 LONG = 30  # days
@@ -19,6 +20,17 @@ LONG = 30  # days
 TENTHS, HUNDREDTHS = "tenths", "hundredths"
 Tenths = Annotated[int, TENTHS]
 Hundredths = Annotated[int, HUNDREDTHS]
+
+# What a field may be, where there are only a few possibilities.
+ACCELERATIONS = ("", "baku")
+RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+TIE_ORDERS = ("name", "entry", "lot")
+RATES_OF_PLAY = ("standard", "rapid", "blitz")
+MISSED = ("Z", "H")
+TIEBREAK_RATINGS = ("first", "latest", "round")
+BYES = ("H", "Z", "F")  # half-point, zero-point, full-point
+COLOURS = ("", "w", "b")
+REOPENING = ("rules", "agreed", "late", "last-round")  # causes to change a published pairing
 
 
 @record
@@ -130,24 +142,24 @@ class Settings:
 
     name: str
     rounds: int
-    system: str = DEFAULT
+    system: Annotated[str, Choice(names())] = DEFAULT
     points: Points = Points()
     tiebreaks: tuple[str, ...] = ()
-    acceleration: str = ""
-    rating_method: str = "FIDE"
+    acceleration: Annotated[str, Choice(ACCELERATIONS)] = ""
+    rating_method: Annotated[str, Choice(RATING_METHODS)] = "FIDE"
     rating_federation: str = ""
     rating_lists: tuple[str, ...] = ()
-    tie_order: str = "name"
-    rate_of_play: str = "standard"
+    tie_order: Annotated[str, Choice(TIE_ORDERS)] = "name"
+    rate_of_play: Annotated[str, Choice(RATES_OF_PLAY)] = "standard"
     time_control: str = ""
     coded_time_control: str = ""
     round_dates: tuple[str, ...] = ()
     check_in: bool = False
-    missed: str = "Z"
+    missed: Annotated[str, Choice(MISSED)] = "Z"
     half_byes: int = 1
     half_byes_until: int = 0
     unrated: int = 0
-    tiebreak_ratings: str = "first"
+    tiebreak_ratings: Annotated[str, Choice(TIEBREAK_RATINGS)] = "first"
     chess960: bool = False
     double: bool = False
     swap_last_two: bool = True

@@ -1,11 +1,12 @@
 """Finished pieces of a long run, kept in a folder so that a stopped run can continue.
 
-Owns `ChunkStore`: one JSON file per chunk, written atomically, and one file that describes the run. Must not know what
-is in a chunk.
+Owns `ChunkStore`: one JSON file per chunk, written atomically, and one file that describes the run. A checksum over
+run, chunk and result makes sure that no other file is taken for a chunk. Must not know what is in a chunk.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 
@@ -33,16 +34,27 @@ class ChunkStore:
                 raise InvalidRun(f"{folder} holds a run with other options; use the same options to resume it")
         else:
             write_whole(path, json.dumps(description, indent=1).encode())
+        self.run = _dumped(description)
         names = [name.partition(".") for name in os.listdir(folder)]
         self.finished = frozenset(int(stem) for stem, _, end in names if end == "json" and stem.isdigit())
 
     def load(self, index: int) -> Any:
-        """The result of a finished chunk."""
-        return _read(self._path(index))
+        """The result of a finished chunk. Raises InvalidRun if the file is anything but this chunk of this run."""
+        path = self._path(index)
+        content = _read(path)
+        if not isinstance(content, dict) or content.keys() != {"checksum", "result"}:
+            raise _damaged(path)
+        if content["checksum"] != self._checksum(index, _dumped(content["result"])):
+            raise _damaged(path)
+        return content["result"]
 
     def save(self, index: int, result: Any) -> None:
         """Save the result of a chunk. Raises OSError if it cannot be written."""
-        write_whole(self._path(index), json.dumps(result, separators=(",", ":")).encode())
+        text = _dumped(result)
+        write_whole(self._path(index), f'{{"checksum":"{self._checksum(index, text)}","result":{text}}}\n'.encode())
+
+    def _checksum(self, index: int, result: str) -> str:
+        return hashlib.sha256(f"{self.run}\n{index}\n{result}".encode()).hexdigest()
 
     def _path(self, index: int) -> str:
         return os.path.join(self.folder, f"{index:06d}.json")
@@ -69,9 +81,19 @@ def write_whole(path: str, content: bytes) -> None:
         raise
 
 
+def _dumped(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
 def _read(path: str) -> Any:
     try:
         with open(path, "rb") as stream:
             return json.loads(stream.read())
     except ValueError:
-        raise InvalidRun(f"{path} is damaged; delete it, and its part of the run will be computed again") from None
+        raise _damaged(path) from None
+
+
+def _damaged(path: str) -> InvalidRun:
+    return InvalidRun(
+        f"{path} is damaged or belongs to another run; delete it, and its part of the run will be computed again"
+    )

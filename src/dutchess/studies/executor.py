@@ -1,17 +1,17 @@
 """The place for long work: this process, several processes of this machine, or a Dask cluster.
 
-Owns `Workplace` and `compute`. Work comes as chunks of about a second. On every workplace, `compute` gives the results
-in the order of the chunks, so they depend only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore`
-can keep finished chunks. Must not know what a chunk computes.
+Owns `Workplace`, `compute` and the processes of this machine (`cluster` has the workers of a cluster). Work comes as
+chunks of about a second. On every workplace, `compute` gives the results in the order of the chunks, so they depend
+only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore` can keep finished chunks. Must not know
+what a chunk computes.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import deque
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
 from dutchess.errors import InvalidRun
@@ -20,21 +20,49 @@ from dutchess.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, Protocol
 
     from dutchess.studies.chunks import ChunkStore
 
+    class Crew(Protocol):
+        """The workers of one run. `size` is how many chunks they can work on at once."""
+
+        size: int
+
+        def submit(self, index: int, chunk: Any) -> None:
+            """Hand out a chunk."""
+
+        def collect(self) -> list[tuple[int, Any]]:
+            """Wait until at least one chunk is finished; give what is finished as (index, result)."""
+
+        def leave(self) -> list[tuple[int, Any]]:
+            """Stop. Gives what was finished, but not yet collected."""
+
+
 ATTEMPTS = 4  # after this many dead workers, the chunk itself is the cause
-CONNECT_SECONDS = 10
+PATIENCE = 60.0
 WINDOW = 4  # chunks handed out per worker; the limit keeps memory small
+
+
+def _keep_silent(message: str) -> None:
+    """Nobody wants to know."""
 
 
 @record
 class Workplace:
-    """A place for work: the Dask cluster with this scheduler address, or else this many processes (1: this process)."""
+    """A place for work: the Dask cluster with this scheduler address, or else this many processes (1: this process).
+
+    Attributes:
+        jobs: the number of processes.
+        cluster: the address of the scheduler; empty for processes of this machine.
+        patience: for how many seconds a run waits for a cluster that has lost its scheduler or all its workers.
+        tell: what is called with a sentence when the cluster is lost, and when it is back.
+    """
 
     jobs: int = 1
     cluster: str = ""
+    patience: float = PATIENCE
+    tell: Callable[[str], None] = _keep_silent
 
 
 def cores() -> int:
@@ -51,7 +79,7 @@ def compute(
     written as JSON). If the caller stops early, also by Ctrl-C, the store holds all finished chunks.
 
     Raises:
-        InvalidRun: the cluster cannot be reached, or a chunk lost its worker again and again.
+        InvalidRun: the cluster cannot be reached or stayed lost too long, or a chunk lost its worker again and again.
     """
     place = place or Workplace()
     finished = store.finished if store else frozenset()
@@ -59,15 +87,33 @@ def compute(
         for index, chunk in enumerate(chunks):
             yield store.load(index) if store and index in finished else _kept(store, index, work(chunk))
         return
-    with _Crew(place, work, len(chunks) - len(finished), store) as crew:
-        missing = deque(index for index in range(len(chunks)) if index not in finished)
-        results: dict[int, Any] = {}
+    crew = _crew(place, work, len(chunks) - len(finished))
+    missing = deque(index for index in range(len(chunks)) if index not in finished)
+    results: dict[int, Any] = {}
+    handed_out = 0
+    try:
         for index in range(len(chunks)):
             while index not in results and index not in finished:
-                crew.fill(missing, chunks, len(results))
+                # A few chunks per worker. Results that wait for an earlier chunk count too, so that few can wait.
+                while missing and handed_out < crew.size * WINDOW and len(results) < crew.size * WINDOW * 4:
+                    crew.submit(missing[0], chunks[missing[0]])
+                    missing.popleft()
+                    handed_out += 1
                 for number, result in crew.collect():
                     results[number] = _kept(store, number, result)
+                    handed_out -= 1
             yield store.load(index) if store and index in finished else results.pop(index)
+    finally:
+        for number, result in crew.leave():
+            _kept(store, number, result)
+
+
+def _crew(place: Workplace, work: Callable[[Any], Any], chunks: int) -> Crew:
+    if not place.cluster:
+        return Processes(max(1, min(place.jobs, chunks)), work)
+    from dutchess.studies.cluster import Cluster  # an extra
+
+    return Cluster(place, work)
 
 
 def _kept(store: ChunkStore | None, index: int, result: Any) -> Any:
@@ -76,90 +122,66 @@ def _kept(store: ChunkStore | None, index: int, result: Any) -> Any:
     return result
 
 
-class _Crew:
-    """The workers of one run, and their current chunks."""
+class Attempts:
+    """How often each chunk was handed out."""
 
-    def __init__(self, place: Workplace, work: Callable[[Any], Any], chunks: int, store: ChunkStore | None) -> None:
-        self.place = place
-        self.store = store
-        self.work = work
-        self.size = max(1, min(place.jobs, chunks))
-        self.running: dict[Future[Any], tuple[int, Any]] = {}
-        self.attempts: dict[int, int] = {}
-        self.client: Any = None
-        self.executor = self._start()
+    def __init__(self) -> None:
+        self._made: dict[int, int] = {}
 
-    def __enter__(self) -> _Crew:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for future, (index, _) in self.running.items():
-            if not future.cancel() and future.done() and future.exception() is None:
-                _kept(self.store, index, future.result())  # finished, but not yet returned
-        if self.client is None:
-            self.executor.shutdown(cancel_futures=True)
-        else:
-            self.executor.shutdown(wait=False)
-            self.client.close()
-
-    def _start(self) -> Executor:
-        if not self.place.cluster:
-            return ProcessPoolExecutor(self.size, initializer=_leave_interrupts_to_the_parent)
-        self.client = connect(self.place.cluster)
-        self.size = max(1, sum(self.client.nthreads().values()))
-        executor: Executor = self.client.get_executor(pure=False, retries=ATTEMPTS)
-        return executor
-
-    def fill(self, missing: deque[int], chunks: Sequence[Any], waiting: int) -> None:
-        """Hand out chunks, a few per worker. Results that wait for an earlier chunk count too, so that few can wait."""
-        while missing and len(self.running) < self.size * WINDOW and waiting < self.size * WINDOW * 4:
-            index = missing.popleft()
-            self._submit(index, chunks[index])
-
-    def _submit(self, index: int, chunk: Any) -> None:
-        self.attempts[index] = self.attempts.get(index, 0) + 1
-        if self.attempts[index] > ATTEMPTS:
+    def count(self, index: int) -> None:
+        """One more attempt. Raises InvalidRun if there were enough."""
+        self._made[index] = self._made.get(index, 0) + 1
+        if self._made[index] > ATTEMPTS:
             raise InvalidRun(f"chunk {index} lost its worker {ATTEMPTS} times; it may need more memory")
-        self.running[self.executor.submit(self.work, chunk)] = (index, chunk)
+
+
+class Processes:
+    """Processes of this machine (`Crew`)."""
+
+    def __init__(self, size: int, work: Callable[[Any], Any]) -> None:
+        self.size = size
+        self._work = work
+        self._running: dict[Future[Any], tuple[int, Any]] = {}
+        self._attempts = Attempts()
+        self._executor = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.size, initializer=_leave_interrupts_to_the_parent)
+
+    def submit(self, index: int, chunk: Any) -> None:
+        self._attempts.count(index)
+        self._running[self._executor.submit(self._work, chunk)] = (index, chunk)
 
     def collect(self) -> list[tuple[int, Any]]:
         """Wait for a chunk to finish. The chunks of lost workers are handed out again."""
-        done, _ = wait(self.running, return_when=FIRST_COMPLETED)
+        done, _ = wait(self._running, return_when=FIRST_COMPLETED)
         results: list[tuple[int, Any]] = []
         lost: list[tuple[int, Any]] = []
         for future in done:
-            index, chunk = self.running.pop(future)
+            index, chunk = self._running.pop(future)
             try:
                 results.append((index, future.result()))
             except BrokenProcessPool:
                 lost.append((index, chunk))
         if lost:  # the pool is lost, with all its current chunks
-            lost += self.running.values()
-            self.running.clear()
-            self.executor.shutdown(wait=False, cancel_futures=True)
-            self.executor = self._start()
+            lost += self._running.values()
+            self._running.clear()
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = self._start()
             for index, chunk in sorted(lost):
-                self._submit(index, chunk)
+                self.submit(index, chunk)
         return results
+
+    def leave(self) -> list[tuple[int, Any]]:
+        """Stop, after the chunks that the processes are working on: they take about a second."""
+        self._executor.shutdown(cancel_futures=True)
+        done = [(index, future) for future, (index, _) in self._running.items() if not future.cancelled()]
+        return [(index, future.result()) for index, future in done if future.done() and future.exception() is None]
 
 
 def _leave_interrupts_to_the_parent() -> None:
     """Ignore Ctrl-C in a worker. It reaches every process of a terminal, but only the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def connect(address: str) -> Any:
-    """A client of a Dask cluster. Raises InvalidRun if there is no cluster, or if the extra is missing."""
-    needs("distributed", "a cluster")
-    distributed: Any = sys.modules["distributed"]
-    try:
-        client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise InvalidRun(f"the cluster {address} cannot be reached: {str(error).splitlines()[0]}") from None
-    if not client.nthreads():
-        client.close()
-        raise InvalidRun(f"the cluster {address} has no workers")
-    return client
 
 
 def needs(package: str, what: str) -> None:

@@ -111,7 +111,8 @@ class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected.
 
     Attributes:
-        result: such as `1-0`, `½-½` or `1/2`, `0-1`, `1F-0F`; empty takes it away.
+        result: such as `1-0`, `½-½` or `1/2`, `0-1`, `1F-0F`. A result is corrected by another one; `undo` takes it
+            back right after it was entered.
     """
 
     tournament: str
@@ -184,6 +185,8 @@ ACTIONS = tuple(
         (actions.DrawLots, RUN, "Draw lots among those who are tied."),
         (actions.OrderTied, RUN, "Order those who are tied by hand."),
         (actions.GiveValues, RUN, "Give the values of a tie-break that is computed elsewhere."),
+        (actions.SetPrizes, RUN, "Set the prize list of a tournament."),
+        (actions.SetNormData, RUN, "State what title norms need and only the organiser knows."),
         (actions.AddTeam, RUN, "Enter a team."),
         (actions.ChangeTeam, RUN, "Change a team."),
         (actions.WithdrawTeam, RUN, "Withdraw a team."),
@@ -231,7 +234,7 @@ def action_route(call: ActionCall) -> HTTPRouteHandler:
         asked(Nothing, request.query_params.multi_items())
         action, more = decoded_together(operation.body, await json_body(request))
         body = await request.body()
-        return await writing(request, once, request, body, partial(_perform, action=action, more=more))
+        return await writing(request, once, request, body, partial(perform, action=action, more=more))
 
     return handler
 
@@ -240,7 +243,7 @@ def _camel(name: str) -> str:
     return name[0].lower() + name[1:]
 
 
-def _perform(request: Asked, action: Any, more: Call) -> Response[Any]:
+def perform(request: Asked, action: Any, more: Call) -> Response[Any]:
     """Hand the action to the journal and answer."""
     view = view_of(request)
     _own_board(action, view.actor)

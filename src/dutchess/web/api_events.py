@@ -23,16 +23,16 @@ from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Settings, actions
+from dutchess.marks import Choice
 from dutchess.record import record
 from dutchess.translation import N_
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
 from dutchess.web.answering import document, json_body, once, told
 from dutchess.web.audit import note
 from dutchess.web.calls import WrongCall
-from dutchess.web.marks import Choice
 from dutchess.web.operations import OPERATION, Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, view_of, writing
-from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, OWN, OWNER, ROLES, SIGNED_IN
+from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked, decoded_together
@@ -109,7 +109,7 @@ class EventToken(TypedDict):
 
     token: str
     identifier: str
-    role: str
+    role: Role
     label: str
     expires: float
 
@@ -123,7 +123,7 @@ class ListedToken(TypedDict):
     """
 
     identifier: str
-    role: str
+    role: Annotated[str, Choice((*ROLES, DEVICE))]
     label: str
     expires: float
 

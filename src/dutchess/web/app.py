@@ -24,7 +24,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from dutchess import manual
 from dutchess.journal import Damaged, NotFound, StoreFailed
 from dutchess.translation import N_
-from dutchess.web import api, api_actions, api_events, calls, problems
+from dutchess.web import api, api_actions, api_events, api_import, calls, problems
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, note
 from dutchess.web.calls import WrongCall
@@ -43,9 +43,11 @@ from dutchess.web.pages import (
     forecasts,
     hall,
     importing,
+    norms,
     open_games,
     people,
     players,
+    prizes,
     reported_results,
     restoring,
     rounds,
@@ -80,7 +82,7 @@ TITLES = {
     429: N_("One moment"),
 }
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_events.ROUTES]  # with the limits of calls
+CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_import.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
@@ -99,6 +101,8 @@ PAGES = [
     *forecasts.ROUTES,
     *export.ROUTES,
     *tables.ROUTES,
+    *prizes.ROUTES,
+    *norms.ROUTES,
     *sheets.ROUTES,
     *downloads.ROUTES,
     *hall.ROUTES,

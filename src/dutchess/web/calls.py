@@ -7,16 +7,15 @@ runs in a process of its own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import comb
-from typing import Annotated, Any
+from typing import Any
 
 import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
 from dutchess.documents import checking, pairing, ranking
-from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
+from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
 from dutchess.record import record
-from dutchess.web.marks import Choice
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
@@ -28,7 +27,6 @@ MOST_TIEBREAKS = 12
 Answered = tuple[
     str, str, dict[str, int | None]
 ]  # the kind of a problem or nothing; a document, or what is wrong; more
-System = Annotated[str, Choice(tuple(systems.names()))]
 LIMITS = (
     f"A file has at most {LARGEST_FILE // MEGABYTE} MB, {MOST_PLAYERS:,} players, {MOST_ROUNDS} rounds, "
     f"{MOST_FORBIDDEN:,} forbidden pairs (a group of n players counts as n(n-1)/2) and {MOST_TIEBREAKS} tie-breaks."
@@ -39,6 +37,28 @@ def read_report(content: str | bytes, file: str | None = None) -> tuple[Tourname
     """A tournament from a report file, and what the reader repaired. Errors name the file, if it has a name."""
     warnings: list[trf.Deviation] = []
     return trf.loads(content, warnings, file), tuple(warnings)
+
+
+@record
+class Imported:
+    """A tournament from a report file, and what the reader repaired, in sentences."""
+
+    content: Tournament
+    repairs: tuple[str, ...]
+
+
+def imported(content: bytes, file: str) -> Imported | Answered:
+    """What a report file has within the limits of a call, or what is wrong with it."""
+    try:
+        tournament, warnings = read_report(content, file or None)
+        return Imported(checked(tournament, PairQuery()), repairs_of(warnings))
+    except DutchessError as error:
+        return failed(error)
+
+
+def repairs_of(warnings: Iterable[trf.Deviation]) -> tuple[str, ...]:
+    """What the reader repaired, in sentences, with its lines."""
+    return tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
 
 
 class WrongCall(DutchessError):

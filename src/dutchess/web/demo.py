@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
+from dutchess.awards.scheme import PrizeScheme
 from dutchess.chances import game_chances
 from dutchess.journal import Details, Ledger, Person, Settings, Store, actions
 from dutchess.web.accounts import Accounts
@@ -26,6 +27,32 @@ GIVEN = (
     "Ana Bruno Carla Diego Elena Fabio Gloria Hugo Inés João Kátia Luca Marta Nuno Olga Paolo Raquel Sofia Tomás Vera"
 ).split()
 CLUBS = ("Torre Blanca", "Gambito", "Circolo Alfiere", "Clube do Cavalo", "Peón Pasado")
+PRIZES = """
+currency = "EUR"
+[[group]]
+name = "Premios principales"
+rule = "hort"
+[[group.category]]
+name = "Absoluto"
+prizes = ["600", "400", "250", "150", "100"]
+[[group.category]]
+name = "Sub-2000"
+section = "rating=1-1999"
+rule = "place"
+prizes = ["120", "80"]
+[[group.category]]
+name = "Sub-1800"
+section = "rating=1-1799"
+rule = "place"
+prizes = [{ amount = "60", kind = "libro", worth = "20" }, { kind = "libro", worth = "20" }]
+[[group]]
+name = "Mejor club"
+order = "club"
+best = 3
+[[group.category]]
+name = "Clubes"
+prizes = [{ kind = "copa" }]
+"""
 FEDERATIONS = ("ESP", "POR", "ITA", "BRA", "ARG")
 
 
@@ -40,6 +67,8 @@ def make_demo(store: Store, accounts: Accounts) -> None:
     ledger.perform(actions.AddTournament(KEY, settings), author=AUTHOR)
     people = tuple(_person(place, family, random) for place, family in enumerate(FAMILIES))
     ledger.perform(actions.AddPlayers(KEY, people), author=AUTHOR)
+    prizes = PrizeScheme.parse(PRIZES)
+    ledger.perform(actions.SetPrizes(KEY, prizes.groups, prizes.currency, prizes.unit), author=AUTHOR)
     for number in range(1, PLAYED + 1):
         _play(ledger, number, random, len(people))
     if PLAYED < ROUNDS:

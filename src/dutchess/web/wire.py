@@ -18,9 +18,9 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from dutchess.decimals import decimal
 from dutchess.journal.values import HUNDREDTHS, TENTHS
+from dutchess.marks import Choice
 from dutchess.record import record
 from dutchess.web.calls import WrongCall
-from dutchess.web.marks import Choice
 
 Schema = dict[str, Any]
 

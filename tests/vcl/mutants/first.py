@@ -210,7 +210,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     48: (
         Fault("journal/rules/imports.py", "for text in action.repairs\n", "for text in action.repairs[1:]\n"),
         Fault(
-            "web/pages/importing.py",
+            "web/calls.py",
             "if one.line else one.message for one in warnings)",
             "if one.line else one.message for one in warnings if one.line)",
         ),
@@ -651,9 +651,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     107: (
         Fault(
-            SETTINGS,
-            '(settings.acceleration, ("", "baku"),',
-            '(settings.acceleration, ("", "baku", "1/2", "other", "all"),',
+            "journal/values.py",
+            'ACCELERATIONS = ("", "baku")',
+            'ACCELERATIONS = ("", "baku", "1/2", "other", "all")',
         ),
     ),
     108: (Fault("manual/__init__.py", '    Page("systems/baku", "the Baku acceleration"),\n', ""),),

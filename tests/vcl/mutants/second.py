@@ -479,9 +479,16 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "result=results.REVERSED.get(board.result, board.result),",
             "result=board.result,",
         ),
+        Fault(TOLD, "return result not in FORFEITS and result", "return result"),
+        Fault(
+            STANDING,
+            "        if results.is_played(board.result)\n        for person in (board.white, board.black)",
+            "        for person in (board.white, board.black)",
+        ),
     ),
     # The order of boards
     187: (
+        Fault("pairing.py", "return higher[0], one[0] + other[0], higher[1]", "return higher[0], 0, higher[1]"),
         Fault(
             "pairing.py",
             "return higher[0], one[0] + other[0], higher[1]",
@@ -570,6 +577,20 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             "ranking/tiebreaks/buchholz.py", "half_up(10 * sum(met), len(met))", "half_up(10 * sum(met), len(met) + 1)"
         ),
+        Fault(
+            "ranking/tiebreaks/encounter.py",
+            "    while len(rest) > 1 and all(sums[rest[0]] > most[other] for other in rest[1:]):\n",
+            "    while len(rest) > 1 and all(sums[rest[0]] >= most[other] for other in rest[1:]):\n",
+        ),
+        Fault("ranking/tiebreaks/ratings.py", "half_up(10 * points, games)", "10 * points // games"),
+        Fault(
+            "ranking/tiebreaks/ratings.py", "for rating in ratings]) >= wanted:", "for rating in ratings]) > wanted:"
+        ),
+        Fault(
+            "ranking/tiebreaks/ratings.py", "        return min(ratings) - 800\n", "        return min(ratings) - 736\n"
+        ),
+        Fault("ranking/tiebreaks/ratings.py", "averages.append(mean([value for", "averages.append(max([value for"),
+        Fault("ranking/tiebreaks/koya.py", "+ 2 * HALF_POINT * steps", "- 2 * HALF_POINT * steps"),
     ),
     200: (
         Fault(
@@ -675,7 +696,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             'if tournament.settings.tiebreak_ratings == "round" or',
         ),
     ),
-    215: (Fault(VALUES, 'tiebreak_ratings: str = "first"', 'tiebreak_ratings: str = "latest"'),),
+    215: (Fault(VALUES, 'Choice(TIEBREAK_RATINGS)] = "first"', 'Choice(TIEBREAK_RATINGS)] = "latest"'),),
     216: (
         Fault(
             STANDING,

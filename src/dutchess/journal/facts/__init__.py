@@ -17,6 +17,7 @@ from dutchess.journal.facts.base import TournamentFact as TournamentFact
 from dutchess.journal.facts.base import after as after
 from dutchess.journal.facts.event import *  # noqa: F403 - all of its kinds; a list would be a second place to keep
 from dutchess.journal.facts.players import *  # noqa: F403
+from dutchess.journal.facts.prizes import *  # noqa: F403
 from dutchess.journal.facts.results import *  # noqa: F403
 from dutchess.journal.facts.rounds import *  # noqa: F403
 from dutchess.journal.facts.teams import *  # noqa: F403

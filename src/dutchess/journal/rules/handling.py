@@ -10,6 +10,7 @@ from __future__ import annotations
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import Round, State, TournamentState
+from dutchess.journal.values import REOPENING
 
 SINCE = "2026/02/01"  # the edition in force
 NUMBERED_SINCE = "2025/07/01"  # before that day, sections had letters
@@ -34,7 +35,7 @@ OF_2026 = {
 ABSENCE_2026 = "C.05 6.5"
 
 # Article 4.4 of 2026 beyond a repeated pair: the cause as people name it, and its number.
-CAUSES = {"rules": "4.4.2", "agreed": "4.4.3", "late": "4.4.4", "last-round": "4.4.5"}
+CAUSES = dict(zip(REOPENING, ("4.4.2", "4.4.3", "4.4.4", "4.4.5"), strict=True))
 
 
 def is_of_2026(state: State) -> bool:

@@ -18,9 +18,9 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.report import stated
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, rule
-from dutchess.journal.rules.settings import RATING_METHODS, check_settings
+from dutchess.journal.rules.settings import check_settings
 from dutchess.journal.state import State
-from dutchess.journal.values import Person, Points, Settings, TeamPlay
+from dutchess.journal.values import RATING_METHODS, Person, Points, Settings, TeamPlay
 from dutchess.journal.wellformed import check_key
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.record import replace

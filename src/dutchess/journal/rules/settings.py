@@ -20,7 +20,18 @@ from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.schedule import check_schedule, oddities, stripped
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
-from dutchess.journal.values import Details, Points, Settings, day_of
+from dutchess.journal.values import (
+    ACCELERATIONS,
+    MISSED,
+    RATES_OF_PLAY,
+    RATING_METHODS,
+    TIE_ORDERS,
+    TIEBREAK_RATINGS,
+    Details,
+    Points,
+    Settings,
+    day_of,
+)
 from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
 from dutchess.record import replace
@@ -28,10 +39,6 @@ from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
-
-RATING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
-TIE_ORDERS = ("name", "entry", "lot")
-RATES_OF_PLAY = ("standard", "rapid", "blitz")
 
 # What stays changeable after the start: it decides about no pairing and no place.
 HARMLESS = frozenset(
@@ -92,9 +99,9 @@ def _check_choices(settings: Settings) -> None:
         (settings.rating_method, RATING_METHODS, said("choice-rating-method")),
         (settings.tie_order, TIE_ORDERS, said("choice-tie-order")),
         (settings.rate_of_play, RATES_OF_PLAY, said("choice-rate-of-play")),
-        (settings.missed, ("Z", "H"), said("choice-missed")),
-        (settings.acceleration, ("", "baku"), said("choice-acceleration")),
-        (settings.tiebreak_ratings, ("first", "latest", "round"), said("choice-tiebreak-ratings")),
+        (settings.missed, MISSED, said("choice-missed")),
+        (settings.acceleration, ACCELERATIONS, said("choice-acceleration")),
+        (settings.tiebreak_ratings, TIEBREAK_RATINGS, said("choice-tiebreak-ratings")),
     ):
         if value not in known:
             raise Refusal("unknown-choice", "", value=value, what=what, known=", ".join(filter(None, known)))

@@ -67,6 +67,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
             bracket.criteria,
             bracket.halves,
             order,
+            bracket.one_by_one,
         )
         pairs += candidate.pairs
         left = candidate.downfloaters
@@ -109,22 +110,29 @@ class _Told:
         self._edition = edition
         self._step = step
         self._counts: tuple[Count, ...] = ()
+        self._halves: tuple[Halves, ...] = ()
 
     def criteria(self) -> tuple[Count, ...]:
         if not self._counts:
-            self._counts = self._counted()
+            self._counts = tuple(self._counted())
         return self._counts
 
-    def _counted(self) -> tuple[Count, ...]:
+    def one_by_one(self) -> Iterator[Count]:
+        """The criteria as they are read: what is not reached is not counted."""
+        return iter(self._counts or self._counted())
+
+    def _counted(self) -> Iterator[Count]:
         history, edition = self._history.origin or self._history, self._edition
         return edition.counted(history, history.once("field", lambda: edition.field_of(history)), self._step)
 
     def halves(self) -> tuple[Halves, ...]:
         from dutchess.systems.swiss.halves import halves  # start-up: pairing does not need it
 
-        step = self._step
-        numbers = [player.number for player in self._history.participants]
-        return halves(numbers, step.mdps, range(step.start, step.end), step.candidate.pairs)
+        if not self._halves:
+            step = self._step
+            numbers = [player.number for player in self._history.participants]
+            self._halves = halves(numbers, step.mdps, range(step.start, step.end), step.candidate.pairs)
+        return self._halves
 
 
 def _passed_over(history: History, edition: Edition, field: Field, assignee: Place) -> tuple[PassedOver, ...]:

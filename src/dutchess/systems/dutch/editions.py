@@ -60,7 +60,7 @@ class Edition:
         field_of: the absolute criteria, the bye and completion in a round.
         floats: the floats of earlier rounds.
         steps: the brackets of a round, from the top down.
-        counted: what the criteria count in a bracket, for people.
+        counted: what the criteria count in a bracket, one after the other, for people.
         colours: the rules that give White and Black.
         barred: what keeps a player from the bye.
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
@@ -71,7 +71,7 @@ class Edition:
     field_of: Callable[[History], Field]
     floats: Floats
     steps: Steps
-    counted: Callable[[History, Field, Settled], tuple[Count, ...]]
+    counted: Callable[[History, Field, Settled], Iterator[Count]]
     colours: tuple[ColourRule, ...]
     barred: str
     bye_scores: bool
@@ -102,14 +102,14 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
         mdps = candidate.downfloaters
 
 
-def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What [C5] to [C21] count in a bracket, with the floats of 2025."""
     from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
 
     return counts(Paired.of(history, field, step, floats))
 
 
-def counted_2026(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+def counted_2026(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What [C5] to [C21] count in a bracket, with the floats of 2026."""
     from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
 

@@ -27,7 +27,7 @@ from dutchess.systems.swiss.floats import DOWNFLOAT, floats, topscorers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dutchess.decisions import Count
     from dutchess.history import History, Participant
@@ -111,7 +111,7 @@ def floats_2017(history: History, players: Sequence[Participant], round_number: 
     ]
 
 
-def counted(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What the criteria count in a bracket."""
     from dutchess.systems.dutch.values_2017 import counts_of  # start-up: pairing does not need it
 

@@ -18,7 +18,8 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeVar
 
     from dutchess.history import History
     from dutchess.integers import Place
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.floats import Floats
 
+    T = TypeVar("T")
     # A pair (the player concerned first) or a downfloater, and the amount.
     Paid = tuple[tuple[int, ...], int]
     # A value and the players concerned; None if a criterion does not apply.
@@ -73,6 +75,10 @@ class Paired:
             floats,
         )
 
+    def once(self, what: str, make: Callable[[], T]) -> T:
+        """A value that only depends on who floats down, worked out once for all pairings of the bracket."""
+        return self.history.once((what, self.downfloaters, self.end, self.next_end), make)
+
     @cached_property
     def differences(self) -> list[Paid]:
         """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
@@ -104,17 +110,15 @@ class Paired:
         return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
 
 
-def counts(paired: Paired, values: Values | None = None) -> tuple[Count, ...]:
-    """What each criterion counts, in the order of the articles: `VALUES`, or those of another edition."""
+def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
+    """What each criterion counts, one after the other: `VALUES`, or those of another edition."""
     numbers = [player.number for player in paired.field.players]
-    counts_told: list[Count] = []
     for article, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
             told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
-            counts_told.append(Count(article, total, told))
-    return tuple(counts_told)
+            yield Count(article, total, told)
 
 
 # -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------
@@ -124,7 +128,7 @@ def c5(paired: Paired) -> Counted:
     """[C5]: the lowest score of the assignee of the bye that these downfloaters allow."""
     if paired.field.bye_score is None:
         return None
-    least = least_bye_ahead(paired.field, paired.downfloaters, paired.end)
+    least = paired.once("bye ahead", lambda: least_bye_ahead(paired.field, paired.downfloaters, paired.end))
     return None if least is None else (least, ())
 
 
@@ -143,7 +147,9 @@ def c8(paired: Paired) -> Counted:
     if paired.end == paired.next_end:
         return None
     field = paired.field
-    alone, residents = best_ahead(field, paired.downfloaters, paired.end, paired.next_end)
+    alone, residents = paired.once(
+        "best ahead", lambda: best_ahead(field, paired.downfloaters, paired.end, paired.next_end)
+    )
     own = field.players[paired.end].score
     gaps = [field.players[place].score - own + (POINT if place in alone else 0) for place in paired.downfloaters]
     return (len(alone) + residents, *sorted([*gaps, *([POINT] * residents)], reverse=True)), ()

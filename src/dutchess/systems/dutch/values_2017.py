@@ -11,6 +11,8 @@ from dutchess.systems.swiss.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dutchess.decisions import Count
     from dutchess.history import History
     from dutchess.matching.encoder import Cost
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.graph import Spot
 
 
-def counts_of(history: History, field: Field, step: Settled) -> tuple[Count, ...]:
+def counts_of(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What each criterion counts; C.7 where the bracket is neither the penultimate nor the last."""
     paired = values.Paired.of(history, field, step, floats_2017)
     return values.counts(paired, VALUES if step.looks_ahead else WITHOUT_C7)

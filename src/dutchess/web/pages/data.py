@@ -9,20 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from dutchess.decimals import decimal, score
-from dutchess.documents.shapes import Score
+from dutchess.documents.shapes import Score, System
+from dutchess.journal.results import ADJOURNED, OPEN, RESULTS
+from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED
+from dutchess.marks import Choice
 from dutchess.web.api import answer
 from dutchess.web.operations import OPERATION, Nothing, Operation
 from dutchess.web.pages.frame import Asked, shared, table_of, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.players import player_seat, seats_of
 from dutchess.web.permissions import ANYBODY, READ
-from dutchess.web.present import BoardRow, MatchRow, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.present import RESTS, BoardRow, MatchRow, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.wire import asked
 
 VERSION = re.compile(rb'\{"version": (\d+)')
@@ -42,7 +45,7 @@ class TournamentDocument(TypedDict):
 
     key: str
     name: str
-    system: str
+    system: System
     rounds: int
     published: int
     players: int
@@ -127,7 +130,7 @@ class BoardDocument(TypedDict):
     label: int
     white: SeatDocument
     black: SeatDocument
-    result: str
+    result: Annotated[str, Choice((OPEN, ADJOURNED, *RESULTS))]
     text: str
     verified: bool
     match: int | None
@@ -155,21 +158,21 @@ class RestingDocument(TypedDict):
     """
 
     who: SeatDocument
-    bye: str
+    bye: Annotated[str, Choice(("U", "F", "H", "Z", RESTS))]
 
 
 class RoundDocument(TypedDict):
     """The boards of a round.
 
     Attributes:
-        phase: `draft`, `manual`, or a phase after publishing. Drafts need a token.
+        phase: drafts, also those that are changed by hand, need a token.
         matches: team events only; empty otherwise.
         resting: who does not play.
     """
 
     version: int
     round: int
-    phase: str
+    phase: Annotated[str, Choice((DRAFT, MANUAL, PUBLISHED))]
     boards: Sequence[BoardDocument]
     matches: Sequence[MatchDocument]
     resting: Sequence[RestingDocument]

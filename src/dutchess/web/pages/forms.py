@@ -14,6 +14,7 @@ from dutchess.journal.fields import ACTIONS, Fields, read
 from dutchess.ranking.sections import RANGES, TEXTS
 from dutchess.record import record, replace
 from dutchess.systems import pairs_teams
+from dutchess.web.pages.prize_forms import scheme_action
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
 if TYPE_CHECKING:
@@ -248,6 +249,7 @@ FORMS: dict[str, Form] = {
     ),
     "check-in": Form(RESULTS, check_in_form),
     "give-values": Form(RUN, give_values_form),
+    "set-prizes": Form(RUN, lambda fields, view, state: scheme_action(fields)),
     "set-result": Form(RESULTS, set_result_form),
     "verify-result": Form(RESULTS, verify_result_form),
 }

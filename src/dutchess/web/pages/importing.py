@@ -13,7 +13,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Receipt, Refusal, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import read_players
-from dutchess.web.calls import read_report
+from dutchess.web.calls import read_report, repairs_of
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
@@ -63,8 +63,7 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
         key = free_key(key, view.state.tournaments)
     try:
         content, warnings = computed(request, (read_report, (data, source)))
-        repairs = tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
-        action = actions.ImportTournament(key, content, source, repairs)
+        action = actions.ImportTournament(key, content, source, repairs_of(warnings))
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
         return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -14,11 +15,20 @@ from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.journal.standing import category_named, in_category
 from dutchess.ranking.categories import Category
 from dutchess.tournament import points_text
-from dutchess.translation import Texts, language
+from dutchess.translation import N_, Texts, language
 from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import crosstable_name, named_with_game, open_games_text, round_name, standings_name
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
+from dutchess.web.pages.award_sheets import (
+    by_player_sheet,
+    by_prize_sheet,
+    certificates_sheet,
+    envelopes_sheet,
+    form_data,
+    forms_sheet,
+    receipts_sheet,
+)
 from dutchess.web.pages.downloads import file_answer
 from dutchess.web.pages.events import slug
 from dutchess.web.pages.frame import (
@@ -32,11 +42,13 @@ from dutchess.web.pages.frame import (
     start_text,
     table_of,
     texts_of,
+    threaded,
     view_of,
     waiting,
 )
 from dutchess.web.pages.lookup import tournament_named, visible_round
 from dutchess.web.pages.players import seats_of
+from dutchess.web.pages.prizes import won_in
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.player_codes import code_of
 from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
@@ -261,6 +273,28 @@ OF_TOURNAMENT = {
 }
 
 
+# Lists of prizes: by name, the function that makes the sheet and its title. The first two are for everybody.
+OF_PRIZES = {
+    "prizes": (by_prize_sheet, N_("Prizes")),
+    "prizes-by-player": (by_player_sheet, N_("Prizes by player")),
+    "envelopes": (envelopes_sheet, N_("Envelopes")),
+    "receipts": (receipts_sheet, N_("Receipts")),
+}
+FORMS = {
+    "it1": ("it1", N_("Norm certificates (IT1)")),
+    "it3": ("it3", N_("Tournament report (IT3)")),
+    "fa1": ("arbiters", N_("Arbiters (FA1, IA1)")),
+}
+STAFF_ONLY = frozenset(("envelopes", "receipts", "codes", *FORMS))
+
+
+def certificates(_: Texts, request: Asked, view: View, tournament: TournamentState) -> sheets.Sheet:
+    people = view.state.people.values()
+    names = {person.name: f"{person.title} {person.name}".strip() for person in people}
+    won = won_in(request, view, tournament)
+    return certificates_sheet(_, heading(view, tournament, _("Certificates"), _.code), won, view, names)
+
+
 @get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
 @shared
 def sheets_page(request: Asked) -> Response[Any]:
@@ -286,6 +320,12 @@ def sheets_page(request: Asked) -> Response[Any]:
         ("place-cards", _("Place cards")),
         ("poster", _("Poster with QR code")),
     ]
+    if tournament.prizes is not None:
+        listed = [(name, _(title)) for name, (_make, title) in OF_PRIZES.items()]
+        listed.append(("certificates", _("Certificates")))
+        groups.insert(0, (_("Prizes"), _allowed(listed, view)))
+    if READ in view.needs and tournament.settings.rate_of_play == "standard":
+        groups.insert(0, (_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
     if RUN in view.needs and options_of(request).players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups.insert(0, (tournament.settings.name, general))
@@ -293,6 +333,25 @@ def sheets_page(request: Asked) -> Response[Any]:
     return page(
         request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups, published=published[::-1]
     )
+
+
+def _allowed(listed: list[tuple[str, str]], view: View) -> list[tuple[str, str]]:
+    """The sheets of a list that this visitor may have."""
+    return [(name, label) for name, label in listed if name not in STAFF_ONLY or READ in view.needs]
+
+
+def _forms(_: Texts, view: View, tournament: TournamentState, form: str, title: str) -> sheets.Sheet:
+    return forms_sheet(_, heading(view, tournament, _(title), _.code), form_data(view, tournament), form)
+
+
+@get("/e/{event:str}/t/{key:str}/forms.json", name="forms-json", opt={"needs": READ})
+@threaded
+def forms_json(request: Asked) -> Response[Any]:
+    """The data of the forms for the federation: IT1, IT3, FA1 or IA1."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    text = json.dumps(form_data(view, tournament), indent=1, ensure_ascii=False)
+    return file_answer(text, "application/json", f"{tournament.key}-forms.json")
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
@@ -318,11 +377,19 @@ def printed(request: Asked) -> Response[Any]:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
         )
+    elif name in STAFF_ONLY and (RUN if name == "codes" else READ) not in view.needs:
+        raise PermissionDeniedException(_("You may not do this here."))
+    elif name in OF_PRIZES:
+        make_list, title = OF_PRIZES[name]
+        make = partial(make_list, _, heading(view, tournament, _(title), _.code), won_in(request, view, tournament))
+    elif name == "certificates":
+        make = partial(certificates, _, request, view, tournament)
+    elif name in FORMS:
+        form, title = FORMS[name]
+        make = partial(_forms, _, view, tournament, form, title)
     elif name in OF_TOURNAMENT:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
     elif name == "codes":
-        if RUN not in view.needs:
-            raise PermissionDeniedException(_("You may not do this here."))
         address = public_address(request, "rounds")
         make = partial(codes_sheet, _, view, tournament, services_of(request).form_secret, address)
     elif name == "poster":
@@ -346,4 +413,4 @@ def printed(request: Asked) -> Response[Any]:
     return file_answer(pages.body, pages.media_type, f"{tournament.key}-{name}.pdf", inline=True)
 
 
-ROUTES = [sheets_page, printed]
+ROUTES = [sheets_page, printed, forms_json]

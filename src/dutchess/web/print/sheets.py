@@ -176,6 +176,79 @@ class CodeSlips:
     slips: tuple[CodeSlip, ...]
 
 
+@record
+class Receipt:
+    """What somebody gets: money for people, prizes in kind, and where they were won."""
+
+    name: str
+    amount: str
+    kinds: str
+    prizes: str
+
+
+@record
+class Receipts:
+    """A receipt for each winner, to be cut and signed."""
+
+    heading: Heading
+    receipts: tuple[Receipt, ...]
+
+
+@record
+class Certificate:
+    """One certificate: the name and, line by line, what it is for."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+@record
+class Certificates:
+    """A page for each winner, on its side. The upper part stays free for a logo, printed beforehand or glued on.
+
+    Attributes:
+        signed: who signs, for people.
+        place: place and day.
+    """
+
+    heading: Heading
+    certificates: tuple[Certificate, ...]
+    signed: tuple[str, ...] = ()
+    place: str = ""
+
+
+@record
+class FormPage:
+    """One form: fields with their labels, a table, and lines for signatures."""
+
+    title: str
+    fields: tuple[tuple[str, str], ...]
+    columns: tuple[str, ...] = ()
+    align: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    signatures: tuple[str, ...] = ()
+
+
+@record
+class Forms:
+    """Forms for the federation, one page each."""
+
+    heading: Heading
+    pages: tuple[FormPage, ...]
+    empty: str = ""
+
+
 Sheet = (
-    Pairings | PairingsByName | ResultSlips | BoardCards | PlaceCards | TableSheet | MatchSheets | Poster | CodeSlips
+    Pairings
+    | PairingsByName
+    | ResultSlips
+    | BoardCards
+    | PlaceCards
+    | TableSheet
+    | MatchSheets
+    | Poster
+    | CodeSlips
+    | Receipts
+    | Certificates
+    | Forms
 )

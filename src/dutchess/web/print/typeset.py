@@ -46,6 +46,11 @@ WORDS = (
     N_("Score"),
     N_("Scan to follow the event"),
     N_("Scan to report your result"),
+    N_("Receipt"),
+    N_("Certificate"),
+    N_("received"),
+    N_("Place and date"),
+    N_("No prizes yet"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Marks on the types of fields, for those who read and describe them (`wire`)."""
+"""Marks on the types of fields, for those who read and describe them (`web/wire.py`). Must not check anything."""
 
 from __future__ import annotations
 
