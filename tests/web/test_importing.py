@@ -48,10 +48,16 @@ def test_an_import_leaves_no_empty_tournament(arbiter: Visitor, event: str) -> N
 
 
 def test_an_empty_tournament_stays_if_it_is_to_stay(arbiter: Visitor, event: str) -> None:
-    report = arbiter.get(f"/e/{event}/t/open/report.trf").content
+    """The box is not ticked: both are there, and the one that was there is empty."""
+    base = f"/e/{event}/t/open"
+    for step in ("pair-round", "publish-round"):
+        arbiter.do(event, step, next=base)
+    report = arbiter.get(f"{base}/report.trf").content
     other = new_event(arbiter)
-    imported(arbiter, other, report)
-    assert "open" in services(arbiter.client.app).store.ledger(other).state.tournaments
+    done = imported(arbiter, other, report, key="imported")
+    assert done.status_code == 200, html.unescape(done.text)
+    tournaments = services(arbiter.client.app).store.ledger(other).state.tournaments
+    assert {key: len(one.entrants) for key, one in tournaments.items()} == {"open": 0, "imported": 7}
 
 
 def test_an_import_that_is_refused_removes_nothing(arbiter: Visitor) -> None:

@@ -150,6 +150,8 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 group=claim.group,
                 earlier=claim.earlier,
             )
+        case why.NoUpset():
+            return _("{group}: no win over a higher-rated opponent.", group=claim.group)
         case why.GoneBefore():
             return _("{category}: all prizes went to players placed higher.", category=claim.category)
         case why.TooFew():
@@ -178,6 +180,8 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
             people=people,
             total=total,
         )
+    if claim.rule == "uschess":
+        return _("{people} have equal points and share {total} by rule 32B3 of US Chess.", people=people, total=total)
     return _("{people} have equal points and share {total} equally.", people=people, total=total)
 
 

@@ -342,6 +342,7 @@ MESSAGES = {
     "all-rounds-paired": N_("all {rounds} rounds have been paired"),
     "too-few": N_("fewer than two participants can be paired in round {round}"),
     "round-robin-rounds": N_("{field} participants play {rounds} rounds, not {declared}"),
+    "round-robin-follows": N_("the tournament then has {rounds} rounds"),
     "missing-results": N_("round {round}: no result at board {boards}; counted as adjourned, a draw for pairing only"),
     "adjourned-games-open": N_("games are still adjourned: {games}"),
     "round-and-board": N_("round {round} board {board}"),

@@ -127,7 +127,7 @@ class BoardDocument(TypedDict):
     """
 
     board: int
-    label: int
+    label: str
     white: SeatDocument
     black: SeatDocument
     result: Annotated[str, Choice((OPEN, ADJOURNED, *RESULTS))]

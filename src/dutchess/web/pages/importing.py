@@ -1,4 +1,4 @@
-"""Tournaments and players from files: a report file with the review of its repairs, lists as CSV or XLSX."""
+"""Tournaments from report files, with the review of their repairs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Receipt, Refusal, Unconfirmed, actions
+from dutchess.journal import Caution, Receipt, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.journal.spreadsheets import read_players
 from dutchess.web.calls import read_report, repairs_of
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
-from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
-from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
 from dutchess.web.permissions import RUN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -111,43 +109,4 @@ def _review(
     )
 
 
-@post(
-    "/e/{event:str}/t/{key:str}/players/upload",
-    name="upload-players",
-    opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
-    status_code=200,
-)
-async def upload_players(request: Asked) -> Response[Any]:
-    """Players from a CSV or XLSX file."""
-    pairs = list((await form_of(request)).multi_items())
-    upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
-    data = await upload.read() if upload else b""
-    return await writing(request, _upload, request, data, (upload.filename if upload else "") or "list.csv")
-
-
-def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    back = address_of(request, "players")
-    _ = texts_of(request)
-    try:
-        read = computed(request, (read_players, (data, filename)))
-        if read.problems:
-            raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
-        receipt = view.ledger.perform(actions.AddPlayers(tournament.key, read.people), author=request.user.name)
-    except DutchessError as error:
-        return page(
-            request,
-            "refused.html",
-            422,
-            view,
-            title=_("Not possible"),
-            text=told(request, error),
-            article="",
-            back=back,
-        )
-    services_of(request).live.announce(view.event, receipt.version)
-    return Redirect(back, status_code=303)
-
-
-ROUTES = [import_form, import_report, upload_players]
+ROUTES = [import_form, import_report]

@@ -36,7 +36,7 @@ class OpenGame:
     white: Seat
     black: Seat
     is_decided: bool
-    label: int
+    label: str
 
     @property
     def field(self) -> str:
