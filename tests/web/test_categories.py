@@ -82,7 +82,7 @@ def test_pages_show_the_boards_of_the_hall(arbiter: Visitor, event: str) -> None
         arbiter.do(own, name, next=f"{base}/rounds/2")
     for page in (f"{base}/rounds/2", f"{base}/rounds/2/results"):
         shown = arbiter.get(page).text
-        assert sorted(re.findall(r'<span class="board">(\d+)</span>', shown)) == ["41", "99"]
+        assert sorted(re.findall(r'class="board">(\d+)<', shown)) == ["41", "99"]
     assert re.search(r'number strong">99<', arbiter.get(f"/e/{own}/hall").text)
     state = services(arbiter.client.app).store.ledger(own).state.tournament("open")
     board = next(place for place, game in enumerate(state.rounds[1].boards, 1) if 4 in (game.white, game.black))
