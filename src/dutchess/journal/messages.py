@@ -187,7 +187,6 @@ MESSAGES = {
     "board-incomplete": N_("every board needs two players"),
     "board-of-others": N_("this device may not enter board {board}"),
     "no-door-device": N_("this device may not check players in"),
-    "list-problems": N_("the list cannot be read: {problems}"),
     "list-empty": N_("the list is empty: one player in a line"),
     # Events and settings
     "event-unnamed": N_("an event needs a name"),

@@ -30,7 +30,7 @@ PAGES = (
     Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
     Page("cli", "every command with its options"),
     Page("explain", "why this pairing, and why not another"),
-    Page("explain-samples", "eighty explanations as players read them, ten for each system"),
+    Page("explain-samples", "explanations as players read them, ten for each system and edition"),
     Page("library", "every public name of the library, with examples"),
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("awards", "prizes, title norms and rating changes"),
