@@ -16,7 +16,6 @@ from dutchess.web.demo import make_demo
 from dutchess.web.options import Options
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
-from dutchess.web.options import Options
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.rating_lists import text_list
@@ -609,7 +608,7 @@ def make_hall(site: Site, players: int) -> str:
 
 
 def test_the_hall_screen_shows_every_board_for_its_time(browser: pages.Browser, running: Site) -> None:
-    """With a clock of the test: each page stays as long as it is set, even if results arrive; then the next one comes."""
+    """With a clock of the test: each page stays as long as it is set, even if results arrive."""
     base = make_hall(running, 204)
     event = base.split("/")[2]
     ledger = services(running.app).store.ledger(event)
