@@ -78,6 +78,8 @@ PAGES = (
     "/e/empty/t/open/norms/checklist",
     "/e/teams/t/open/prizes",
     "/e/teams/t/open/norms",
+    f"{BASE}/report-check",
+    "/e/empty/t/open/report-check",
     f"{BASE}/forecast",
     f"{BASE}/rounds/1",
     f"{BASE}/rounds/6/results?pass=2",
