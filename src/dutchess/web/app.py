@@ -33,6 +33,7 @@ from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
 from dutchess.web.operations import OPERATION, Operation, description
 from dutchess.web.pages import (
     arrangements,
+    categories,
     choosing_tiebreaks,
     data,
     downloads,
@@ -52,6 +53,7 @@ from dutchess.web.pages import (
     reported_results,
     restoring,
     rounds,
+    schedule,
     sheets,
     start,
     style,
@@ -91,8 +93,10 @@ PAGES = [
     *events.ROUTES,
     *players.ROUTES,
     *rounds.ROUTES,
+    *schedule.ROUTES,
     *open_games.ROUTES,
     *arrangements.ROUTES,
+    *categories.ROUTES,
     *choosing_tiebreaks.ROUTES,
     *explaining.ROUTES,
     *teams.ROUTES,

@@ -3,9 +3,9 @@
     GET /e/{event}/site.zip
 
 Owns the export: every page is asked of the application itself, as somebody who is not signed in, and its links are
-made relative. What is not in the archive is not linked, and nothing asks a server: the pages work from a disk. That takes
-many pages, so a worker does it, in an application of its own that knows nothing but a copy of this event. Must not know
-what is on the pages.
+made relative. What is not in the archive is not linked, and nothing asks a server: pages open from a disk. That takes
+many of them, so a worker does it, in an application of its own that knows nothing but a copy of this event. Must not
+know what is on the pages.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
     for tournament in tournaments:
         key = tournament.key
         add(f"{key}/index.html", "tournament", key=key)
-        for name in ("players", "standings", "crosstable"):
+        for name in ("players", "schedule", "standings", "crosstable"):
             add(f"{key}/{name}.html", name, key=key)
         rounds = visible_rounds(tournament, private=False)
         for this_round in rounds:

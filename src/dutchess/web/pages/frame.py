@@ -30,7 +30,6 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
     chess960,
-    last_with_results,
     standing,
 )
 from dutchess.journal.errors import Told
@@ -321,8 +320,7 @@ def options_of(request: Asked) -> Options:
 def table_of(request: Asked, view: View, key: str) -> EventStandings:
     """The standings after the last round with results, computed once for each state of the event."""
     values = services_of(request).values
-    played = last_with_results(view.state.tournament(key))
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key, played))
+    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:
@@ -407,6 +405,7 @@ def page(
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         points=points_text,
         day=lambda value: day_text(value, texts.code),
+        starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
         round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
@@ -435,6 +434,12 @@ def day_text(value: str, code: str) -> str:
         return str(format_date(date.fromisoformat(value.replace("/", "-")), "long", locale=code))
     except ValueError:
         return value
+
+
+def start_text(tournament: TournamentState, number: int, code: str) -> str:
+    """When a round begins, as people of a language write it; empty if nobody has said."""
+    day, time = tournament.settings.start_of(number)
+    return ", ".join(part for part in (day_text(day, code) if day else "", time) if part)
 
 
 def moment_text(value: str, code: str) -> str:
