@@ -9,6 +9,7 @@ from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
 from dutchess.record import record
+from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -23,6 +24,48 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
+
+
+# The titles of the tie-breaks, so that the catalogues have them.
+TITLES = (
+    Sentence("Buchholz"),
+    Sentence("Buchholz, Median and Cut"),
+    Sentence("Fore Buchholz"),
+    Sentence("Koya and extended Koya"),
+    Sentence("Koya system"),
+    Sentence("Sonneborn-Berger"),
+    Sentence("average of opponents' Buchholz"),
+    Sentence("average perfect performance of opponents"),
+    Sentence("average performance of opponents"),
+    Sentence("average rating of opponents"),
+    Sentence("board count"),
+    Sentence("bottom board elimination"),
+    Sentence("direct encounter"),
+    Sentence("extended direct encounter"),
+    Sentence("extended direct encounter, board count, bottom board elimination"),
+    Sentence("extended direct encounter, board count, top board results"),
+    Sentence("extended direct encounter, bottom board elimination"),
+    Sentence("extended direct encounter, top board results"),
+    Sentence("games of those tied for first place"),
+    Sentence("games played with Black"),
+    Sentence("games with Black"),
+    Sentence("games won"),
+    Sentence("games won over the board"),
+    Sentence("games won with Black"),
+    Sentence("match points or game points"),
+    Sentence("pairing number"),
+    Sentence("perfect tournament performance"),
+    Sentence("points"),
+    Sentence("progressive scores"),
+    Sentence("rating"),
+    Sentence("rounds one elected to play"),
+    Sentence("rounds with a win's points"),
+    Sentence("scores and schedule strength combination"),
+    Sentence("standard points"),
+    Sentence("sum of Buchholz"),
+    Sentence("top board results"),
+    Sentence("tournament performance rating"),
+)
 
 
 @record
@@ -62,7 +105,7 @@ def told(explanation: Explanation, _: Texts) -> PlaceTold:
         rank=row.rank,
         count=len(table.rows),
         round=table.round,
-        points=points_text(row.points),
+        points=_.decimal(points_text(row.points)),
     )
     values = [_told(breakdown, names, _) for breakdown in (explanation.points, *explanation.tiebreaks)]
     compared, same_for = explanation.comparison, ""
@@ -79,10 +122,14 @@ def _names(explanation: Explanation) -> Names:
 
 
 def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
-    value = UNDEFINED if breakdown.value is None else breakdown.value.text
+    value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
-    code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
+    code = (
+        _("Points")
+        if breakdown.code == POINTS
+        else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
+    )
     rows = tuple([_cells(part, names, _) for part in breakdown.made.parts])
     return Told(f"{code}: {value}", _how(breakdown, _), rows)
 
@@ -113,11 +160,19 @@ def _told_lines(one: Told) -> list[str]:
     ]
 
 
+def _title(title: str, _: Texts) -> str:
+    return _.say(title) if isinstance(title, Sentence) else _(title)
+
+
 def _how(breakdown: Breakdown, _: Texts) -> str:
     """How the parts make up the value, if it is not simply their sum."""
     made = breakdown.made
     if made.rule == kinds.LEAST:
-        return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
+        return (
+            _("the lowest rating that is expected to score {points}", points=_.decimal(str(made.addend)))
+            if made.parts
+            else ""
+        )
     if made.rule == kinds.PLACE:
         numbers = ", ".join([str(number) for number in breakdown.among])
         if len(breakdown.among) < 2:
@@ -129,7 +184,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("no value")
     remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
     if made.addend is not None:
-        remarks.append(_("plus {value}", value=made.addend))
+        remarks.append(_("plus {value}", value=_.decimal(str(made.addend))))
     return ", ".join(remarks)
 
 
@@ -139,12 +194,12 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
     if part.source == kinds.BOARD:
         where = _("board {board}", board=part.score)
     who = "" if part.opponent is None else f"{names.get(part.opponent, '')} ({part.opponent})".strip()
-    value = f"({part.value})" if part.cut else str(part.value)
+    value = _.decimal(f"({part.value})" if part.cut else str(part.value))
     remarks = [_source(part, _)]
     if part.factor is not None and part.score is not None:
-        remarks.append(f"{part.score} × {part.factor}")
+        remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
-        remarks.append(_("score adjusted from {plain}", plain=part.plain))
+        remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
     remarks.append(_cut(part, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
@@ -197,7 +252,8 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
     """The first value that differs, and the equal values before it."""
     own, others = (
-        UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
+        UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
+        for one in (comparison.own, comparison.others)
     )
     code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
     if comparison.is_ahead:
