@@ -572,10 +572,27 @@ def test_pairing_by_hand_is_saved_as_you_go(owner: Visitor) -> None:
         owner.page.locator("select[name=black]").first.select_option(str(first.black))
     assert "met before" in owner.text()
     assert ledger.version == before + 1
-    owner.press("Cancel")
+    owner.press("Back, change nothing")
     assert owner.path == path
     assert owner.page.locator("select[name=white]").first.input_value() == str(first.white)
     assert not owner.faults
+
+
+def test_back_from_a_question_keeps_what_was_typed(owner: Visitor) -> None:
+    """The question is on the event's page, its button says what happens, and the form still has what was typed."""
+    owner.open("/e/drafts/t/open/rounds/1")
+    owner.page.locator("summary", has_text="Correct a result").click()
+    form = owner.form("/do/set-result")
+    owner.fill({"board": "2", "result": "0-1", "reason": "the slip was misread"}, form)
+    owner.press("Correct", form)
+    assert owner.page.locator("nav.tabs").count() == 1
+    assert owner.page.locator("main button.main").inner_text() == "Enter 0 – 1"
+    with owner.page.expect_navigation():
+        owner.page.locator("main a.button").click()
+    assert owner.path == "/e/drafts/t/open/rounds/1"
+    kept = [form.locator(f"[name={name}]:not([type=hidden])").input_value() for name in ("board", "result", "reason")]
+    assert kept == ["2", "0-1", "the slip was misread"]
+    assert services(owner.site.app).store.ledger("drafts").state.tournament("open").round(1).board(2).result == "1-0"
 
 
 def test_live_pages_do_not_contradict_themselves(owner: Visitor) -> None:
