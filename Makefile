@@ -130,7 +130,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/large.py
-	$(BIN)/python benchmarks/shapes.py
+	$(BIN)/python benchmarks/shapes.py --sizes 1000,10000 --slow 600 --write
 	$(BIN)/python benchmarks/pipe.py
 	$(BIN)/python benchmarks/awards.py
 
