@@ -5,15 +5,18 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
+from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.record import name_for_programs
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
     from dutchess.ranking.tiebreaks.parts import Part
     from dutchess.ranking.tiebreaks.value import Value
@@ -26,22 +29,8 @@ UNDEFINED = "-"
 
 def lines(explanation: Explanation, _: Texts) -> list[str]:
     """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
-    table = explanation.table
-    participants = table.tournament.teams if table.is_team else table.tournament.players
-    names = {one.number: one.name or str(one.number) for one in participants}
-    row = next(row for row in table.rows if row.player == explanation.player)
-    sentences = [
-        _(
-            "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
-            name=names[row.player],
-            number=row.player,
-            rank=row.rank,
-            count=len(table.rows),
-            round=table.round,
-            points=points_text(row.points),
-        ),
-        _comparison(explanation, names, _),
-    ]
+    names = _names(explanation)
+    sentences = [_place(explanation, names, _), _comparison(explanation, names, _)]
     for breakdown in (explanation.points, *explanation.tiebreaks):
         sentences += ["", *breakdown_lines(breakdown, names, _)]
     compared = explanation.comparison
@@ -51,6 +40,27 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
     return sentences
 
 
+def _names(explanation: Explanation) -> dict[int, str]:
+    table = explanation.table
+    participants = table.tournament.teams if table.is_team else table.tournament.players
+    return {one.number: one.name or str(one.number) for one in participants}
+
+
+def _place(explanation: Explanation, names: Names, _: Texts) -> str:
+    """The place itself."""
+    table = explanation.table
+    row = next(row for row in table.rows if row.player == explanation.player)
+    return _(
+        "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
+        name=names[row.player],
+        number=row.player,
+        rank=row.rank,
+        count=len(table.rows),
+        round=table.round,
+        points=points_text(row.points),
+    )
+
+
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     """One tie-break: its value and its calculation, then a line for every part."""
     value = UNDEFINED if breakdown.value is None else breakdown.value.text
@@ -58,7 +68,7 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
         value = UNDEFINED  # there is no place 0
     code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
     how = _how(breakdown, _)
-    rows = [_cells(part, names, _) for part in breakdown.made.parts]
+    rows = [_cells(part, breakdown, names, _) for part in breakdown.made.parts]
     widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
     return [
         f"{code}: {value}" + (f"  {how}" if how else ""),
@@ -89,7 +99,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
     return ", ".join(remarks)
 
 
-def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
+def _cells(part: Part, breakdown: Breakdown, names: Names, _: Texts) -> tuple[str, str, str, str]:
     """Round or board, opponent, the value of the part, and remarks."""
     where = _("round {round}", round=part.round) if part.round is not None else ""
     if part.source == kinds.BOARD:
@@ -101,7 +111,7 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
         remarks.append(f"{part.score} × {part.factor}")
     if part.plain is not None:
         remarks.append(_("score adjusted from {plain}", plain=part.plain))
-    remarks.append(_cut(part, _))
+    remarks.append(_cut(part, breakdown, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
 
@@ -123,7 +133,7 @@ def _source(part: Part, _: Texts) -> str:
     return known.get(part.source, "")
 
 
-def _cut(part: Part, _: Texts) -> str:
+def _cut(part: Part, breakdown: Breakdown, _: Texts) -> str:
     """Why a part does not count."""
     if part.is_exception:
         return _("unplayed round, cut before the lowest score (C.07 16.5)")
@@ -132,7 +142,9 @@ def _cut(part: Part, _: Texts) -> str:
         kinds.HIGHEST: _("cut at the high end"),
         kinds.OUTSIDE: _("below the limit of Koya"),
     }
-    return known.get(part.cut, "")
+    article = article_of(part, breakdown)
+    told = known.get(part.cut, "")
+    return f"{told} ({article})" if article else told
 
 
 def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
@@ -166,8 +178,27 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
     return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
 
 
-def document(explanation: Explanation) -> dict[str, object]:
-    """The explanation for programs: numbers as in the standings, without words."""
+def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:
+    """Every claim with its sentence, as the text has it."""
+    names = _names(explanation)
+    made = iter(explanation.claims())
+    for sentence in (_place(explanation, names, _), _comparison(explanation, names, _)):
+        yield next(made), sentence
+    parts = {
+        (breakdown.code, part.round): (part, breakdown)
+        for breakdown in explanation.tiebreaks
+        for part in breakdown.made.parts
+    }
+    for claim in made:
+        assert isinstance(claim, Contributes | CutFrom)
+        part, breakdown = parts[claim.code, claim.round]
+        where = f"{claim.code}, " + _("round {round}", round=claim.round)
+        told = str(part.value) if isinstance(claim, Contributes) else _cut(part, breakdown, _)
+        yield claim, f"{where}: {told}"
+
+
+def document(explanation: Explanation, _: Texts) -> dict[str, object]:
+    """The explanation for programs: numbers as in the standings, and the claims with their sentences."""
     table, comparison = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {
@@ -178,6 +209,14 @@ def document(explanation: Explanation) -> dict[str, object]:
         "rank": row.rank,
         "points": _json_breakdown(explanation.points),
         "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
+        "claims": [
+            {
+                "kind": name_for_programs(type(claim)),
+                **{name: getattr(claim, name) for name in type(claim).__match_args__},
+                "text": sentence,
+            }
+            for claim, sentence in _said(explanation, _)
+        ],
         "comparison": None
         if comparison is None
         else {
@@ -211,7 +250,7 @@ def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:
                 "plain": _number(part.plain),
                 "factor": _number(part.factor),
                 "cut": part.cut or None,
-                "article": "C.07 16.5" if part.is_exception else None,
+                "article": article_of(part, breakdown) or None,
             }
             for part in made.parts
         ],
