@@ -150,4 +150,4 @@ def test_the_page_of_a_run_is_loaded_again_as_long_as_it_lasts(tmp_path: Path) -
     assert "<title>25 %" in running
     assert "20/80 tournaments" in running
     page.close(totals, progress, stopped=True)
-    assert "continue it with --resume" in (tmp_path / "progress.html").read_text()
+    assert "stopped; it can be resumed" in (tmp_path / "progress.html").read_text()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from dutchess.awards.scheme import Group, Money
+from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
 from dutchess.marks import Choice
 from dutchess.record import record
@@ -39,6 +40,19 @@ class AddTournament:
 class ChangeSettings:
     tournament: str
     settings: Settings
+
+
+@record
+class SetSchedule:
+    """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
+
+    `everywhere`: the other tournaments of the event get the same schedule.
+    """
+
+    tournament: str
+    dates: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    everywhere: bool = False
 
 
 @record
@@ -73,6 +87,24 @@ class ReopenTournament:
 @record
 class ReopenEvent:
     """A closed event goes on; its tournaments stay closed."""
+
+
+@record
+class SetCategory:
+    """A category of players in all tournaments of the event: who meets `section` (`sex=w,age=-18`), and `persons`.
+
+    `instead_of` names the category that it replaces, if it has another name.
+    """
+
+    name: str
+    section: str = ""
+    persons: tuple[int, ...] = ()
+    instead_of: str = ""
+
+
+@record
+class RemoveCategory:
+    name: str
 
 
 # Players
@@ -177,6 +209,15 @@ class BarByes:
     tournament: str
     person: int
     barred: bool = True
+
+
+@record
+class FixBoard:
+    """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
+
+    tournament: str
+    person: int
+    board: int = 0
 
 
 @record
@@ -477,7 +518,7 @@ class SetNormData:
 
 @record
 class ImportTournament:
-    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one.
+    """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 
     `system` names the pairing system where the file does not.
     """
@@ -485,5 +526,5 @@ class ImportTournament:
     tournament: str
     content: Tournament
     source: str = ""
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
     system: str = ""

@@ -15,10 +15,12 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
+from dutchess.imports import REMARKS, Remark
 from dutchess.record import record
 from dutchess.translation import DEFAULT, N_, Texts, language
 
 NOTHING: Mapping[str, Any] = {}
+FOREIGN = "import-"  # codes of readers of foreign files
 
 
 @record
@@ -65,6 +67,11 @@ Value = str | int | Message | tuple["Value", ...]
 def said(code: str, /, **parameters: Value) -> Message:
     """A message by its code."""
     return Message(code, parameters)
+
+
+def foreign(remark: Remark) -> Message:
+    """What the reader of a foreign file says, as a message of the journal."""
+    return Message(f"{FOREIGN}{remark.code}", remark.parameters)
 
 
 def text(message: Message, _: Texts | None = None) -> str:
@@ -161,6 +168,25 @@ MESSAGES = {
     "text-too-long": N_("{field}: a text has at most {most} characters"),
     "list-too-long": N_("{field}: a list has at most {most} entries"),
     "no-day": N_("{field}: {written!r} is no date; write YYYY/MM/DD"),
+    "no-day-but": N_("{field}: {written!r} is no date; did you mean {meant}?"),
+    "no-birth-but": N_("{name}: {written!r} is no date of birth; did you mean {meant}?"),
+    "no-time": N_("{field}: {written!r} is no time; write HH:MM"),
+    "no-federation": N_("{written!r} is no federation of FIDE; write its three letters, or leave it empty"),
+    "no-federation-but": N_("{written!r} is no federation of FIDE; did you mean {meant}?"),
+    "federation-of": N_("{name}: {what}"),
+    "no-title": N_("{name}: {written!r} is no title; choose from {known}"),
+    "no-title-but": N_("{name}: {written!r} is no title; did you mean {meant}?"),
+    "no-sex": N_("{name}: {written!r} is no sex; write m or w"),
+    "no-fixed-boards": N_("in team events, players sit where their team plays"),
+    "no-such-board": N_("a board has a number from 1 to {most}, not {board}"),
+    "board-fixed": N_("board {board} is kept for {name}"),
+    "no-category": N_("there is no category {category!r}"),
+    "category-wrong": N_("{reason}"),
+    "schedule-fill": N_("a day has 1 to {most} rounds, the first one at most as many, and days follow each other"),
+    "schedule-too-long": N_("{tournament} has {rounds} rounds; the schedule has more"),
+    "schedule-odd": N_("please check the schedule: {what}"),
+    "round-before-round": N_("round {round} does not begin after round {before}"),
+    "rounds-outside-event": N_("rounds outside the days of the event: {rounds}"),
     "no-birth": N_("{name}: {written!r} is no year and no date of birth; write YYYY/MM/DD"),
     "event-ends-early": N_("the event ends on {end}, before it starts on {start}"),
     "event-key": N_("an event is identified by letters, digits, - and _, not by {event!r}"),
@@ -168,7 +194,6 @@ MESSAGES = {
     "board-incomplete": N_("every board needs two players"),
     "board-of-others": N_("this device may not enter board {board}"),
     "no-door-device": N_("this device may not check players in"),
-    "list-problems": N_("the list cannot be read: {problems}"),
     "list-empty": N_("the list is empty: one player in a line"),
     # Events and settings
     "event-unnamed": N_("an event needs a name"),
@@ -243,10 +268,6 @@ MESSAGES = {
     "reason-fide-mode-left": N_("FIDE mode is left"),
     # Players
     "player-unnamed": N_("a player needs a name"),
-    "field-too-long": N_("{name}: the {field} {written!r} is longer than {most}"),
-    "field-title": N_("title"),
-    "field-sex": N_("sex"),
-    "field-federation": N_("federation"),
     "id-or-birth-too-long": N_("{name}: FIDE ID or birth date is too long"),
     "no-rating": N_("{name}: {rating} is no rating"),
     "new-or-known": N_("name a new player or one that the event knows"),
@@ -549,4 +570,6 @@ MESSAGES = {
     "long-event": N_("the event lasts more than 30 days: ratings may change"),
     "long-event-tie-breaks": N_("the event lasts more than 30 days: ratings may change; better without {tiebreaks}"),
     "not-in-fide-mode": N_("{tournament} is not in FIDE mode"),
+    # What the readers of foreign files say
+    **{f"{FOREIGN}{code}": words for code, words in REMARKS.items()},
 }

@@ -34,6 +34,7 @@ PAGES = (
     Page("library", "every public name of the library, with examples"),
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("awards", "prizes, title norms and rating changes"),
+    Page("imports", "files of Swiss-Manager, Chess-Results, Vega, Papi and SWAR"),
     Page("trf", "tournament report files: every record"),
     Page("api", "the calls over HTTP: pairing a file, running an event, problems"),
     Page("engine", "Dutchess in place of bbpPairings or JaVaFo"),

@@ -10,6 +10,7 @@ from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
 from dutchess.record import name_for_programs
+from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -25,6 +26,48 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
+
+
+# The titles of the tie-breaks, so that the catalogues have them.
+TITLES = (
+    Sentence("Buchholz"),
+    Sentence("Buchholz, Median and Cut"),
+    Sentence("Fore Buchholz"),
+    Sentence("Koya and extended Koya"),
+    Sentence("Koya system"),
+    Sentence("Sonneborn-Berger"),
+    Sentence("average of opponents' Buchholz"),
+    Sentence("average perfect performance of opponents"),
+    Sentence("average performance of opponents"),
+    Sentence("average rating of opponents"),
+    Sentence("board count"),
+    Sentence("bottom board elimination"),
+    Sentence("direct encounter"),
+    Sentence("extended direct encounter"),
+    Sentence("extended direct encounter, board count, bottom board elimination"),
+    Sentence("extended direct encounter, board count, top board results"),
+    Sentence("extended direct encounter, bottom board elimination"),
+    Sentence("extended direct encounter, top board results"),
+    Sentence("games of those tied for first place"),
+    Sentence("games played with Black"),
+    Sentence("games with Black"),
+    Sentence("games won"),
+    Sentence("games won over the board"),
+    Sentence("games won with Black"),
+    Sentence("match points or game points"),
+    Sentence("pairing number"),
+    Sentence("perfect tournament performance"),
+    Sentence("points"),
+    Sentence("progressive scores"),
+    Sentence("rating"),
+    Sentence("rounds one elected to play"),
+    Sentence("rounds with a win's points"),
+    Sentence("scores and schedule strength combination"),
+    Sentence("standard points"),
+    Sentence("sum of Buchholz"),
+    Sentence("top board results"),
+    Sentence("tournament performance rating"),
+)
 
 
 def lines(explanation: Explanation, _: Texts) -> list[str]:
@@ -66,7 +109,11 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     value = UNDEFINED if breakdown.value is None else breakdown.value.text
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
-    code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
+    code = (
+        _("Points")
+        if breakdown.code == POINTS
+        else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
+    )
     how = _how(breakdown, _)
     rows = [_cells(part, breakdown, names, _) for part in breakdown.made.parts]
     widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
@@ -77,6 +124,10 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
             for row in rows
         ],
     ]
+
+
+def _title(title: str, _: Texts) -> str:
+    return _.say(title) if isinstance(title, Sentence) else _(title)
 
 
 def _how(breakdown: Breakdown, _: Texts) -> str:

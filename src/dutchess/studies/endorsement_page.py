@@ -52,7 +52,7 @@ class Page:
 
     def close(self, totals: Totals, progress: Progress, *, stopped: bool) -> None:
         """Write the page for the last time."""
-        self._write(totals, progress, "stopped; continue it with --resume" if stopped else "finished")
+        self._write(totals, progress, "stopped; it can be resumed" if stopped else "finished")
 
     def _write(self, totals: Totals, progress: Progress, state: str) -> None:
         self._written = time.monotonic()

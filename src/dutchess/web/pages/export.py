@@ -89,7 +89,7 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
     for tournament in tournaments:
         key = tournament.key
         add(f"{key}/index.html", "tournament", key=key)
-        for name in ("players", "standings", "crosstable"):
+        for name in ("players", "schedule", "standings", "crosstable"):
             add(f"{key}/{name}.html", name, key=key)
         rounds = visible_rounds(tournament, private=False)
         for this_round in rounds:

@@ -1,4 +1,4 @@
-"""Tournaments from report files, with the review of their repairs."""
+"""Tournaments from files of any program, with a review of what was read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Receipt, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.web.calls import read_report, repairs_of
+from dutchess.journal.foreign_files import ForeignFile, read_file
+from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
@@ -60,11 +61,11 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
     if removed:
         key = free_key(key, view.state.tournaments)
     try:
-        content, warnings = computed(request, (read_report, (data, source)))
-        action = actions.ImportTournament(key, content, source, repairs_of(warnings))
+        read = computed(request, (read_file, (data, source)))
+        action = actions.ImportTournament(key, read.content, source, read.repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)
+        return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
     if removed:
@@ -88,9 +89,10 @@ def _review(
     status: int,
     data: bytes,
     key: str,
+    read: ForeignFile | None = None,
+    cautions: tuple[Caution, ...] = (),
     *,
     error: str = "",
-    cautions: tuple[Caution, ...] = (),
     source: str = "",
     removed: str = "",
 ) -> Response[str]:
@@ -103,6 +105,8 @@ def _review(
         content=b64encode(data).decode(),
         key=key,
         error=error,
+        read=read,
+        players=[(player, points_text(read.content.points(player))) for player in read.content.players] if read else [],
         cautions=cautions,
         source=source,
         removed=view.state.tournaments[removed].settings.name if removed else "",

@@ -91,6 +91,7 @@ def round_page(request: Asked) -> Response[Any]:
         q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
+        reportable=[(board, tournament.board_number(this_round.number, board)) for board in this_round.open_boards],
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),

@@ -126,7 +126,8 @@ def _now(request: Asked, view: View, fields: Fields) -> str:
         result = this_round.board(fields.number("board")).result
     except Told as error:
         return text(error.said, _)
-    number, board = fields.number("round"), fields.number("board")
+    number = fields.number("round")
+    board = view.ledger.state.tournament(fields.text("tournament")).board_number(number, fields.number("board"))
     if not result:
         return _("Round {round}, board {board} has no result now.", round=number, board=board)
     return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))

@@ -6,11 +6,10 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import EventStandings, NotFound
+from dutchess.journal import NotFound
 from dutchess.ranking.explain import explain
 from dutchess.ranking.wording import lines
-from dutchess.translation import Texts
-from dutchess.web.naming import open_games_text
+from dutchess.web.naming import after_text, open_games_text
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -33,16 +32,9 @@ def standings_page(request: Asked) -> Response[Any]:
         tab="standings",
         table=table,
         rows=rows,
-        after=_after(_, table),
+        after=after_text(_, table),
         open_games=open_games_text(_, tournament),
     )
-
-
-def _after(_: Texts, table: EventStandings | None) -> str:
-    """After which round a table is."""
-    if table is None:
-        return ""
-    return _("after round {round}", round=table.round) if table.round else _("before round 1")
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
@@ -64,7 +56,7 @@ def crosstable_page(request: Asked) -> Response[Any]:
         tab="crosstable",
         table=table,
         rows=rows,
-        after=_after(_, table),
+        after=after_text(_, table),
         open_games=open_games_text(_, tournament),
     )
 
