@@ -9,7 +9,7 @@ from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
-from dutchess.record import name_for_programs
+from dutchess.record import name_for_programs, record
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
@@ -70,43 +70,61 @@ TITLES = (
 )
 
 
-def lines(explanation: Explanation, _: Texts) -> list[str]:
-    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+@record
+class Told:
+    """One tie-break in words: what it is and its value, how its parts make it up, and a row for every part.
+
+    A row has the round or board, the opponent, the value of the part, and remarks.
+    """
+
+    title: str
+    how: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+@record
+class PlaceTold:
+    """A place in words: which one, what separates it from the one before, and how every value came about.
+
+    `same_for` says for whom the last one of `values` is, if it is another participant's; else it is empty.
+    """
+
+    place: str
+    comparison: str
+    values: tuple[Told, ...]
+    same_for: str = ""
+
+
+def told(explanation: Explanation, _: Texts) -> PlaceTold:
+    """The explanation of a place in words."""
+    table = explanation.table
     names = _names(explanation)
-    sentences = [_place(explanation, names, _), _comparison(explanation, names, _)]
-    for breakdown in (explanation.points, *explanation.tiebreaks):
-        sentences += ["", *breakdown_lines(breakdown, names, _)]
-    compared = explanation.comparison
-    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
-        head = _("The same for {name}:", name=names[compared.other])
-        sentences += ["", head, *breakdown_lines(compared.others, names, _)]
-    return sentences
-
-
-def _names(explanation: Explanation) -> dict[int, str]:
-    table = explanation.table
-    participants = table.tournament.teams if table.is_team else table.tournament.players
-    return {one.number: one.name or str(one.number) for one in participants}
-
-
-def _place(explanation: Explanation, names: Names, _: Texts) -> str:
-    """The place itself."""
-    table = explanation.table
     row = next(row for row in table.rows if row.player == explanation.player)
-    return _(
+    place = _(
         "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
         name=names[row.player],
         number=row.player,
         rank=row.rank,
         count=len(table.rows),
         round=table.round,
-        points=points_text(row.points),
+        points=_.decimal(points_text(row.points)),
     )
+    values = [_told(breakdown, names, _) for breakdown in (explanation.points, *explanation.tiebreaks)]
+    compared, same_for = explanation.comparison, ""
+    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
+        same_for = _("The same for {name}:", name=names[compared.other])
+        values.append(_told(compared.others, names, _))
+    return PlaceTold(place, _comparison(explanation, names, _), tuple(values), same_for)
 
 
-def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
-    """One tie-break: its value and its calculation, then a line for every part."""
-    value = UNDEFINED if breakdown.value is None else breakdown.value.text
+def _names(explanation: Explanation) -> Names:
+    table = explanation.table
+    participants = table.tournament.teams if table.is_team else table.tournament.players
+    return {one.number: one.name or str(one.number) for one in participants}
+
+
+def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
+    value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
     code = (
@@ -114,14 +132,32 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
         if breakdown.code == POINTS
         else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
     )
-    how = _how(breakdown, _)
-    rows = [_cells(part, breakdown, names, _) for part in breakdown.made.parts]
-    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    rows = tuple([_cells(part, breakdown, names, _) for part in breakdown.made.parts])
+    return Told(f"{code}: {value}", _how(breakdown, _), rows)
+
+
+def lines(explanation: Explanation, _: Texts) -> list[str]:
+    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+    found = told(explanation, _)
+    sentences = [found.place, found.comparison]
+    for number, one in enumerate(found.values, 1):
+        is_others = bool(found.same_for) and number == len(found.values)
+        sentences += ["", *([found.same_for] if is_others else []), *_told_lines(one)]
+    return sentences
+
+
+def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
+    """One tie-break: its value and its calculation, then a line for every part."""
+    return _told_lines(_told(breakdown, names, _))
+
+
+def _told_lines(one: Told) -> list[str]:
+    widths = [max([len(row[column]) for row in one.rows], default=0) for column in range(3)]
     return [
-        f"{code}: {value}" + (f"  {how}" if how else ""),
+        one.title + (f"  {one.how}" if one.how else ""),
         *[
             f"  {row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2].rjust(widths[2])}  {row[3]}".rstrip()
-            for row in rows
+            for row in one.rows
         ],
     ]
 
@@ -134,7 +170,11 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
     """How the parts make up the value, if it is not simply their sum."""
     made = breakdown.made
     if made.rule == kinds.LEAST:
-        return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
+        return (
+            _("the lowest rating that is expected to score {points}", points=_.decimal(str(made.addend)))
+            if made.parts
+            else ""
+        )
     if made.rule == kinds.PLACE:
         numbers = ", ".join([str(number) for number in breakdown.among])
         if len(breakdown.among) < 2:
@@ -146,7 +186,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("no value")
     remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
     if made.addend is not None:
-        remarks.append(_("plus {value}", value=made.addend))
+        remarks.append(_("plus {value}", value=_.decimal(str(made.addend))))
     return ", ".join(remarks)
 
 
@@ -156,12 +196,12 @@ def _cells(part: Part, breakdown: Breakdown, names: Names, _: Texts) -> tuple[st
     if part.source == kinds.BOARD:
         where = _("board {board}", board=part.score)
     who = "" if part.opponent is None else f"{names.get(part.opponent, '')} ({part.opponent})".strip()
-    value = f"({part.value})" if part.cut else str(part.value)
+    value = _.decimal(f"({part.value})" if part.cut else str(part.value))
     remarks = [_source(part, _)]
     if part.factor is not None and part.score is not None:
-        remarks.append(f"{part.score} × {part.factor}")
+        remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
-        remarks.append(_("score adjusted from {plain}", plain=part.plain))
+        remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
     remarks.append(_cut(part, breakdown, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
@@ -194,8 +234,8 @@ def _cut(part: Part, breakdown: Breakdown, _: Texts) -> str:
         kinds.OUTSIDE: _("below the limit of Koya"),
     }
     article = article_of(part, breakdown)
-    told = known.get(part.cut, "")
-    return f"{told} ({article})" if article else told
+    remark = known.get(part.cut, "")
+    return f"{remark} ({article})" if article else remark
 
 
 def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
@@ -216,7 +256,8 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
     """The first value that differs, and the equal values before it."""
     own, others = (
-        UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
+        UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
+        for one in (comparison.own, comparison.others)
     )
     code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
     if comparison.is_ahead:
@@ -231,9 +272,9 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
 
 def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:
     """Every claim with its sentence, as the text has it."""
-    names = _names(explanation)
+    in_words = told(explanation, _)
     made = iter(explanation.claims())
-    for sentence in (_place(explanation, names, _), _comparison(explanation, names, _)):
+    for sentence in (in_words.place, in_words.comparison):
         yield next(made), sentence
     parts = {
         (breakdown.code, part.round): (part, breakdown)
@@ -244,12 +285,12 @@ def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]
         assert isinstance(claim, Contributes | CutFrom)
         part, breakdown = parts[claim.code, claim.round]
         where = f"{claim.code}, " + _("round {round}", round=claim.round)
-        told = str(part.value) if isinstance(claim, Contributes) else _cut(part, breakdown, _)
-        yield claim, f"{where}: {told}"
+        remark = _.decimal(str(part.value)) if isinstance(claim, Contributes) else _cut(part, breakdown, _)
+        yield claim, f"{where}: {remark}"
 
 
 def document(explanation: Explanation, _: Texts) -> dict[str, object]:
-    """The explanation for programs: numbers as in the standings, and the claims with their sentences."""
+    """The explanation for programs: numbers as in the standings, with the claims in words."""
     table, comparison = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {

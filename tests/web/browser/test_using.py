@@ -132,6 +132,10 @@ PAGES = (
     "/manual",
     *(f"/manual/{one.name}" for one in manual.PAGES[:3]),
 )
+ROUND = """() => [...document.querySelectorAll(".piece")].every(one => {
+    const spot = one.getBoundingClientRect();
+    return Math.abs(spot.width - spot.height) < 1;
+})"""
 MANUAL = tuple(f"/manual/{one.name}" for one in manual.PAGES[3:])  # one template renders them all
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
@@ -396,11 +400,13 @@ def test_axe_finds_no_serious_fault_in_the_manual(owner: Visitor) -> None:
 
 
 def look_at(visitor: Visitor, paths: Sequence[str]) -> None:
-    """Every page is usable by everybody, has no fault in its script, and asks nothing of another host."""
+    """Every page is usable by everybody, has no fault in script or style, and asks nothing of another host."""
     script, found = AXE.read_text(encoding="utf-8"), []
     for path in paths:
         visitor.open(path)
         found += serious_faults(visitor, script)
+        if not visitor.page.evaluate(ROUND):
+            found.append(f"{path}: a disc is not round")
     assert found == [], "\n".join(found)
     assert not [fault for fault in visitor.faults if "404" not in fault and "405" not in fault]
     assert len(visitor.hosts) > len(paths)
@@ -566,10 +572,27 @@ def test_pairing_by_hand_is_saved_as_you_go(owner: Visitor) -> None:
         owner.page.locator("select[name=black]").first.select_option(str(first.black))
     assert "met before" in owner.text()
     assert ledger.version == before + 1
-    owner.press("Cancel")
+    owner.press("Back, change nothing")
     assert owner.path == path
     assert owner.page.locator("select[name=white]").first.input_value() == str(first.white)
     assert not owner.faults
+
+
+def test_back_from_a_question_keeps_what_was_typed(owner: Visitor) -> None:
+    """The question is on the event's page, its button says what happens, and the form still has what was typed."""
+    owner.open("/e/drafts/t/open/rounds/1")
+    owner.page.locator("summary", has_text="Correct a result").click()
+    form = owner.form("/do/set-result")
+    owner.fill({"board": "2", "result": "0-1", "reason": "the slip was misread"}, form)
+    owner.press("Correct", form)
+    assert owner.page.locator("nav.tabs").count() == 1
+    assert owner.page.locator("main button.main").inner_text() == "Enter 0 – 1"
+    with owner.page.expect_navigation():
+        owner.page.locator("main a.button").click()
+    assert owner.path == "/e/drafts/t/open/rounds/1"
+    kept = [form.locator(f"[name={name}]:not([type=hidden])").input_value() for name in ("board", "result", "reason")]
+    assert kept == ["2", "0-1", "the slip was misread"]
+    assert services(owner.site.app).store.ledger("drafts").state.tournament("open").round(1).board(2).result == "1-0"
 
 
 def test_live_pages_do_not_contradict_themselves(owner: Visitor) -> None:
