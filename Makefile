@@ -18,6 +18,7 @@
 # make audit        look for known vulnerabilities in the packages that requirements/ names
 # make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
+# make pictures     take the pictures in docs/images anew (look at them before you commit them)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
 
@@ -36,7 +37,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock wheels browser site portable
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -170,6 +171,9 @@ lock:
 
 examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py
+
+pictures: $(STAMPS)/dev chromium
+	PYTHONPATH=tests $(BIN)/python tests/web/browser/pictures.py
 
 docs: $(STAMPS)/compiled
 	$(BIN)/python tests/console.py

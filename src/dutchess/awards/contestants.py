@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dutchess.awards.scheme import BOARD
 from dutchess.errors import InvalidPrizes
+from dutchess.ranking.groups import grouped
 from dutchess.ranking.standings import standings
 from dutchess.record import record
 from dutchess.teams import rosters
@@ -44,7 +45,7 @@ def contestants(tournament: Tournament, table: Standings, group: Group) -> tuple
     if group.order == "upset":
         return _upsets(tournament)
     if group.order == "club":
-        return _clubs(tournament, table, group.best)
+        return _clubs(table, group.best)
     if group.order == "board":
         return _boards(tournament)
     return tuple([Contestant(row.player, row.name, row.points, row.rank) for row in table if row.rank is not None])
@@ -85,14 +86,12 @@ def _differences(player: Player, ratings: dict[int, int]) -> list[int]:
     ]
 
 
-def _clubs(tournament: Tournament, table: Standings, best: int) -> tuple[Contestant, ...]:
-    """Clubs by the points of their best players together. A club with fewer players does not compete."""
-    clubs = {player.number: player.club for player in tournament.players if player.club}
-    points: dict[str, list[int]] = {}
-    for row in table:
-        if row.player in clubs:
-            points.setdefault(clubs[row.player], []).append(row.points)
-    sums = [(-sum(own[:best]), name) for name, own in points.items() if len(own) >= best]
+def _clubs(table: Standings, best: int) -> tuple[Contestant, ...]:
+    """Clubs by the points of their best players together. A club with fewer players does not compete.
+
+    Prizes are shared by points alone, so clubs with equal points are tied whatever their places.
+    """
+    sums = [(-group.points, group.name) for group in grouped(table, "club", best=best) if group.rank is not None]
     return _ranked([(0, name, -total) for total, name in sorted(sums)])
 
 

@@ -81,7 +81,7 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
             rank=row.rank,
             count=len(table.rows),
             round=table.round,
-            points=points_text(row.points),
+            points=_.decimal(points_text(row.points)),
         ),
         _comparison(explanation, names, _),
     ]
@@ -96,7 +96,7 @@ def lines(explanation: Explanation, _: Texts) -> list[str]:
 
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     """One tie-break: its value and its calculation, then a line for every part."""
-    value = UNDEFINED if breakdown.value is None else breakdown.value.text
+    value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
     code = (
@@ -124,7 +124,11 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
     """How the parts make up the value, if it is not simply their sum."""
     made = breakdown.made
     if made.rule == kinds.LEAST:
-        return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
+        return (
+            _("the lowest rating that is expected to score {points}", points=_.decimal(str(made.addend)))
+            if made.parts
+            else ""
+        )
     if made.rule == kinds.PLACE:
         numbers = ", ".join([str(number) for number in breakdown.among])
         if len(breakdown.among) < 2:
@@ -136,7 +140,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("no value")
     remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
     if made.addend is not None:
-        remarks.append(_("plus {value}", value=made.addend))
+        remarks.append(_("plus {value}", value=_.decimal(str(made.addend))))
     return ", ".join(remarks)
 
 
@@ -146,12 +150,12 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
     if part.source == kinds.BOARD:
         where = _("board {board}", board=part.score)
     who = "" if part.opponent is None else f"{names.get(part.opponent, '')} ({part.opponent})".strip()
-    value = f"({part.value})" if part.cut else str(part.value)
+    value = _.decimal(f"({part.value})" if part.cut else str(part.value))
     remarks = [_source(part, _)]
     if part.factor is not None and part.score is not None:
-        remarks.append(f"{part.score} × {part.factor}")
+        remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
-        remarks.append(_("score adjusted from {plain}", plain=part.plain))
+        remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
     remarks.append(_cut(part, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
@@ -204,7 +208,8 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
     """The first value that differs, and the equal values before it."""
     own, others = (
-        UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
+        UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
+        for one in (comparison.own, comparison.others)
     )
     code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
     if comparison.is_ahead:

@@ -86,6 +86,11 @@ PAGES = (
     "/e/teams/t/open/prizes",
     "/e/teams/t/open/norms",
     f"{BASE}/report-check",
+    f"{BASE}/groups",
+    f"{BASE}/groups/club/1",
+    f"{BASE}/progress",
+    "/e/empty/t/open/groups",
+    "/e/empty/t/open/progress",
     "/e/empty/t/open/report-check",
     f"{BASE}/forecast",
     f"{BASE}/rounds/1",
@@ -127,6 +132,10 @@ PAGES = (
     "/manual",
     *(f"/manual/{one.name}" for one in manual.PAGES[:3]),
 )
+ROUND = """() => [...document.querySelectorAll(".piece")].every(one => {
+    const spot = one.getBoundingClientRect();
+    return Math.abs(spot.width - spot.height) < 1;
+})"""
 MANUAL = tuple(f"/manual/{one.name}" for one in manual.PAGES[3:])  # one template renders them all
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
@@ -391,11 +400,13 @@ def test_axe_finds_no_serious_fault_in_the_manual(owner: Visitor) -> None:
 
 
 def look_at(visitor: Visitor, paths: Sequence[str]) -> None:
-    """Every page is usable by everybody, has no fault in its script, and asks nothing of another host."""
+    """Every page is usable by everybody, has no fault in script or style, and asks nothing of another host."""
     script, found = AXE.read_text(encoding="utf-8"), []
     for path in paths:
         visitor.open(path)
         found += serious_faults(visitor, script)
+        if not visitor.page.evaluate(ROUND):
+            found.append(f"{path}: a disc is not round")
     assert found == [], "\n".join(found)
     assert not [fault for fault in visitor.faults if "404" not in fault and "405" not in fault]
     assert len(visitor.hosts) > len(paths)

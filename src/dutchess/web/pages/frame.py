@@ -86,10 +86,11 @@ ENVIRONMENT = Environment(
 
 
 @lru_cache(maxsize=20_000)
-def kept_row(row: BoardRow, names: tuple[str, str], addresses: tuple[str, str, str]) -> str:
+def kept_row(row: BoardRow, names: tuple[str, str, str], addresses: tuple[str, str, str]) -> str:
     """A board in a list, made once: while results come in, all boards but one are as they were.
 
-    `names` are the words for White and Black, `addresses` where the names of the two players lead, and the result.
+    `names` are the words for White and Black and the decimal mark, `addresses` where the names of the two players lead,
+    and the result.
     """
     macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
     made: str = macros.board_row(row, names, addresses)
@@ -403,6 +404,7 @@ def page(
         version=__version__,
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         say=texts.say,
+        decimal=texts.decimal,
         points=lambda tenths: texts.decimal(points_text(tenths)),
         day=lambda value: day_text(value, texts.code),
         starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",

@@ -80,9 +80,9 @@ def heading(view: View, tournament: TournamentState, title: str, code: str, numb
     )
 
 
-def person(one: Seat) -> sheets.Person:
-    rating = str(one.rating or "")
-    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.team or one.club, one.points)
+def person(_: Texts, one: Seat) -> sheets.Person:
+    rating, points = str(one.rating or ""), _.decimal(one.points)
+    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.team or one.club, points)
 
 
 def bye_text(_: Texts, letter: str) -> str:
@@ -91,34 +91,34 @@ def bye_text(_: Texts, letter: str) -> str:
     return words.get(letter, _("not present"))
 
 
-def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
+def boards_of(_: Texts, shown: RoundView) -> tuple[sheets.Board, ...]:
     def seated(one: Seat) -> sheets.Person:
-        return replace(person(one), club=one.team)
+        return replace(person(_, one), club=one.team)
 
     return tuple(sheets.Board(row.label, seated(row.white), seated(row.black), row.text) for row in shown.boards)
 
 
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
-    resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
+    resting = tuple((person(_, one), bye_text(_, letter)) for one, letter in shown.resting)
     number = this_round.number
     title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
     top = heading(view, tournament, title, _.code, number)
     if tournament.is_team_event:
-        return sheets.TeamPairings(top, tuple(_team_match(match) for match in shown.matches), resting)
-    return sheets.Pairings(top, boards_of(shown), resting)
+        return sheets.TeamPairings(top, tuple(_team_match(_, match) for match in shown.matches), resting)
+    return sheets.Pairings(top, boards_of(_, shown), resting)
 
 
-def _team_match(match: MatchRow) -> sheets.TeamMatch:
+def _team_match(_: Texts, match: MatchRow) -> sheets.TeamMatch:
     boards = tuple(
-        (side.row.label, _player(side.first), side.first_colour == WHITE, side.text, _player(side.second))
+        (side.row.label, _player(_, side.first), side.first_colour == WHITE, side.text, _player(_, side.second))
         for side in match.sides
     )
     return sheets.TeamMatch(match.match, match.white.name, match.black.name, match.score, boards)
 
 
-def _player(one: Seat | None) -> sheets.Person | None:
-    return person(one) if one else None
+def _player(_: Texts, one: Seat | None) -> sheets.Person | None:
+    return person(_, one) if one else None
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -146,7 +146,7 @@ def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
         heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
-        boards_of(shown),
+        boards_of(_, shown),
     )
 
 
@@ -158,7 +158,7 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
             match.white.name,
             match.black.name,
             tuple(
-                (side.row.place, _player(side.first), _player(side.second), side.first_colour == WHITE)
+                (side.row.place, _player(_, side.first), _player(_, side.second), side.first_colour == WHITE)
                 for side in match.sides
             ),
         )
@@ -193,8 +193,15 @@ def standings_sheet(
         word = _("expelled") if place.expelled else _("withdrawn")
         left = f" ({word})" if place.withdrawn else ""
         federation = data.federation if data else ""
-        cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
-        rows.append(cells + place.tiebreaks + ((str(overall),) if category else ()))
+        cells = (
+            str(place.place),
+            str(place.number),
+            name + left,
+            federation,
+            rating,
+            _.decimal(points_text(place.points)),
+        )
+        rows.append(cells + tuple(map(_.decimal, place.tiebreaks)) + ((str(overall),) if category else ()))
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
     columns += (_("Overall"),) if category else ()
     title = standings_name(_, table) + (f" · {category.name}" if category else "")
@@ -216,7 +223,13 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
     width = max((len(line) for line in cells.values()), default=0)
     rows = tuple(
-        (str(place.place), str(place.number), place.name, *cells[place.number], points_text(place.points))
+        (
+            str(place.place),
+            str(place.number),
+            place.name,
+            *map(_.decimal, cells[place.number]),
+            _.decimal(points_text(place.points)),
+        )
         for place in table.places
     )
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
@@ -333,7 +346,7 @@ def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sh
         seats = [replace(player_seat(view, tournament, one), team=team.name) for team in teams for one in team.persons]
     else:
         seats = seats_of(view, tournament)
-    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(one) for one in seats))
+    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(_, one) for one in seats))
 
 
 OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_sheet, "matches": matches_sheet}
