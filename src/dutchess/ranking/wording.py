@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.record import record
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
@@ -67,35 +68,60 @@ TITLES = (
 )
 
 
-def lines(explanation: Explanation, _: Texts) -> list[str]:
-    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+@record
+class Told:
+    """One tie-break in words: what it is and its value, how its parts make it up, and a row for every part.
+
+    A row has the round or board, the opponent, the value of the part, and remarks.
+    """
+
+    title: str
+    how: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+@record
+class PlaceTold:
+    """A place in words: which one, what separates it from the one before, and how every value came about.
+
+    `same_for` says for whom the last one of `values` is, if it is another participant's; else it is empty.
+    """
+
+    place: str
+    comparison: str
+    values: tuple[Told, ...]
+    same_for: str = ""
+
+
+def told(explanation: Explanation, _: Texts) -> PlaceTold:
+    """The explanation of a place in words."""
+    table = explanation.table
+    names = _names(explanation)
+    row = next(row for row in table.rows if row.player == explanation.player)
+    place = _(
+        "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
+        name=names[row.player],
+        number=row.player,
+        rank=row.rank,
+        count=len(table.rows),
+        round=table.round,
+        points=_.decimal(points_text(row.points)),
+    )
+    values = [_told(breakdown, names, _) for breakdown in (explanation.points, *explanation.tiebreaks)]
+    compared, same_for = explanation.comparison, ""
+    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
+        same_for = _("The same for {name}:", name=names[compared.other])
+        values.append(_told(compared.others, names, _))
+    return PlaceTold(place, _comparison(explanation, names, _), tuple(values), same_for)
+
+
+def _names(explanation: Explanation) -> Names:
     table = explanation.table
     participants = table.tournament.teams if table.is_team else table.tournament.players
-    names = {one.number: one.name or str(one.number) for one in participants}
-    row = next(row for row in table.rows if row.player == explanation.player)
-    sentences = [
-        _(
-            "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
-            name=names[row.player],
-            number=row.player,
-            rank=row.rank,
-            count=len(table.rows),
-            round=table.round,
-            points=_.decimal(points_text(row.points)),
-        ),
-        _comparison(explanation, names, _),
-    ]
-    for breakdown in (explanation.points, *explanation.tiebreaks):
-        sentences += ["", *breakdown_lines(breakdown, names, _)]
-    compared = explanation.comparison
-    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
-        head = _("The same for {name}:", name=names[compared.other])
-        sentences += ["", head, *breakdown_lines(compared.others, names, _)]
-    return sentences
+    return {one.number: one.name or str(one.number) for one in participants}
 
 
-def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
-    """One tie-break: its value and its calculation, then a line for every part."""
+def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
     value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
@@ -104,14 +130,32 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
         if breakdown.code == POINTS
         else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
     )
-    how = _how(breakdown, _)
-    rows = [_cells(part, names, _) for part in breakdown.made.parts]
-    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    rows = tuple([_cells(part, names, _) for part in breakdown.made.parts])
+    return Told(f"{code}: {value}", _how(breakdown, _), rows)
+
+
+def lines(explanation: Explanation, _: Texts) -> list[str]:
+    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+    found = told(explanation, _)
+    sentences = [found.place, found.comparison]
+    for number, one in enumerate(found.values, 1):
+        is_others = bool(found.same_for) and number == len(found.values)
+        sentences += ["", *([found.same_for] if is_others else []), *_told_lines(one)]
+    return sentences
+
+
+def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
+    """One tie-break: its value and its calculation, then a line for every part."""
+    return _told_lines(_told(breakdown, names, _))
+
+
+def _told_lines(one: Told) -> list[str]:
+    widths = [max([len(row[column]) for row in one.rows], default=0) for column in range(3)]
     return [
-        f"{code}: {value}" + (f"  {how}" if how else ""),
+        one.title + (f"  {one.how}" if one.how else ""),
         *[
             f"  {row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2].rjust(widths[2])}  {row[3]}".rstrip()
-            for row in rows
+            for row in one.rows
         ],
     ]
 
