@@ -5,16 +5,19 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
+from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.record import name_for_programs, record
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
     from dutchess.ranking.tiebreaks.parts import Part
     from dutchess.ranking.tiebreaks.value import Value
@@ -67,35 +70,60 @@ TITLES = (
 )
 
 
-def lines(explanation: Explanation, _: Texts) -> list[str]:
-    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+@record
+class Told:
+    """One tie-break in words: what it is and its value, how its parts make it up, and a row for every part.
+
+    A row has the round or board, the opponent, the value of the part, and remarks.
+    """
+
+    title: str
+    how: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+@record
+class PlaceTold:
+    """A place in words: which one, what separates it from the one before, and how every value came about.
+
+    `same_for` says for whom the last one of `values` is, if it is another participant's; else it is empty.
+    """
+
+    place: str
+    comparison: str
+    values: tuple[Told, ...]
+    same_for: str = ""
+
+
+def told(explanation: Explanation, _: Texts) -> PlaceTold:
+    """The explanation of a place in words."""
+    table = explanation.table
+    names = _names(explanation)
+    row = next(row for row in table.rows if row.player == explanation.player)
+    place = _(
+        "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
+        name=names[row.player],
+        number=row.player,
+        rank=row.rank,
+        count=len(table.rows),
+        round=table.round,
+        points=_.decimal(points_text(row.points)),
+    )
+    values = [_told(breakdown, names, _) for breakdown in (explanation.points, *explanation.tiebreaks)]
+    compared, same_for = explanation.comparison, ""
+    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
+        same_for = _("The same for {name}:", name=names[compared.other])
+        values.append(_told(compared.others, names, _))
+    return PlaceTold(place, _comparison(explanation, names, _), tuple(values), same_for)
+
+
+def _names(explanation: Explanation) -> Names:
     table = explanation.table
     participants = table.tournament.teams if table.is_team else table.tournament.players
-    names = {one.number: one.name or str(one.number) for one in participants}
-    row = next(row for row in table.rows if row.player == explanation.player)
-    sentences = [
-        _(
-            "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
-            name=names[row.player],
-            number=row.player,
-            rank=row.rank,
-            count=len(table.rows),
-            round=table.round,
-            points=_.decimal(points_text(row.points)),
-        ),
-        _comparison(explanation, names, _),
-    ]
-    for breakdown in (explanation.points, *explanation.tiebreaks):
-        sentences += ["", *breakdown_lines(breakdown, names, _)]
-    compared = explanation.comparison
-    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
-        head = _("The same for {name}:", name=names[compared.other])
-        sentences += ["", head, *breakdown_lines(compared.others, names, _)]
-    return sentences
+    return {one.number: one.name or str(one.number) for one in participants}
 
 
-def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
-    """One tie-break: its value and its calculation, then a line for every part."""
+def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
     value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
@@ -104,14 +132,32 @@ def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
         if breakdown.code == POINTS
         else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
     )
-    how = _how(breakdown, _)
-    rows = [_cells(part, names, _) for part in breakdown.made.parts]
-    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    rows = tuple([_cells(part, breakdown, names, _) for part in breakdown.made.parts])
+    return Told(f"{code}: {value}", _how(breakdown, _), rows)
+
+
+def lines(explanation: Explanation, _: Texts) -> list[str]:
+    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+    found = told(explanation, _)
+    sentences = [found.place, found.comparison]
+    for number, one in enumerate(found.values, 1):
+        is_others = bool(found.same_for) and number == len(found.values)
+        sentences += ["", *([found.same_for] if is_others else []), *_told_lines(one)]
+    return sentences
+
+
+def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
+    """One tie-break: its value and its calculation, then a line for every part."""
+    return _told_lines(_told(breakdown, names, _))
+
+
+def _told_lines(one: Told) -> list[str]:
+    widths = [max([len(row[column]) for row in one.rows], default=0) for column in range(3)]
     return [
-        f"{code}: {value}" + (f"  {how}" if how else ""),
+        one.title + (f"  {one.how}" if one.how else ""),
         *[
             f"  {row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2].rjust(widths[2])}  {row[3]}".rstrip()
-            for row in rows
+            for row in one.rows
         ],
     ]
 
@@ -144,7 +190,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
     return ", ".join(remarks)
 
 
-def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
+def _cells(part: Part, breakdown: Breakdown, names: Names, _: Texts) -> tuple[str, str, str, str]:
     """Round or board, opponent, the value of the part, and remarks."""
     where = _("round {round}", round=part.round) if part.round is not None else ""
     if part.source == kinds.BOARD:
@@ -156,7 +202,7 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
         remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
         remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
-    remarks.append(_cut(part, _))
+    remarks.append(_cut(part, breakdown, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
 
@@ -178,7 +224,7 @@ def _source(part: Part, _: Texts) -> str:
     return known.get(part.source, "")
 
 
-def _cut(part: Part, _: Texts) -> str:
+def _cut(part: Part, breakdown: Breakdown, _: Texts) -> str:
     """Why a part does not count."""
     if part.is_exception:
         return _("unplayed round, cut before the lowest score (C.07 16.5)")
@@ -187,7 +233,9 @@ def _cut(part: Part, _: Texts) -> str:
         kinds.HIGHEST: _("cut at the high end"),
         kinds.OUTSIDE: _("below the limit of Koya"),
     }
-    return known.get(part.cut, "")
+    article = article_of(part, breakdown)
+    remark = known.get(part.cut, "")
+    return f"{remark} ({article})" if article else remark
 
 
 def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
@@ -222,8 +270,27 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
     return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
 
 
-def document(explanation: Explanation) -> dict[str, object]:
-    """The explanation for programs: numbers as in the standings, without words."""
+def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:
+    """Every claim with its sentence, as the text has it."""
+    in_words = told(explanation, _)
+    made = iter(explanation.claims())
+    for sentence in (in_words.place, in_words.comparison):
+        yield next(made), sentence
+    parts = {
+        (breakdown.code, part.round): (part, breakdown)
+        for breakdown in explanation.tiebreaks
+        for part in breakdown.made.parts
+    }
+    for claim in made:
+        assert isinstance(claim, Contributes | CutFrom)
+        part, breakdown = parts[claim.code, claim.round]
+        where = f"{claim.code}, " + _("round {round}", round=claim.round)
+        remark = _.decimal(str(part.value)) if isinstance(claim, Contributes) else _cut(part, breakdown, _)
+        yield claim, f"{where}: {remark}"
+
+
+def document(explanation: Explanation, _: Texts) -> dict[str, object]:
+    """The explanation for programs: numbers as in the standings, with the claims in words."""
     table, comparison = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {
@@ -234,6 +301,14 @@ def document(explanation: Explanation) -> dict[str, object]:
         "rank": row.rank,
         "points": _json_breakdown(explanation.points),
         "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
+        "claims": [
+            {
+                "kind": name_for_programs(type(claim)),
+                **{name: getattr(claim, name) for name in type(claim).__match_args__},
+                "text": sentence,
+            }
+            for claim, sentence in _said(explanation, _)
+        ],
         "comparison": None
         if comparison is None
         else {
@@ -267,7 +342,7 @@ def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:
                 "plain": _number(part.plain),
                 "factor": _number(part.factor),
                 "cut": part.cut or None,
-                "article": "C.07 16.5" if part.is_exception else None,
+                "article": article_of(part, breakdown) or None,
             }
             for part in made.parts
         ],

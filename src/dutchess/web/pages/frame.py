@@ -389,6 +389,7 @@ def page(
 ) -> Response[str]:
     """A page from a template. Every template knows the names given here."""
     texts = texts_of(request)
+    context.setdefault("tab", "")
     body = ENVIRONMENT.get_template(template).render(
         _=texts,
         actor=actor_of(request),

@@ -193,8 +193,8 @@ def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
         address = address_of(request, "finish-manual", round=this_round.number)
         return ask(request, view, address, fields, back, error.cautions)
     except DutchessError as error:
-        title = _("Not possible")
-        return page(request, "refused.html", 422, view, title=title, text=told(request, error), article="", back=back)
+        title, text = _("Not possible"), told(request, error)
+        return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
     after = address_of(request, "round", round=this_round.number)
     closing = [("tournament", tournament.key), ("next", after), ("back", back), ("reason", PAIRED_BY_HAND)]
     return perform(request, "close-manual", Fields(closing))
