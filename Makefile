@@ -130,6 +130,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/large.py
 	$(BIN)/python benchmarks/shapes.py
 	$(BIN)/python benchmarks/pipe.py
+	$(BIN)/python benchmarks/awards.py
 
 browser: $(STAMPS)/dev chromium
 	$(BIN)/python packaging/browser.py

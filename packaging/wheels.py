@@ -1,7 +1,8 @@
 """Build what people install: an sdist, a wheel for every platform, and wheels with the kernel for Linux; then try them.
 
     python packaging/wheels.py                    # into dist/: build, show the tags, install and use what runs here
-    python packaging/wheels.py --only pure        # the sdist and the pure wheel: seconds, no compiler
+    python packaging/wheels.py --only pure        # the sdist and the pure wheel: no compiler
+    python packaging/wheels.py --no-suite         # without the engine tests, which take minutes on the pure kernel
 
 Every wheel is built from the unpacked sdist, so the sdist is known to be whole. The kernel is compiled by Zig, a
 compiler from the package index that brings the C libraries of old and other systems: manylinux_2_17 runs on any Linux
@@ -28,7 +29,10 @@ from fetching import python_with
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "wheels"
 TOOLS = ("auditwheel", "build", "setuptools>=77", "wheel", "ziglang")
-PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.13t", "python3.14t")
+# The part of the suite that a kernel decides: every system, the matching itself, checks, histories, report files.
+ENGINE_TESTS = ("systems", "matching", "roundrobin", "tournament", "trf", "test_checker.py", "test_history.py")
+TEST_TOOLS = ("hypothesis", "networkx", "pytest", "pytest-xdist")
 
 
 class Target(NamedTuple):
@@ -50,6 +54,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where they go (default: dist)")
     parser.add_argument("--only", choices=["pure", "linux"], help="the pure wheel alone, or only those with the kernel")
+    parser.add_argument("--no-suite", action="store_true", help="do not run the engine tests against the pure wheel")
     parser.add_argument("--web", action="store_true", help="also install the web extra (network) and start the server")
     args = parser.parse_args()
     tools = tool_environment(pure=args.only == "pure")
@@ -66,6 +71,8 @@ def main() -> int:
         if runs_here(wheel):
             for python in pythons():
                 use(python, wheel, web=args.web)
+            if "-none-any" in wheel.name and not args.no_suite:
+                engine_tests(wheel, source)
     for path in sorted(args.out.iterdir()):
         say(f"{path.stat().st_size / 1e6:5.2f} MB  {path.name}")
     return 0
@@ -156,10 +163,26 @@ def pythons() -> list[str]:
         asked = [path or "", "-c", "import sys; print(sys.version_info[:2] >= (3, 11), sys.base_prefix)"]
         if path and subprocess.run(asked, capture_output=True).returncode == 0:
             found.append(path)
-    versions = {
-        subprocess.check_output([path, "-c", "import sys; print(sys.version_info[:2])"]): path for path in found
-    }
+    asked_version = "import sys, sysconfig; print(sys.version_info[:2], sysconfig.get_config_var('Py_GIL_DISABLED'))"
+    versions = {subprocess.check_output([path, "-c", asked_version]): path for path in found}
     return list(versions.values())
+
+
+def engine_tests(wheel: Path, source: Path) -> None:
+    """The tests of the sdist that concern pairing, run against an installed wheel; its sources are not in reach."""
+    folder = WORK / "suite"
+    python = python_with(WORK / "suite-tools", *TEST_TOOLS)
+    run(python, "-m", "pip", "install", "--quiet", "--force-reinstall", "--no-index", "--no-deps", wheel)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name in ("docs", "examples", "tests"):
+        shutil.copytree(source / name, folder / name)
+    shutil.copy(source / "pyproject.toml", folder)
+    names = [folder / "tests" / name for name in ENGINE_TESTS]
+    options = ("-q", "-n", "auto", "--rootdir", folder, "--override-ini=pythonpath=tests", "-p", "no:cacheprovider")
+    environment = {**os.environ, "PYTHONPATH": "", "PYTHONWARNINGS": "ignore"}
+    told = run(python, "-m", "pytest", *options, *names, environment=environment)
+    say(f"{wheel.name} passes the engine tests: {told.strip().splitlines()[-1]}")
 
 
 def use(python: str, wheel: Path, *, web: bool) -> None:

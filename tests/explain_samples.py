@@ -27,18 +27,18 @@ from dutchess.translation import language
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "explain-samples.md"
-SYSTEMS = ("dutch", "dutch-2017", "dutch-2012", "dubov", "burstein", "lim", "double-swiss", "team")
+SYSTEMS = tuple(system.name for system in systems.SYSTEMS if system.tells)
 SAMPLES, PLAYERS = 10, 6  # of each system; of them about one player or team
 ROUNDS = (4, 5, 6, 7)
 SEED, LONG = 2026, 450
-HEAD = """# Explanations, ten for each system
+HEAD = """# Explanations, ten for each system and edition
 
 What a player reads who asks about a round: why this opponent, why this colour, why not another. Every sample says
 something that the pairing list does not say. The players are invented; the number behind a name is their pairing
 number. `make docs` writes this page, and a test judges every claim on it.
 
-[Why this pairing, and why not another](explain.md) shows how to ask. The other editions of a system use the same
-sentences. A round robin is not here: its table leaves nothing to explain.
+[Why this pairing, and why not another](explain.md) shows how to ask. A round robin is not here: its table leaves
+nothing to explain.
 """
 # Not news to anybody who has the pairing list.
 IN_THE_LIST = (claims.Points, claims.ColoursSoFar, claims.FloatsDown, claims.HasBye, claims.Happens, claims.Impossible)
@@ -61,7 +61,7 @@ class Sample:
 
 def event(system: str, seed: int) -> dutchess.Tournament:
     """One event of a system, with invented players."""
-    teams = system == "team"
+    teams = system.startswith("team")
     config = dutchess.GeneratorConfig(
         players=9 if teams else 17,
         rounds=10 if system == "double-swiss" else 8,

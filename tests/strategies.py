@@ -10,7 +10,9 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+import dutchess
 from dutchess.ranking.categories import Category
+from dutchess.record import replace
 from dutchess.tournament import (
     MAX_ROUNDS,
     Acceleration,
@@ -214,3 +216,22 @@ def tournaments(
         tiebreaks=draw(st.sampled_from([(), ("PTS", "BH/C1", "SB"), ("BH", "PTS"), ("PTS",)])),
         adjustments=tuple(draw(st.lists(adjustments(numbers), max_size=2))),
     )
+
+
+@st.composite
+def swiss_events(draw: st.DrawFn) -> Tournament:
+    """A Swiss event as tournament programs run them: usual points, byes, forfeits, absences, ratings in order."""
+    config = dutchess.GeneratorConfig(
+        players=draw(st.integers(4, 13)),
+        rounds=draw(st.integers(1, 5)),
+        bye_rate=0.1,
+        absence_rate=0.05,
+        forfeit_rate=0.15,
+        scoring=Scoring(),
+        acceleration="",
+        forbidden=0,
+        tiebreaks=(),
+    )
+    made = dutchess.generate(config, draw(st.integers(0, 10_000)))
+    ordered = [replace(player, rating=2500 - 10 * player.number, title="", birth="") for player in made.players]
+    return replace(made, players=tuple(ordered))

@@ -76,7 +76,7 @@ ROOMS = (
     ("systems", "roundrobin", "ranking"),
     ("trf", "checker", "chances", "generator"),
     ("translation",),
-    ("upcoming", "explanation"),
+    ("upcoming", "explanation", "imports"),
     ("awards",),
     ("documents",),
 )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dutchess.errors import (
         DutchessError,
         InvalidPrizes,
+        InvalidRatingRules,
         InvalidRun,
         InvalidTournament,
         NoPairingPossible,
@@ -75,6 +76,7 @@ __all__ = [
     "GeneratorConfig",
     "Header",
     "InvalidPrizes",
+    "InvalidRatingRules",
     "InvalidRun",
     "InvalidTournament",
     "LineUp",
@@ -137,6 +139,7 @@ _HOMES = {
     "Report": "checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "errors",
     "InvalidPrizes": "errors",
+    "InvalidRatingRules": "errors",
     "InvalidRun": "errors",
     "InvalidTournament": "errors",
     "NoPairingPossible": "errors",

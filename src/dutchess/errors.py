@@ -4,6 +4,7 @@ DutchessError
 ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
 │   └── TooLarge            more players or rounds than the formats and the engine can hold
 ├── InvalidPrizes           a prize list is wrong, or does not fit the event
+├── InvalidRatingRules      the rating rules of a federation are wrong
 ├── InvalidRun              a study, a check of many files or an endorsement run cannot start with these options
 ├── NoPairingPossible       no pairing satisfies the absolute criteria; `reason` names the players concerned
 ├── OutOfTime               the round was not paired within the time that the caller set
@@ -57,6 +58,12 @@ class TooLarge(InvalidTournament):
 
 class InvalidRun(DutchessError):
     """A long run cannot start: impossible options, or a missing folder or cluster."""
+
+    __module__ = "dutchess"
+
+
+class InvalidRatingRules(DutchessError):
+    """The rating rules of a federation are wrong; the message names the field."""
 
     __module__ = "dutchess"
 

@@ -175,3 +175,20 @@ def test_us_chess_gives_nobody_more_than_the_largest_prize_for_them() -> None:
     assert judge.faults(event, table, result) == []
     flat = replace(result, awards=tuple([replace(award, amount=23200) for award in result.awards]))
     assert judge.faults(event, table, flat) != []
+
+
+def kinds_exchanged(result: PrizeList) -> PrizeList:
+    """The first winner of a prize in kind and the first without one exchange them."""
+    one = next(award for award in result.awards if award.kind)
+    other = next(award for award in result.awards if not award.kind)
+    swapped = {one: replace(one, kind=""), other: replace(other, kind=one.kind)}
+    return replace(result, awards=tuple([swapped.get(award, award) for award in result.awards]))
+
+
+@pytest.mark.parametrize("rule", ["place", "equal", "hort", "uschess"])
+def test_the_judge_notices_a_prize_in_kind_with_the_wrong_player(rule: str) -> None:
+    text = LIST.format(rule=rule).replace('"70.01"', '{ amount = "70.01", kind = "cup" }', 1)
+    table = ranked(SEVEN, [], None)
+    result = dutchess.prizes(SEVEN, PrizeScheme.parse(text), table=table)
+    assert judge.faults(SEVEN, table, result) == []
+    assert judge.faults(SEVEN, table, kinds_exchanged(result)) != []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess import Game, Header, Player, PrizeScheme, Tournament
+from dutchess import Game, Header, Player, PrizeScheme, Team, Tournament
 
 SECTIONS = ('section = "sex=w"', 'section = "rating=1-1799"', 'section = "rating=1800-2200"', "")
 LETTERS = {10: "F", 5: "H", 0: "Z"}
@@ -26,6 +26,7 @@ def prize_event(rng: Random, most_tied: int = 5) -> Tournament:
 
 def prize_list(rng: Random) -> PrizeScheme:
     """One to three groups of one to three categories. Every share of a tie of five is at least a unit."""
+    in_kind = rng.random() < 0.4
     lines = [f'unit = "{rng.choice(("0.01", "0.01", "1", "5"))}"']
     for group in range(rng.randint(1, 3)):
         rule = rng.choice(("place", "equal", "hort", "uschess"))
@@ -40,9 +41,102 @@ def prize_list(rng: Random) -> PrizeScheme:
                 lines.append(f"least = {rng.randint(1, 8)}")
             if rule != "uschess" and rng.random() < 0.3:
                 lines.append(f'rule = "{rng.choice(("place", "equal", "hort"))}"')
-            amounts = sorted([_amount(rng) for _ in range(rng.randint(1, 4))], reverse=True)
-            lines.append("prizes = [{}]".format(", ".join([f'"{amount:.2f}"' for amount in amounts])))
+            lines.append(f"prizes = [{', '.join(_prizes(rng, in_kind, rule == 'uschess'))}]")
     return PrizeScheme.parse("\n".join(lines))
+
+
+def _prizes(rng: Random, in_kind: bool, by_money: bool = False) -> list[str]:
+    """One to four prizes, best first (`by_money`: by money alone); some with a cup, worth something or nothing."""
+    drawn: list[tuple[float, float, str]] = []
+    for at in range(rng.randint(1, 4)):
+        kind = f"cup {at}" if in_kind and rng.random() < 0.5 else ""
+        worth = rng.choice((0.0, 20.0, 100.0)) if kind and not by_money else 0.0
+        amount = 0.0 if kind and rng.random() < 0.2 else _amount(rng)
+        drawn.append((amount + worth, amount, kind))
+    drawn.sort(reverse=True)
+    return [
+        f'{{ amount = "{amount:.2f}", kind = "{kind}", worth = "{value - amount:.2f}" }}' if kind else f'"{amount:.2f}"'
+        for value, amount, kind in drawn
+    ]
+
+
+def played_event(rng: Random, teams: bool = False) -> Tournament:
+    """A small event with games between players of clubs (or teams of three); ratings from nothing to 2200."""
+    count = rng.choice((6, 9, 12))
+    rounds = rng.randint(2, 4)
+    games: dict[int, list[Game]] = {number: [] for number in range(1, count + 1)}
+    for at in range(rounds):
+        order = list(games)
+        rng.shuffle(order)
+        while len(order) > 1:
+            white, black = order.pop(), order.pop()
+            last = at == rounds - 1 and rng.random() < 0.1
+            result = "?" if last else rng.choice("1=01=01=0+-WDL")
+            games[white].append(Game(black, "w", result))
+            games[black].append(Game(white, "b", OTHER_SIDE.get(result, result)))
+        for number in order:
+            games[number].append(Game(0, "-", rng.choice("UHZ")))
+    clubs = ("", "Knights", "Rooks", "Pawns")
+    people = tuple(
+        [
+            Player(
+                number,
+                f"P{number:02}",
+                rng.choice((0, 1500, 1700, 1800, 2000, 2000, 2200)),
+                sex=rng.choice("mmw"),
+                games=tuple(own),
+                club="" if teams else rng.choice(clubs),
+            )
+            for number, own in games.items()
+        ]
+    )
+    groups = tuple(
+        [Team(at + 1, f"T{at + 1}", tuple(range(3 * at + 1, 3 * at + 4))) for at in range(count // 3)] if teams else []
+    )
+    return Tournament(people, rounds=rounds, header=Header(start="2026/05/01"), teams=groups)
+
+
+def special_list(rng: Random, order: str) -> PrizeScheme:
+    """Groups by one order, each with one category; boards by their sections, too."""
+    lines = [f'unit = "{rng.choice(("0.01", "1"))}"']
+    for group in range(rng.randint(1, 2)):
+        lines += ["[[group]]", f'name = "G{group}"', f'rule = "{rng.choice(("place", "equal", "hort"))}"']
+        lines += [f'order = "{order}"', f"best = {rng.randint(1, 3)}" if order == "club" else ""]
+        lines += ["[[group.category]]", 'name = "C"']
+        if order == "board":
+            lines.append(rng.choice(('section = "board=1"', 'section = "board=3"', "")))
+        lines.append(f"prizes = [{', '.join(_prizes(rng, rng.random() < 0.5))}]")
+    return PrizeScheme.parse("\n".join(lines))
+
+
+def rated_event(rng: Random) -> tuple[Tournament, str, str]:
+    """Players of all strengths and ages with games against each other, a rate of play, and a day."""
+    rate = rng.choice(("standard", "rapid", "blitz"))
+    day = rng.choice(("2024/11/30", "2024/12/01", "2025/09/30", "2025/10/01", "2026/05/01"))
+    count = rng.choice((4, 6, 8))
+    games: dict[int, list[Game]] = {number: [] for number in range(1, count + 1)}
+    for _ in range(rng.choice((5, 7, 20))):
+        order = list(games)
+        rng.shuffle(order)
+        while order:
+            white, black = order.pop(), order.pop()
+            result = rng.choice("1=01=01=0+WL")
+            games[white].append(Game(black, "w", result))
+            games[black].append(Game(white, "b", OTHER_SIDE[result]))
+    around = rng.choice((1450, 1800, 2100, 2500))
+    people = tuple(
+        [
+            Player(
+                number,
+                f"P{number}",
+                0 if rng.random() < 0.2 else rng.choice((2650, 2399, 2300, 2601, around + rng.randint(-300, 300))),
+                birth=rng.choice(("", "1980", "2007/05/01", "2008/12/31", "2012")),
+                games=tuple(own),
+            )
+            for number, own in games.items()
+        ]
+    )
+    return Tournament(people, header=Header(start=day)), rate, day
 
 
 def _amount(rng: Random) -> float:

@@ -2,7 +2,7 @@
 
 Owns the reading of that rule. It takes the facts (players, standings, prize list) and a result, recomputes every share,
 and tries every other category for everybody in a tie, and for `uschess` every set of players. It shares no code with
-`dutchess.awards`. It judges money; prizes in kind, upsets, boards and clubs are not judged.
+`dutchess.awards`. Money and prizes in kind are judged here; upsets, boards and clubs in `book.special_prizes`.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Judge:
                 yield f"{award.category} has too few players, yet {award.player} wins"
             elif award.player not in self.open_to[award.category]:
                 yield f"{award.player} is not entitled to {award.category}"
-            if award.amount <= 0:
+            if award.amount < 0 or not (award.amount or award.kind):
                 yield f"{award.player} wins {award.amount}"
         if len(self.award) != len(self.awards):
             yield "somebody wins two prizes"
@@ -136,7 +136,8 @@ class Judge:
             else:
                 yield from self._tie(tie, shares)
         yield from self._left_over()
-        if self.group.rule != "uschess" and not self.group.smallest:
+        in_kind = any(prize.kind for one in self.group.categories for prize in one.prizes)
+        if self.group.rule != "uschess" and not self.group.smallest and not in_kind:
             yield from self._envy(shares)
 
     def _left(self, category: str) -> list[int]:
@@ -154,6 +155,9 @@ class Judge:
                 yield f"some of {winners} are given prizes of {category} that are not there"
                 continue
             yield from self._amounts(category, winners, tie, here)
+            for player, kind in self._kinds(tie, seats).items():
+                if seats[player] == category and self.award[player].kind != kind:
+                    yield f"{player} gets {self.award[player].kind!r} instead of {kind!r} in {category}"
         unsettled = list(self._better(tie, seats))
         if unsettled and any(not [*self._better(tie, other)] for other in self._all_seats(tie)):
             yield from unsettled
@@ -183,19 +187,38 @@ class Judge:
                 shares |= split(rule, self._left(category), members, self.group.smallest)
         return shares
 
+    def _held(self, tie: Sequence[Row], seats: Seats) -> dict[int, Any]:
+        """The prize of each place in a category belongs to whoever has that place in the tie; its kind is theirs."""
+        held: dict[int, Any] = {}
+        for category, one in self.given.items():
+            sharing = [row.player for row in tie if seats.get(row.player) == category]
+            sharing = [player for player in sharing if player in self._shares(tie, seats)]
+            held |= dict(zip(sharing, one.prizes[self.taken[category] :], strict=False))
+        return held
+
+    def _kinds(self, tie: Sequence[Row], seats: Seats) -> dict[int, str]:
+        held = self._held(tie, seats)
+        return {player: held[player].kind if player in held else "" for player in seats}
+
+    def _value(self, tie: Sequence[Row], seats: Seats, player: int) -> tuple[Fraction, bool]:
+        """2: what a place counts when prizes are compared: money and worth; then a prize in kind."""
+        prize = self._held(tie, seats).get(player)
+        money = self._shares(tie, seats).get(player, Fraction(0))
+        return (money + prize.worth, bool(prize.kind)) if prize else (money, False)
+
     def _better(self, tie: Sequence[Row], seats: Seats) -> Iterator[str]:
         """4: who would get more elsewhere, with everybody else as they are; 2: alone, the first of equal ones."""
-        shares = self._shares(tie, seats)
         for row in tie:
-            now = shares.get(row.player, Fraction(0))
+            now = self._value(tie, seats, row.player)
             for category in self.given:
                 if category == seats.get(row.player):
                     if len(tie) == 1:
                         break
                 elif row.player in self.open_to[category]:
-                    moved = self._shares(tie, {**seats, row.player: category}).get(row.player, Fraction(0))
-                    if moved > now or (len(tie) == 1 and now and moved == now and self._before(category, seats, row)):
-                        yield f"{row.player} gets {now}, but would get {moved} in {category}"
+                    moved = self._value(tie, {**seats, row.player: category}, row.player)
+                    alone = len(tie) == 1 and row.player in seats
+                    if moved > now or (alone and moved == now and self._before(category, seats, row)):
+                        yield f"{row.player} gets {now[0]}, but would get {moved[0]} in {category}"
 
     def _before(self, category: str, seats: Seats, row: Row) -> bool:
         names = list(self.given)
@@ -285,6 +308,10 @@ class Judge:
             amounts, right = [one.amount for one in awards], rounded(level, self.unit)
             if amounts != right:
                 yield f"{sharing} get {amounts} instead of {right}"
+            for award in awards:
+                kinds = [self.given[award.category].prizes[place - 1].kind for place in award.prizes]
+                if award.kind != "".join(kinds):
+                    yield f"{award.player} gets {award.kind!r} instead of {kinds}"
             yield from self._apart(players, sharing, Fraction(total, len(sharing)), equal)
         for size in range(1, len(players) + 1):
             for some in combinations(players, size):

@@ -10,7 +10,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from book.award_states import norm_event, prize_event, prize_list
+from book.award_states import norm_event, played_event, prize_event, prize_list, rated_event, special_list
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
@@ -81,6 +81,21 @@ def double_swiss_events(most_players: int = 9) -> st.SearchStrategy[Event]:
 def prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
     """Small events with many ties, and a prize list."""
     return RANDOMS.map(lambda rng: (prize_event(rng), prize_list(rng)))
+
+
+def played_prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
+    """Small events with games, and a prize list."""
+    return RANDOMS.map(lambda rng: (played_event(rng), prize_list(rng)))
+
+
+def special_prize_cases(order: str) -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
+    """Small events and prizes for upsets, clubs or boards."""
+    return RANDOMS.map(lambda rng: (played_event(rng, teams=order == "board"), special_list(rng, order)))
+
+
+def rating_cases() -> st.SearchStrategy[tuple[Tournament, str, str]]:
+    """An event whose games are rated, its rate of play, and its day."""
+    return RANDOMS.map(rated_event)
 
 
 def norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:

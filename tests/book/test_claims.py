@@ -122,6 +122,9 @@ ONCE_FALSE = (
     ("dutch-2012", 242),  # "D4: 2 instead of 11.5": C13 had decided before D4 counted
     ("dutch-2017", 302),  # a supposition makes no bracket the penultimate one
     ("burstein-2025", 326),  # a late entry holds no number, and has no place in the ranking (1.7.2)
+    ("dutch-2012", 185),  # a bracket that was reopened does not count, even if one of its pairs came again
+    ("double-swiss", 152),  # a game won by forfeit keeps nobody from the bye if the other one of the match was played
+    ("double-swiss", 173),
     ("team-2024", 137),  # [C9] counts both teams of a pair: the pair was named twice
 )
 

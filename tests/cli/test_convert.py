@@ -15,7 +15,9 @@ from commands import (
     player_line,
     trf_file,
 )
+from dutchess.record import replace
 from dutchess.trf.records import BB_CODES
+from imports.writing import tunx, veg
 
 
 def test_convert_keeps_the_facts(run: Run, tmp_path: Path) -> None:
@@ -71,3 +73,37 @@ def test_trf16_words_the_point_system_for_every_engine(
     warnings: list[dutchess.trf.Deviation] = []
     assert dutchess.trf.loads(target.read_text(), warnings).scoring == dutchess.trf.load(source).scoring
     assert warnings == []
+
+
+def test_convert_reads_files_of_other_programs_and_says_what_it_could_not_read(run: Run, tmp_path: Path) -> None:
+    event = dutchess.generate(dutchess.GeneratorConfig(players=8, rounds=4, scoring=dutchess.Scoring(), forbidden=0), 5)
+    source, target = tmp_path / "open.tunx", tmp_path / "open.trf"
+    source.write_bytes(tunx(event))
+    answer = run("convert", source, target)
+    assert answer.code == 0
+    told = answer.err.splitlines()
+    assert told[0] == f"dutchess: {source}: Swiss-Manager (.TUNX), 8 players, 4 rounds"
+    assert f"dutchess: {source}: warning: tie-breaks that were not read: 84" in told
+    assert [player.games for player in dutchess.trf.load(target).players] == [player.games for player in event.players]
+    assert "gives" not in answer.err
+
+
+def test_convert_checks_the_rounds_of_other_programs(run: Run, tmp_path: Path) -> None:
+    event = dutchess.generate(dutchess.GeneratorConfig(players=8, rounds=1, scoring=dutchess.Scoring(), bye_rate=0), 5)
+    games = {1: (2, "w"), 2: (1, "b"), 3: (4, "w"), 4: (3, "b"), 5: (6, "w"), 6: (5, "b"), 7: (8, "w"), 8: (7, "b")}
+    players = [
+        replace(player, games=(dutchess.Game(*games[player.number], "="),), rating=2000) for player in event.players
+    ]
+    source = tmp_path / "open.veg"
+    source.write_bytes(veg(replace(event, players=tuple(players))))
+    answer = run("convert", source, tmp_path / "open.trf")
+    assert answer.code == 0
+    assert "round 1: dutch gives 1-5 6-2 3-7 8-4; the file has 1-2 3-4 5-6 7-8" in answer.err
+
+
+def test_a_foreign_file_that_cannot_be_read_is_an_error_with_its_name(run: Run, tmp_path: Path) -> None:
+    source = tmp_path / "open.tunx"
+    source.write_bytes(b"\x93\xff\x89\x44" + bytes(200))
+    answer = run("convert", source, tmp_path / "open.trf")
+    assert answer.code == 3
+    assert f"dutchess: {source}: the file is damaged" in answer.err

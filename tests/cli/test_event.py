@@ -21,6 +21,7 @@ from dutchess.cli import exits, main
 from dutchess.cli.event import PARTS
 from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
+from imports.writing import xlsx_table
 from journal.folders import quick_folder
 
 ROOT = Path(__file__).parents[2]
@@ -294,6 +295,18 @@ def test_a_report_file_comes_in_with_its_repairs_reviewed(desk: Desk) -> None:
     assert desk.call("export", "--tournament", "weekend", "-o", str(out))[0] == exits.FINE
     there, back = dutchess.trf.load(path), dutchess.trf.load(out)
     assert [(p.name, p.rating, p.games) for p in there.players] == [(p.name, p.rating, p.games) for p in back.players]
+
+
+def test_a_file_of_another_program_comes_in_and_what_was_not_read_is_confirmed(desk: Desk) -> None:
+    desk("new", "Club", "--rounds", "3")
+    event = dutchess.generate(dutchess.GeneratorConfig(players=7, rounds=3, scoring=dutchess.Scoring(), forbidden=0), 2)
+    path = desk.folder / "table.xlsx"
+    path.write_bytes(xlsx_table(event))
+    desk("import", str(path), "--key", "table")
+    assert desk.asked.count("repair") == 2  # the tie-breaks, which have no names there, and the pairing system
+    out = desk.folder / "out.trf"
+    assert desk.call("export", "--tournament", "table", "-o", str(out))[0] == exits.FINE
+    assert [player.games for player in dutchess.trf.load(out).players] == [player.games for player in event.players]
 
 
 def test_rounds_that_break_the_rules_are_confirmed(desk: Desk) -> None:

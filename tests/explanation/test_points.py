@@ -16,18 +16,23 @@ from dutchess.decisions import ColourGiven
 from dutchess.differences import counted_difference
 from dutchess.errors import NoPairingPossible
 from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained
-from dutchess.explanation.claiming import floats
+from dutchess.explanation.claiming import floats, opponent_claims
 from dutchess.explanation.claims import (
     KINDS,
     BothGranted,
     CannotAllPair,
     CountingArgument,
     EquallyGood,
+    FoundBefore,
     FurtherDown,
     GroupOdd,
+    Impossible,
+    LaterInOrder,
     LowestBye,
     NaturalOpponent,
+    NotDue,
     OnlyOne,
+    PossibleInGroup,
     RepeatedFloat,
     RestOdd,
     WorseBy,
@@ -38,6 +43,7 @@ from dutchess.explanation.saying import SENTENCES
 from dutchess.record import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+COMPARISONS = (WorseBy, LaterInOrder, FoundBefore, NotDue, Impossible)
 SWISS = tuple(system.name for system in systems.SYSTEMS if system.tells)
 
 
@@ -102,7 +108,7 @@ def test_1_a_played_round_is_explained_as_it_was_played() -> None:
     assert found.text().splitlines()[2].startswith("This round was not played as the rules give it.")
     player = dutchess.explain(played, round=2, player=2)
     assert player.opponent == 1
-    assert "You meet Khurane, Devansh (1). By the rules Seeberg, Arne (2) meets Aksoylu" in text_of(player)
+    assert "You meet Khurane, Devansh (1). By the rules you meet Aksoylu" in text_of(player)
     pair = dutchess.explain(played, round=2, pair=(1, 4))
     assert pair.verdict == "due"
     assert "By the rules Khurane, Devansh (1) meets Arrieta, Milagros (4)" in text_of(pair)
@@ -361,6 +367,21 @@ def test_12_the_reason_is_never_empty() -> None:
                 assert "the best one gives" not in text
 
 
+@pytest.mark.parametrize("system", SWISS)
+def test_12_where_there_was_a_choice_it_is_said_why_not_another(system: str) -> None:
+    """Whoever could meet several of the same score reads about one of them: what would be worse, or later."""
+    chosen = 0
+    for found in explained(system, 2):
+        for player in found.everybody():
+            made = opponent_claims(player)
+            possible = next((claim for claim in made if isinstance(claim, PossibleInGroup)), None)
+            if possible is not None and len(possible.opponents) > 1:
+                chosen += 1
+                others = {*possible.opponents} - {player.opponent}
+                assert any({claim.player, claim.other} & others for claim in made if isinstance(claim, COMPARISONS))
+    assert chosen
+
+
 def test_12_in_a_round_robin_nobody_else_was_possible() -> None:
     tournament = dutchess.trf.load(EXAMPLES / "masters-10.trf")
     text = dutchess.explain(tournament, player=3, system="berger").text()
@@ -379,8 +400,11 @@ def test_13_both_preferences_are_granted_only_if_there_are_two(system: str) -> N
             if claim is not None:
                 assert given.meeting is not None
                 assert {given.meeting.higher.preference, given.meeting.lower.preference} == {"w", "b"}
-    text = text_of(dutchess.explain(dutchess.trf.load(EXAMPLES / "club-9.trf"), player=3))
-    assert "Both are due Black equally, so the higher-ranked player, Khurane, Devansh (1), gets it." in text
+    club = dutchess.trf.load(EXAMPLES / "club-9.trf")
+    told = "Both are due Black equally, so the higher-ranked player, Khurane, Devansh (1), gets it."
+    assert told in text_of(dutchess.explain(club))
+    told = "You are both due Black equally; Khurane, Devansh (1) is ranked higher and gets it."
+    assert told in text_of(dutchess.explain(club, player=3))
 
 
 @pytest.mark.parametrize("system", SWISS)
@@ -416,6 +440,31 @@ def test_players_read_no_articles(system: str) -> None:
             text = text_of(player, full=False)
             assert not re.search(r"\[C\d|C\.04|article \d", text), text
             assert re.search(r"You (have|could)", text)
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_players_are_addressed_as_you_and_never_by_name(system: str) -> None:
+    for found in explained(system, 1):
+        for player in found.everybody():
+            title, _, text = player.text(full=False).partition("\n")
+            assert found.name[player.number] in title
+            assert f"{found.name[player.number]} ({player.number})" not in " ".join(text.split())
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_players_read_what_a_number_counts(system: str) -> None:
+    """ "2 instead of 0" follows a noun: what there would be more or fewer of."""
+    seen = 0
+    for found in explained(system, 2):
+        for player in found.everybody():
+            text = text_of(player, full=False)
+            for told in re.findall(r"([^.:]*): [^.:]* instead of ", text):
+                seen += 1
+                assert re.search(
+                    r"there would be (more|fewer|larger|smaller) [a-z]+|the bye would go to|would (be|have)", told
+                ), text
+            assert not re.search(r"\b\d [abc] instead|\bfloat", text), text
+    assert seen
 
 
 # -- documentation -----------------------------------------------------------------------------------------------------

@@ -879,11 +879,35 @@ def test_the_last_two_rounds_of_a_cycle_may_be_swapped(store: Store, swapped: bo
     arbiter(do.CloseTournament(KEY))
 
 
-def test_a_round_robin_with_too_many_rounds_is_not_paired(store: Store) -> None:
-    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger"))
+@pytest.mark.parametrize(("players", "declared", "follows"), [(4, 5, 3), (9, 7, 9), (4, 3, 3)])
+def test_the_rounds_of_a_round_robin_follow_from_its_field(
+    store: Store, players: int, declared: int, follows: int
+) -> None:
+    """Tournament Rules, Annex 1: whatever was declared, everybody meets everybody; it is said and confirmed."""
+    arbiter = Arbiter(store, Settings("Open", rounds=declared, system="berger"))
+    arbiter.enter(players)
+    differs = declared != follows
+    assert ("round-robin-length" in [notice.code for notice in notices(arbiter.state, KEY)]) is differs
+    cautions = arbiter.ledger.propose(do.PairRound(KEY)).cautions
+    assert [caution.code for caution in cautions] == (["round-robin-rounds"] if differs else [])
+    arbiter(do.PairRound(KEY))
+    assert arbiter.open.settings.rounds == follows
+
+
+def test_games_of_a_round_robin_in_any_order(store: Store) -> None:
+    """The table pairs, whatever the results are: nothing is adjourned, no draft is lost, corrections count."""
+    arbiter = Arbiter(store, Settings("Open", rounds=3, system="berger"))
     arbiter.enter(4)
-    assert "round-robin-length" in [notice.code for notice in notices(arbiter.state, KEY)]
-    refused(arbiter, do.PairRound(KEY), "Tournament Rules 5(d)")
+    for _ in range(3):
+        arbiter(do.PairRound(KEY))
+        arbiter(do.PublishRound(KEY))
+    assert {board.result for entry in arbiter.open.rounds for board in entry.boards} == {""}
+    for number, board, result in ((3, 1, "1-0"), (1, 2, "0-1"), (1, 2, "½-½")):
+        action = do.SetResult(KEY, number, board, result)
+        assert arbiter.ledger.propose(action, reason="misread").cautions == ()
+        arbiter.ledger.perform(action, author="x", reason="misread")
+        assert arbiter.open.round(number).board(board).result == result
+    assert len(arbiter.open.open_games) == 4
 
 
 def test_long_events_have_several_ratings(store: Store) -> None:

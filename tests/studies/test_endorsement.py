@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -13,8 +15,10 @@ import dutchess
 from dutchess import GeneratorConfig, InvalidRun, Pairing, generate
 from dutchess.cli import main
 from dutchess.studies.endorsement import DIRECTIONS, Plan, Shape, judge, prepare
+from dutchess.studies.endorsement_page import Page
 from dutchess.studies.endorsement_report import Totals
 from dutchess.studies.legality import offences
+from dutchess.studies.progress import Progress
 
 ROOT = Path(__file__).parent.parent.parent
 # An engine with a fault: in the second round of the field it exchanges the colours of the first board.
@@ -56,6 +60,11 @@ def test_both_directions_against_ourselves(tmp_path: Path, capsys: pytest.Captur
     report = (tmp_path / "run" / "report.md").read_text()
     assert "| their tournaments in our checker | 3 |" in report
     assert "| acceleration | no |" in report
+    page = (tmp_path / "run" / "progress.html").read_text()
+    assert "<td>their tournaments in our checker</td><td>3</td>" in page
+    assert "finished" in page
+    assert "refresh" not in page
+    assert "None so far." in page
     assert main(words) == 3, "the folder holds a run"
     assert main([*words, "--resume"]) == 0
     assert (tmp_path / "run" / "report.md").read_text() == report
@@ -72,6 +81,8 @@ def test_a_difference_is_kept_with_both_answers(tmp_path: Path, capsys: pytest.C
     for path in kept:
         assert dutchess.trf.load(path).played_rounds
     assert "theirs: " in (out / "report.md").read_text()
+    linked = re.findall(r'href="([^"]+)"', (out / "progress.html").read_text())
+    assert sorted(out / link for link in linked) == sorted(kept)
     chunk = json.loads((out / "chunks" / "000000.json").read_text())["result"]
     (difference,) = chunk["tournaments"][0]["differences"]
     assert difference["round"] == 2
@@ -126,3 +137,17 @@ def test_a_program_that_is_none_is_refused(tmp_path: Path) -> None:
         prepare(Plan("/bin/true", system="lim"))
     assert main(["endorse", "--against", str(tmp_path / "nothing")]) == 3
     assert Totals().text(Plan("x"), "1").count("\n") > 5
+
+
+def test_the_page_of_a_run_is_loaded_again_as_long_as_it_lasts(tmp_path: Path) -> None:
+    totals, progress = Totals(), Progress(80, "tournaments", io.StringIO())
+    page = Page(str(tmp_path), Plan("/where/bbp", "dutch", 1, 40), "1.0")
+    assert page.show(totals, progress)
+    progress.add(20)
+    assert not page.show(totals, progress), "every few seconds only"
+    running = page.text(totals, progress, "running")
+    assert '<meta http-equiv="refresh"' in running
+    assert "<title>25 %" in running
+    assert "20/80 tournaments" in running
+    page.close(totals, progress, stopped=True)
+    assert "stopped; it can be resumed" in (tmp_path / "progress.html").read_text()

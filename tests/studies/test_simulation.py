@@ -181,3 +181,10 @@ def test_the_ready_studies_can_be_read() -> None:
     for name in names:
         assert read(str(folder / f"{name}.toml"), NAMES).arms
         assert (folder / f"{name}.md").exists()
+
+
+def test_an_error_names_the_file_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for content in ("x =", "tournaments = 1"):
+        (tmp_path / "bad.toml").write_text(content)
+        assert main(["simulate", str(tmp_path / "bad.toml")]) == 3
+        assert capsys.readouterr().err.count("bad.toml") == 1

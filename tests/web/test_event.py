@@ -198,7 +198,7 @@ def test_who_rests_in_a_round_robin_is_named(arbiter: Visitor) -> None:
     base = f"/e/{event}/t/open"
     arbiter.do(event, "pair-round", next=f"{base}/rounds/1")
     arbiter.do(event, "publish-round", next=f"{base}/rounds/1")
-    assert re.search(r'Alder, Ann</span>\s*<span class="badge">rests</span>', arbiter.get(f"{base}/rounds/1").text)
+    assert re.search(r'Alder, Ann</span>\s*<span class="badge">free</span>', arbiter.get(f"{base}/rounds/1").text)
     (resting,) = arbiter.get(f"{base}/rounds/1/boards.json").json()["resting"]
     assert (resting["who"]["name"], resting["bye"]) == ("Alder, Ann", "rests")
     assert bye_text(language("es"), resting["bye"]) == "descansa"

@@ -6,7 +6,10 @@ import html
 import re
 from typing import Any
 
+import dutchess
+from dutchess.journal.messages import Message
 from dutchess.web.services import services
+from imports.writing import tunx
 from web.visiting import FIELD, Visitor
 
 
@@ -16,20 +19,27 @@ def new_event(arbiter: Visitor) -> str:
     return str(arbiter.page.url.path.split("/")[2])
 
 
-def imported(arbiter: Visitor, event: str, report: bytes, **fields: str) -> Any:
-    """The file is sent, then everything that the page asks is confirmed."""
+def sent(arbiter: Visitor, event: str, report: bytes, name: str = "open.trf", **fields: str) -> Any:
+    """The file is sent."""
     address = f"/e/{event}/import"
     token = FIELD.search(arbiter.get(address).text)
     assert token
-    files = {"file": ("open.trf", report, "text/plain")}
-    asked = arbiter.client.post(address, data={"_csrf_token": token[1], **fields}, files=files)
+    files = {"file": (name, report, "text/plain")}
+    return arbiter.client.post(address, data={"_csrf_token": token[1], **fields}, files=files)
+
+
+def imported(arbiter: Visitor, event: str, report: bytes, name: str = "open.trf", **fields: str) -> Any:
+    """The file is sent, then everything that the page asks is confirmed."""
+    asked = sent(arbiter, event, report, name, **fields)
     if asked.status_code != 409:
         return asked
+    token = FIELD.search(asked.text)
+    assert token
     names = r'name="(source|key|content|remove_empty|confirmed)"\s+value="([^"]*)"'
-    sent: dict[str, list[str]] = {}
-    for name, value in re.findall(names, asked.text):
-        sent.setdefault(name, []).append(html.unescape(value))
-    return arbiter.client.post(address, data={"_csrf_token": token[1], **sent})
+    answers: dict[str, list[str]] = {}
+    for field, value in re.findall(names, asked.text):
+        answers.setdefault(field, []).append(html.unescape(value))
+    return arbiter.client.post(f"/e/{event}/import", data={"_csrf_token": token[1], **answers})
 
 
 def test_an_import_leaves_no_empty_tournament(arbiter: Visitor, event: str) -> None:
@@ -48,10 +58,16 @@ def test_an_import_leaves_no_empty_tournament(arbiter: Visitor, event: str) -> N
 
 
 def test_an_empty_tournament_stays_if_it_is_to_stay(arbiter: Visitor, event: str) -> None:
-    report = arbiter.get(f"/e/{event}/t/open/report.trf").content
+    """The box is not ticked: both are there, and the one that was there is empty."""
+    base = f"/e/{event}/t/open"
+    for step in ("pair-round", "publish-round"):
+        arbiter.do(event, step, next=base)
+    report = arbiter.get(f"{base}/report.trf").content
     other = new_event(arbiter)
-    imported(arbiter, other, report)
-    assert "open" in services(arbiter.client.app).store.ledger(other).state.tournaments
+    done = imported(arbiter, other, report, key="imported")
+    assert done.status_code == 200, html.unescape(done.text)
+    tournaments = services(arbiter.client.app).store.ledger(other).state.tournaments
+    assert {key: len(one.entrants) for key, one in tournaments.items()} == {"open": 0, "imported": 7}
 
 
 def test_an_import_that_is_refused_removes_nothing(arbiter: Visitor) -> None:
@@ -59,3 +75,31 @@ def test_an_import_that_is_refused_removes_nothing(arbiter: Visitor) -> None:
     refused = imported(arbiter, other, b"012 name\n001 no report at all", remove_empty="1")
     assert refused.status_code == 422
     assert list(services(arbiter.client.app).store.ledger(other).state.tournaments) == ["open"]
+
+
+def test_a_file_of_another_program_is_reviewed_and_taken_over(arbiter: Visitor) -> None:
+    """Its players and rounds are shown, and what was not read; the journal keeps that as codes."""
+    played = dutchess.generate(
+        dutchess.GeneratorConfig(players=7, rounds=3, scoring=dutchess.Scoring(), forbidden=0), 2
+    )
+    event = new_event(arbiter)
+    asked = sent(arbiter, event, tunx(played), "county.tunx")
+    assert asked.status_code == 409, html.unescape(asked.text)[2000:6000]
+    review = html.unescape(asked.text)
+    assert "Swiss-Manager (.TUNX)" in review
+    assert "7 players" in review
+    assert "3 rounds" in review
+    assert played.players[0].name in review
+    assert "tie-breaks that were not read: 84" in review
+    done = imported(arbiter, event, tunx(played), "county.tunx", remove_empty="1")
+    assert done.status_code == 200, html.unescape(done.text)
+    (only,) = services(arbiter.client.app).store.ledger(event).state.tournaments.values()
+    assert len(only.entrants) == 7
+    assert len(only.rounds) == 3
+    assert "import-tiebreak" in {one.code for one in only.repairs if isinstance(one, Message)}
+
+
+def test_a_file_that_is_none_is_refused_in_words(arbiter: Visitor) -> None:
+    refused = sent(arbiter, new_event(arbiter), b"\x93\xff\x89\x44" + bytes(200), "county.tunx")
+    assert refused.status_code == 422
+    assert "county.tunx: the file is damaged" in html.unescape(refused.text)

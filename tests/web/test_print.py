@@ -30,6 +30,16 @@ SHEETS = {
     "match sheets": sheets.MatchSheets(
         HEAD, (sheets.Match(1, HARMFUL, LONG, ((1, ONE, OTHER, True), (2, None, ONE, False))),)
     ),
+    "team pairings": sheets.TeamPairings(
+        HEAD,
+        (
+            sheets.TeamMatch(
+                1, HARMFUL, LONG, "1½ – ½", (("1.1", ONE, True, "1 – 0", OTHER), ("1.2", None, False, "", ONE))
+            ),
+        ),
+        ((OTHER, "bye"),),
+    ),
+    "empty team pairings": sheets.TeamPairings(HEAD, ()),
     "poster": sheets.Poster(HEAD, "http://localhost:8000/e/open", (HARMFUL,)),
     "code slips": sheets.CodeSlips(
         HEAD, (sheets.CodeSlip(HARMFUL, "ABC234", "http://192.0.2.1:8000/e/open#ABC234"),) * 11

@@ -364,7 +364,8 @@ def _settled_together(contest: _Contest, tie: Sequence[Contestant], unit: int) -
             prize = left[category][held[position][1]] if position in held else None
             if not amount and prize is None:
                 continue
-            award = _award(contest, tie, position, category, amount, prize, division.members)
+            sharing = division.members if division.total else (position,)  # prizes in kind alone are not shared
+            award = _award(contest, tie, position, category, amount, prize, sharing)
             places = (contest.gone[category] + held[position][1] + 1,) if position in held else ()
             awards.append((position, replace(award, prizes=places)))
         for category, _ in held.values():

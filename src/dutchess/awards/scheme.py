@@ -276,6 +276,10 @@ def _group(reader: _Reader) -> Group:
     )
     if any(category.rule == "uschess" for category in categories):
         raise InvalidPrizes(f"{reader.place}: the rule `uschess` is for a whole group")
+    if group.rule == "uschess" and any(
+        later.amount > earlier.amount for category in categories for earlier, later in pairwise(category.prizes)
+    ):
+        raise InvalidPrizes(f"{reader.place}: with the rule `uschess` no prize has more money than the one before it")
     if group.rule == "uschess" and any(category.rule for category in categories):
         raise InvalidPrizes(f"{reader.place}: with the rule `uschess` a category has no rule of its own")
     return group

@@ -6,6 +6,7 @@ own (tests/book). The words are in `words.py`. Must not print.
 
 from __future__ import annotations
 
+from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
 from dutchess.ranking.standings import standings
@@ -41,7 +42,10 @@ class Nothing:
 
 @record
 class Shares:
-    """The prizes of these places of the category are shared by these players, the one explained among them."""
+    """These players with equal points share the prizes of these places of the category, the one explained among them.
+
+    By the rule `uschess` the prizes may be of several categories, so no places are named. `total` is the money of all.
+    """
 
     group: str
     category: str
@@ -63,11 +67,18 @@ class WouldGet:
 
 @record
 class Outside:
-    """The player does not compete in the category: its section leaves them out."""
+    """The player does not belong to the section of the category."""
 
     group: str
     category: str
     section: str
+
+
+@record
+class NoUpset:
+    """The player does not compete in the group: they beat nobody over the board who is rated higher."""
+
+    group: str
 
 
 @record
@@ -80,7 +91,7 @@ class Barred:
 
 @record
 class GoneBefore:
-    """All prizes of the category went to players with more points, or to players of the same tie."""
+    """All prizes of the category went to players with at least as many points."""
 
     group: str
     category: str
@@ -116,12 +127,12 @@ def why(tournament: Tournament, won: PrizeList, player: int, *, table: Standings
     claims: list[object] = []
     for group in won.scheme.groups:
         if group.order != "club":
-            claims += _about(tournament, won, group, person)
+            claims += _about(tournament, table, won, group, person)
     claims += _results(tournament, won, person, table)
     return tuple(claims)
 
 
-def _about(tournament: Tournament, won: PrizeList, group: Group, person: Player) -> Iterator[object]:
+def _about(tournament: Tournament, table: Standings, won: PrizeList, group: Group, person: Player) -> Iterator[object]:
     award = next((award for award in won.of(person.number) if award.group == group.name), None)
     if award is None:
         yield Nothing(group.name)
@@ -133,10 +144,19 @@ def _about(tournament: Tournament, won: PrizeList, group: Group, person: Player)
     if earlier is not None:
         yield Barred(group.name, earlier.group)
         return
+    everybody = contestants(tournament, table, group)
+    own = next((one for one in everybody if one.number == person.number), None)
+    if own is None:
+        if group.order == "upset":
+            yield NoUpset(group.name)
+        return
     options = {option.category: option for option in award.options} if award else {}
     for category in group.categories:
         if award is None or category.name != award.category:
-            claim = _elsewhere(tournament, won, group, category, person, options.get(category.name))
+            members = competing(tournament, everybody, group, category)
+            claim = _elsewhere(
+                won, group, category, own if own in members else None, own.level, options.get(category.name)
+            )
             if claim is not None:
                 yield claim
 
@@ -151,7 +171,7 @@ def _shared(won: PrizeList, group: Group, award: Award) -> Shares:
     return Shares(
         group.name,
         award.category,
-        award.prizes,
+        () if group.rule == "uschess" else award.prizes,
         sum([other.amount for other in together]),
         tuple(sorted([other.player for other in together])),
         category.rule or group.rule,
@@ -159,28 +179,26 @@ def _shared(won: PrizeList, group: Group, award: Award) -> Shares:
 
 
 def _elsewhere(
-    tournament: Tournament,
     won: PrizeList,
     group: Group,
     category: CategoryPrizes,
-    person: Player,
+    own: Contestant | None,
+    level: int,
     option: Option | None,
 ) -> object | None:
-    """Why the player has no prize of another category."""
-    if any(one.reason == "few" and (one.group, one.category) == (group.name, category.name) for one in won.unclaimed):
-        return TooFew(group.name, category.name, category.least)
-    if _outside(tournament, group, category, person):
-        return Outside(group.name, category.name, category.section)
+    """Why the player has no prize of another category; `own` is None if they do not belong to it."""
+    place = (group.name, category.name)
+    if any(one.reason == "few" and (one.group, one.category) == place for one in won.unclaimed):
+        return TooFew(*place, category.least)
+    if own is None:
+        return Outside(*place, category.section)
     if option is not None and (option.amount or option.kind):
-        return WouldGet(group.name, category.name, option.amount, option.kind)
-    left = sum([(one.group, one.category) == (group.name, category.name) for one in won.unclaimed])
-    return None if left else GoneBefore(group.name, category.name, len(category.prizes))
-
-
-def _outside(tournament: Tournament, group: Group, category: CategoryPrizes, person: Player) -> bool:
-    if not category.section or group.order == "board":
-        return False
-    return person.number not in category.category.members(tournament)
+        return WouldGet(*place, option.amount, option.kind)
+    winners = [one for one in won.awards if (one.group, one.category) == place]
+    unclaimed = any((one.group, one.category) == place for one in won.unclaimed)
+    if unclaimed or any(winner.points < level for winner in winners):
+        return None
+    return GoneBefore(*place, len(category.prizes))
 
 
 def _results(tournament: Tournament, won: PrizeList, person: Player, table: Standings) -> Iterator[WithResult]:

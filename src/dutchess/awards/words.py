@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from dutchess.awards.norms import Norm, Requirement
+    from dutchess.awards.rating_report import Problem
     from dutchess.translation import Texts
 
 RULES = {
@@ -124,6 +125,37 @@ NEEDED = {
     "1": N_("a win"),
 }
 
+REPORT = {
+    "no-name": N_("the event has no name (record 012)"),
+    "no-city": N_("the place is missing (record 022)"),
+    "no-federation": N_("the federation of the event is missing or wrong (record 032): {about}"),
+    "no-start": N_("the first day is missing or cannot be read (record 042): {about}"),
+    "no-end": N_("the last day is missing or cannot be read (record 052): {about}"),
+    "ends-early": N_("the event ends before it starts: {about}"),
+    "no-arbiter": N_("the chief arbiter is missing (record 102)"),
+    "no-time-control": N_("the time control is missing (records 122 and 222)"),
+    "rounds-missing": N_("declared rounds that are not played: {about}"),
+    "round-dates": N_("rounds without a day (record 132): {about}"),
+    "too-fast": N_("too fast to be rated: {about} minutes for 60 moves"),
+    "too-fast-for": N_("the time control is too fast for this rating, the games are not rated: {about}"),
+    "too-late": N_("too late: an event that ended on {about} is no longer rated"),
+    "no-id": N_("no FIDE number: {about}"),
+    "wrong-id": N_("this is no FIDE number: {about}"),
+    "id-twice": N_("this FIDE number is there twice: {about}"),
+    "player-federation": N_("the federation of a player is missing or wrong: {about}"),
+    "wrong-title": N_("this is no title: {about}"),
+    "low-rating": N_("below 1400 there are no FIDE ratings; the player counts as unrated: {about}"),
+    "no-player-name": N_("a player has no name"),
+    "open-game": N_("a game has no result (player, round): {about}"),
+    "no-colour": N_("a game that was played has no colour (player, round): {about}"),
+}
+
+
+def report_line(problem: Problem, _: Texts) -> str:
+    """A problem of a rating report in words, with its article."""
+    text = _(REPORT[problem.name], about=problem.about or "–")
+    return f"{text} (B.02 {problem.article})" if problem.article else text
+
 
 def prize_lines(claims: Iterable[object], names: Mapping[int, str], currency: str, _: Texts) -> list[str]:
     """One sentence for each claim, in order."""
@@ -150,6 +182,8 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 group=claim.group,
                 earlier=claim.earlier,
             )
+        case why.NoUpset():
+            return _("{group}: no win over a higher-rated opponent.", group=claim.group)
         case why.GoneBefore():
             return _("{category}: all prizes went to players placed higher.", category=claim.category)
         case why.TooFew():
@@ -178,6 +212,8 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
             people=people,
             total=total,
         )
+    if claim.rule == "uschess":
+        return _("{people} have equal points and share {total} by rule 32B3 of US Chess.", people=people, total=total)
     return _("{people} have equal points and share {total} equally.", people=people, total=total)
 
 

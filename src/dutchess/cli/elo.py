@@ -15,17 +15,20 @@ from dutchess.tournament import points_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.awards.ratings import RatedGame, RatingChange
+    from dutchess.tournament import Tournament
 
 COMMAND = Command(
     name="elo",
     summary="Show the rating changes of an event (B.02).",
-    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--format table|json] [-o OUT]",
+    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--rules R] [--check] [--format table|json] [-o OUT]",
     options=(
         Option(
             "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES
         ),
         Option("--date", "the day whose rules apply, YYYY/MM/DD; default: the start of the event", metavar="D"),
         Option("--player", "show every game of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--rules", "a federation's own rating rules, a TOML file (see the manual)", metavar="R"),
+        Option("--check", "check the report before it is sent: list what would be refused or not rated"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
@@ -43,10 +46,15 @@ _REASONS = {
 
 def run(arguments: Arguments) -> int:
     """Compute, show."""
+    if arguments.flag("--check"):
+        return _check(arguments)
     tournament = files.load(arguments.files[0])
     number = arguments.integer("--player")
     if number is not None:
         tournament.player(number)
+    if arguments.text("--rules"):
+        files.write(arguments.text("--output"), _own(tournament, files.read_text(arguments.text("--rules")), number))
+        return exits.FINE
     rate, date = arguments.text("--rate") or None, arguments.text("--date") or None
     changes = [one for one in ratings(tournament, rate=rate, date=date) if number in (None, one.player)]
     if arguments.text("--format") == "json":
@@ -62,6 +70,39 @@ def run(arguments: Arguments) -> int:
         text = "\n".join(lines) + "\n"
     files.write(arguments.text("--output"), text)
     return exits.FINE
+
+
+def _check(arguments: Arguments) -> int:
+    """The problems of a report, each with its line."""
+    from dutchess.awards.rating_report import rating_problems  # start-up: only --check needs them
+    from dutchess.awards.words import report_line
+    from dutchess.translation import language
+
+    name = arguments.files[0]
+    problems = rating_problems(files.read_text(name), today=arguments.text("--date"))
+    lines = [
+        f"{name}:{problem.line or '-'}: {'' if problem.refused else 'note: '}{report_line(problem, language('en'))}"
+        for problem in problems
+    ]
+    refused = sum([problem.refused for problem in problems])
+    lines.append(f"{refused} to mend, {len(problems) - refused} to know")
+    files.write(arguments.text("--output"), "\n".join(lines) + "\n")
+    return exits.NOT_SO if refused else exits.FINE
+
+
+def _own(tournament: Tournament, text: str, number: int | None) -> str:
+    """The changes by the rules of a federation."""
+    from dutchess.awards.own_rules import RatingRules, own_changes  # start-up: only --rules needs it
+
+    rules = RatingRules.parse(text)
+    lines = [rules.name, "  no  name                               rating   K  games  change  new"]
+    lines += [
+        f"{one.player:4}  {one.name[:33]:33}  {one.rating:6}  {one.factor:2}  {one.games:5}  {one.change:+6.2f}  "
+        f"{one.new_rating}"
+        for one in own_changes(tournament, rules)
+        if number in (None, one.player)
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _line(change: RatingChange) -> str:

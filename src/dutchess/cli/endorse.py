@@ -16,6 +16,7 @@ from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
 from dutchess.errors import InvalidRun
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.endorsement import DIRECTIONS, OPTIONS, Plan, chunks_of, prepare, run_chunk
+from dutchess.studies.endorsement_page import Page
 from dutchess.studies.endorsement_report import Totals
 from dutchess.studies.executor import compute
 from dutchess.studies.progress import Progress
@@ -52,7 +53,7 @@ COMMAND = Command(
     notes="The other program makes half of the tournaments and Dutchess checks them; for the other half the roles are "
     "reversed. Sizes, rounds, byes, forfeits, forbidden pairs, acceleration, colours and point systems vary. Every "
     "difference is saved with its file and both answers. A separate legality check, which shares no code with the "
-    "engine, decides which program is right.",
+    "engine, decides which program is right. While the run lasts, progress.html in the folder shows how far it is.",
 )
 
 
@@ -78,7 +79,8 @@ def run(arguments: Arguments) -> int:
     store = ChunkStore(os.path.join(folder, "chunks"), description, arguments.flag("--resume"))
     already = sum(chunks[index][-1] for index in store.finished if index < len(chunks))
     progress = Progress(len(DIRECTIONS) * plan.count, "tournaments", sys.stderr, already)
-    totals = Totals()
+    totals, page = Totals(), Page(folder, plan, dutchess.__version__)
+    page.show(totals, progress)
     stopped = False
     results = compute(run_chunk, chunks, place, store)
     try:
@@ -86,11 +88,14 @@ def run(arguments: Arguments) -> int:
             totals.add(chunk)
             if index not in store.finished:
                 progress.add(len(chunk["tournaments"]))
+                if page.show(totals, progress):
+                    totals.write(folder, plan, dutchess.__version__)
     except KeyboardInterrupt:
         stopped = True
         results.close()  # type: ignore[attr-defined]
     progress.clear()
     totals.write(folder, plan, dutchess.__version__)
+    page.close(totals, progress, stopped=stopped)
     files.write("", summary(totals, folder))
     if stopped:
         sys.stderr.write("dutchess: stopped; continue with --resume\n")

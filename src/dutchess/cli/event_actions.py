@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from dutchess import trf
+from dutchess import imports
 from dutchess.cli.event_session import Session, number, who, write_json
 from dutchess.cli.event_views import show_round
 from dutchess.cli.options import UsageError
@@ -30,6 +30,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import results as spellings
 from dutchess.journal.fields import ACTIONS, Fields, asked_for, read
+from dutchess.journal.foreign_files import read_file
 from dutchess.journal.spreadsheets import read_players
 from dutchess.record import replace
 from dutchess.systems import DEFAULT, TEAM
@@ -190,18 +191,17 @@ def _member(state: State, persons: tuple[int, ...], word: str) -> int:
 def import_(session: Session) -> int:
     path = Path(session.words[0])
     data = path.read_bytes()
-    if path.suffix.lower() in (".csv", ".xlsx", ".txt"):
+    if path.suffix.lower() in (".csv", ".xlsx", ".txt") and imports.foreign(data, str(path)) is None:
         ledger, _, tournament = session.current()
         read = read_players(data, path.name)
         for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
         receipt = session.perform(ledger, actions.AddPlayers(tournament.key, read.people))
         return session.done(receipt, f"{len(read.people)} players")
-    deviations: list[trf.Deviation] = []
-    content = trf.loads(data, deviations, str(path))
-    repairs = tuple(f"line {note.line}: {note.message}" if note.line else note.message for note in deviations)
+    file = read_file(data, str(path))
+    content = file.content
     key = session.arguments.text("--key", "imported")
-    action = actions.ImportTournament(key, content, path.name, repairs, session.arguments.text("--system"))
+    action = actions.ImportTournament(key, content, path.name, file.repairs, session.arguments.text("--system"))
     receipt = session.perform(session.ledger(), action)
     return session.done(receipt, f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds")
 

@@ -10,6 +10,8 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dutchess.tournament import Tournament
     from dutchess.trf import Deviation
 
@@ -26,9 +28,15 @@ def load(path: str, quiet: bool = True) -> Tournament:
         tournament = trf.loads(sys.stdin.buffer.read(), deviations)
     else:
         tournament = trf.load(path, deviations)
-    if deviations and not quiet:
-        _warn("standard input" if path == STANDARD else path, deviations)
+    if not quiet:
+        warn(path, deviations)
     return tournament
+
+
+def read_bytes(path: str) -> bytes:
+    """The content of a file, or of standard input (`-`)."""
+    with sys.stdin.buffer if path == STANDARD else open(path, "rb") as stream:
+        return stream.read()
 
 
 def read_text(path: str) -> str:
@@ -43,7 +51,9 @@ def read_text(path: str) -> str:
         raise InvalidTournament("the file is not a text in UTF-8", file=path) from None
 
 
-def _warn(name: str, deviations: list[Deviation]) -> None:
+def warn(path: str, deviations: Sequence[Deviation]) -> None:
+    """List what was repaired, or could not be read, on standard error."""
+    name = "standard input" if path == STANDARD else path
     for deviation in deviations[:MOST_WARNINGS]:
         place = [str(part) for part in (name, deviation.line, deviation.column) if part is not None]
         sys.stderr.write(f"dutchess: {':'.join(place)}: warning: {deviation.message}\n")

@@ -6,6 +6,8 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from dutchess.checker import boards_of
 from dutchess.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP, ColourGiven
 from dutchess.differences import comparable, differ, first_difference
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
 MOST_PASSED_OVER = 12
+MOST_RIVALS = 2
 STRENGTH = ("none", "mild", "strong", "absolute")
 
 # -- one participant ---------------------------------------------------------------------------------------------------
@@ -512,13 +515,26 @@ def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
         return FloatsDown(one, other, score[one], score[other]), *float_reasons(explained, one, other)
     first = natural(explained, number)
     if first is None:
-        return (possible_in_group(explained, number),)
+        return possible_in_group(explained, number), *_rivals(player_explained)
     if first.opponent == opponent:
         return (first,)
     bar = explained.bar(number, first.opponent)
     if bar is not None:
-        return first, barred(explained, number, first.opponent, bar), possible_in_group(explained, number)
+        why_not = barred(explained, number, first.opponent, bar)
+        return first, why_not, possible_in_group(explained, number), *_rivals(player_explained)
     return first, *comparison(player_explained.instead(first.opponent))
+
+
+def _rivals(player_explained: PlayerExplained) -> Iterator[Claim]:
+    """Why not others with as many points: those of them who are listed nearest to the opponent."""
+    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
+    group = explained.group(explained.score[number])
+    place = group.index(opponent)
+    others = sorted(
+        (one for one in group if one not in (number, opponent)), key=lambda one: abs(group.index(one) - place)
+    )
+    for other in islice((one for one in others if explained.bar(number, one) is None), MOST_RIVALS):
+        yield from comparison(player_explained.instead(other))
 
 
 def pair_claims(asked: PairExplained) -> tuple[Claim, ...]:

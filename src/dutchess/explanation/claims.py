@@ -148,9 +148,9 @@ class RestOdd:
 
 @record
 class CannotAllPair:
-    """However `players` are paired with each other (who may meet), at least `left` of them stay over.
+    """However `players` are paired with each other (who may meet), at least `left` of them are left over.
 
-    `left` is more than the one who stays over because their number is odd.
+    `left` is more than the one who is left over because their number is odd.
     """
 
     players: tuple[int, ...]

@@ -43,7 +43,7 @@ MOST_PASSED_OVER = 3
 
 def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Section:
     """One player; without `full` the four sentences only."""
-    teller = Teller(explained.explained, _)
+    teller = Teller(explained.explained, _, explained.number)
     blocks: list[Block] = [
         *_departure(teller),
         *(Paragraph(text) for text in _sentences(explained, teller)),
@@ -147,7 +147,7 @@ def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
         passed, rest = passed_over(explained, MOST_PASSED_OVER)
         reasons = [say_all(claims, teller, simple=True) for _number, claims in passed]
         if reasons:
-            told.append(_("Others come before you for it:") + " " + " ".join(reasons))
+            told.append(_("Others come before you for it, but were passed over.") + " " + " ".join(reasons))
         if rest:
             told.append(_.plural("({count} more is not listed.)", "({count} more are not listed.)", rest))
         return " ".join(part for part in told if part)

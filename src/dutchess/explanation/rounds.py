@@ -209,12 +209,23 @@ class RoundExplained:
         return known[0][last].colour, known[1][last].colour
 
     def unplayed(self, number: int) -> list[tuple[int, str, int]]:
-        """The rounds that somebody did not play: the number of the round, the code of the result, the points."""
+        """The rounds that somebody did not play: the number of the round, the code of the result, the points.
+
+        Of a match of several games, only if one of the two forfeited all of them.
+        """
+        games = self.outlook.system.games
         return [
             (place, entry.result, entry.points)
             for place, entry in enumerate(self._entries(number), 1)
-            if not entry.played
+            if not entry.played and (games == 1 or not entry.opponent or self._is_forfeited(number, place, games))
         ]
+
+    def _is_forfeited(self, number: int, place: int, games: int) -> bool:
+        """Whether one of the two forfeited all games of a match; `place` is the round of one of them."""
+        start = (place - 1) // games * games
+        own = self._entries(number)[start : start + games]
+        other = self._entries(own[0].opponent)[start : start + games]
+        return any(all(one.result == "-" for one in match) for match in (own, other))
 
     @cached_property
     def colours_had(self) -> dict[int, str]:
@@ -244,15 +255,14 @@ class RoundExplained:
         """The brackets that stand: what was decided about one that was opened again does not hold any more."""
         standing: dict[int, BracketPaired] = {}
         for decision in self.decisions:
-            if isinstance(decision, BracketPaired):
+            if isinstance(decision, Reopened):
+                for score in decision.brackets:
+                    standing.pop(score, None)
+            elif isinstance(decision, BracketPaired):
                 standing.pop(decision.score, None)
                 standing[decision.score] = decision
         made = {frozenset(pair) for pair in self.pairing.pairs}
-        return tuple(
-            bracket
-            for bracket in standing.values()
-            if not bracket.pairs or any(frozenset(pair) in made for pair in bracket.pairs)
-        )
+        return tuple(bracket for bracket in standing.values() if all(frozenset(pair) in made for pair in bracket.pairs))
 
     @property
     def bye(self) -> ByeGiven | None:

@@ -7,6 +7,8 @@ nothing more. Must not compute, and must not choose what is said.
 from __future__ import annotations
 
 from dutchess.explanation import claims as kinds
+from dutchess.explanation import words
+from dutchess.explanation.addressing import addressed, condition
 from dutchess.explanation.blocks import joined
 from dutchess.tournament import points_text
 
@@ -23,7 +25,7 @@ THE_BYE = 0
 
 def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     """A claim as a sentence. Colours that were not played so are those of the rules."""
-    told = SENTENCES[type(claim)](claim, teller, simple)
+    told = addressed(claim, teller) or SENTENCES[type(claim)](claim, teller, simple)
     if teller.explained.departs and isinstance(claim, COLOUR_KINDS) and not _is_played(claim, teller):
         _ = teller.texts
         return _("By the rules it would be the other colour:") + " " + told
@@ -139,11 +141,22 @@ def _group_odd(claim: kinds.GroupOdd, teller: Teller, simple: bool) -> str:
 
 
 def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
+    _, opponent = teller.texts, teller.explained.opponent
     told = {"count": len(claim.players), "points": teller.score_text(claim.score), "names": teller.people(claim.gone)}
+    byes = sum(opponent[one] == THE_BYE for one in claim.gone)
     if len(claim.gone) == 1:
-        return _("Of the {count} with {points}, {names} plays elsewhere; the number of the others is odd.", **told)
-    return _("Of the {count} with {points}, {names} play elsewhere; the number of the others is odd.", **told)
+        if byes:
+            text = _("{count} have {points}, but {names} has the bye.", **told)
+        else:
+            text = _("{count} have {points}, but {names} meets an opponent with other points.", **told)
+    elif byes:
+        text = _("{count} have {points}, but {names} meet opponents with other points or have the bye.", **told)
+    else:
+        text = _("{count} have {points}, but {names} meet opponents with other points.", **told)
+    left = len(claim.players) - len(claim.gone)
+    if left == 1:
+        return text + " " + _("That leaves one.")
+    return text + " " + _("That leaves {left}, an odd number.", left=left)
 
 
 def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -> str:
@@ -151,7 +164,7 @@ def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -
     if len(claim.players) == 2:
         return _("{names} could not meet each other.", names=teller.people(claim.players))
     return _(
-        "However {names} are paired with each other, at least {left} of them stay over.",
+        "However {names} are paired with each other, at least {left} of them are left over.",
         names=teller.people(claim.players, MOST),
         left=claim.left,
     )
@@ -301,7 +314,7 @@ def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> st
         if not only:
             return _("{names} could meet nobody.", names=names)
         return _(
-            "{names} ({count}) could meet only {others} ({fewer}), so {left} would stay over.",
+            "{names} ({count}) could meet only {others} ({fewer}), so {left} would be left over.",
             names=names,
             others=others,
             count=len(people),
@@ -336,6 +349,8 @@ def _all(teller: Teller, numbers: Sequence[int]) -> str:
 def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller: Teller) -> str:
     """The question as a condition."""
     _ = teller.texts
+    if teller.reader and (told_to := condition(claim, teller)):
+        return told_to
     told = {"one": teller.person(claim.player), "other": teller.person(claim.other)}
     if claim.question == "pair":
         return _("If {one} met {other}", **told)
@@ -348,21 +363,40 @@ def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller
 
 def _worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = False) -> str:
     _ = teller.texts
-    values = compared(teller, claim.criterion, claim.actual, claim.instead, simple)
+    if simple:
+        clause = _consequence(claim, teller)
+        if claim.question == "played":
+            return _("In the round played, {consequence}.", consequence=clause)
+        return _begun(f"{clause}.") if asked else f"{_if_so(claim, teller)}, {clause}."
+    values = compared(teller, claim.criterion, claim.actual, claim.instead)
     if claim.question == "played":
         told = _("The round played is worse than that of the rules: {values}", values=values)
     elif asked:
         told = _("The pairing would be worse: {values}", values=values)
     else:
         told = _("{condition}, the pairing would be worse: {values}", condition=_if_so(claim, teller), values=values)
-    where = "" if simple else teller.bracket(claim.bracket)
+    where = teller.bracket(claim.bracket)
     return f"{told} [{where}]." if where else f"{told}."
 
 
-def compared(teller: Teller, article: str, actual: Value, instead: Value, simple: bool) -> str:
+def _consequence(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
+    """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
+    _ = teller.texts
+    told = words.consequence(teller.explained.system, claim.criterion, claim.actual, claim.instead, _)
+    if claim.bracket is None:
+        return told
+    return _("in the group of {points} {consequence}", points=teller.score_text(claim.bracket), consequence=told)
+
+
+def _begun(text: str) -> str:
+    """A clause at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def compared(teller: Teller, article: str, actual: Value, instead: Value) -> str:
     """What a criterion counts, there and here."""
     _ = teller.texts
-    criterion = teller.counted_by(article, simple=True) if simple else teller.criterion(article)
+    criterion = teller.criterion(article)
     here, there = teller.value(article, actual), teller.value(article, instead)
     if not here or not there:
         return criterion
@@ -401,9 +435,12 @@ def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str
 
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
     _ = teller.texts
-    values = compared(teller, claim.criterion, claim.actual, claim.instead, simple)
+    if simple:
+        clause = _consequence(claim, teller)
+        return _("Further down, {consequence}.", consequence=clause)
+    values = compared(teller, claim.criterion, claim.actual, claim.instead)
     told = _("Later the rounds differ: {values}", values=values)
-    where = "" if simple else teller.bracket(claim.bracket)
+    where = teller.bracket(claim.bracket)
     return f"{told} [{where}]." if where else f"{told}."
 
 

@@ -27,10 +27,11 @@ MOST_NAMED = 8
 
 
 class Teller:
-    """The words about one round in one language."""
+    """The words about one round in one language. The `reader` is addressed as "you"; 0 if nobody is."""
 
-    def __init__(self, explained: RoundExplained, _: Texts) -> None:
+    def __init__(self, explained: RoundExplained, _: Texts, reader: int = 0) -> None:
         self.explained = explained
+        self.reader = reader
         self.texts = _
         self._people = {0: _("the bye")}
         self._criteria: dict[str, str] = {}
@@ -46,9 +47,16 @@ class Teller:
         _ = self.texts
         told = list(numbers)
         if len(told) > most + 1:
-            first = ", ".join(self.person(number) for number in told[:most])
+            first = ", ".join(self._listed(number) for number in told[:most])
             return _("{names} and {count} others", names=first, count=len(told) - most)
-        return joined([self.person(number) for number in told], _("and"))
+        if len(told) == 1:
+            return self.person(told[0])
+        return joined([self._listed(number) for number in told], _("and"))
+
+    def _listed(self, number: int) -> str:
+        """Somebody as one of several."""
+        _ = self.texts
+        return _("you") if number == self.reader else self.person(number)
 
     def points(self, points: int, accelerated: int) -> str:
         """Points, and what they are with the virtual ones."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from dutchess.decisions import Count
     from dutchess.translation import Texts
 
+    Value = int | tuple[int, ...]
+
 # How the value of a criterion is written.
 COUNT, POINTS, AHEAD, LEFT = "count", "points", "ahead", "left"
 NEGATED, SQUARES, PLAIN, UNSAID, PLACE, TYPES = "negated", "squares", "plain", "unsaid", "place", "types"
@@ -31,46 +33,105 @@ class Criterion:
     `COUNT` a number; `POINTS` points, one or a list compared in order; `AHEAD` a number, then points; `LEFT` a number,
     how many points follow, then these; `NEGATED` a number with the sign turned, because more is better; `SQUARES`
     squares of points; `PLACE` points and a place; `TYPES` numbers of the types a, b and c; `PLAIN` numbers as they are;
-    `UNSAID` numbers that mean nothing to people. `simply` says it to those who do not know what a float is.
+    `UNSAID` numbers that mean nothing to people. `simply` says it to those who do not know what a float is; `worse` and
+    `better` are clauses for them about a pairing with a larger and with a smaller value.
     """
 
     counted: str
     unit: str = COUNT
     simply: str = ""
+    worse: str = ""
+    better: str = ""
 
 
-_NOBODY_EQUAL = N_("players who find no opponent with as many points")
+_MORE = N_("there would be more {criterion}: {instead} instead of {actual}")
+_FEWER = N_("there would be fewer {criterion}: {instead} instead of {actual}")
+_LARGER = N_("there would be larger {criterion}: {instead} instead of {actual}")
+_SMALLER = N_("there would be smaller {criterion}: {instead} instead of {actual}")
+_NEXT_WORSE = N_("the next group could be paired less well")
+_NEXT_BETTER = N_("the next group could be paired better")
+_WITHOUT_OPPONENT = N_("players left without an opponent")
+_COME_IN = N_("players who come in from groups with fewer points")
+_NEXT_WITHOUT = N_("players left without an opponent in the next group")
+_COMERS_WITHOUT = N_("players from higher groups left without an opponent")
 _FEWER_AGAIN = N_("players who get a lower-scoring opponent two rounds running")
 _MORE_AGAIN = N_("players who get a higher-scoring opponent two rounds running")
 _FEWER_BEFORE = N_("players who get a lower-scoring opponent as they did two rounds ago")
 _MORE_BEFORE = N_("players who get a higher-scoring opponent as they did two rounds ago")
-_DOWNFLOATERS = Criterion(N_("players who float down"), simply=_NOBODY_EQUAL)
-_UPFLOATERS = Criterion(N_("players who float up"), simply=_NOBODY_EQUAL)
+_DOWNFLOATERS = Criterion(N_("players who float down"), simply=_WITHOUT_OPPONENT)
+_UPFLOATERS = Criterion(N_("players who float up"), simply=_COME_IN)
 _NEXT = Criterion(
     N_("players who stay without an opponent in the next bracket (score differences there)"),
     AHEAD,
-    N_("players who find no opponent among those with the next fewer points"),
+    _NEXT_WITHOUT,
 )
 _PREFERENCE = Criterion(N_("players who do not get the colour they prefer"))
 _DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), simply=_FEWER_AGAIN)
 _UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN)
 _DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
 _UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
-_DIFFERENCES = Criterion(N_("score differences, the largest first"), POINTS)
-_RISING_DIFFERENCES = Criterion(N_("score differences of those who float up, the largest first"), POINTS)
+_BETWEEN = N_("differences in points between opponents")
+_DIFFERENCES = Criterion(N_("score differences, the largest first"), POINTS, _BETWEEN)
+_RISING_DIFFERENCES = Criterion(N_("score differences of those who float up, the largest first"), POINTS, _BETWEEN)
 _TOP_DIFFERENCE = Criterion(N_("topscorers and their opponents with a colour difference of more than two"))
 _TOP_THREE = Criterion(N_("topscorers and their opponents with the same colour three times in a row"))
 _STRONG_PREFERENCE = Criterion(N_("players who do not get the colour they strongly prefer"))
-_DOWN_AGAIN_BY = Criterion(N_("score differences of those who float down as in the previous round"), POINTS)
-_UP_AGAIN_BY = Criterion(N_("score differences of those who float up as in the previous round"), POINTS)
-_DOWN_BEFORE_BY = Criterion(N_("score differences of those who float down as two rounds before"), POINTS)
-_UP_BEFORE_BY = Criterion(N_("score differences of those who float up as two rounds before"), POINTS)
+_DOWN_AGAIN_BY = Criterion(
+    N_("score differences of those who float down as in the previous round"),
+    POINTS,
+    N_("differences in points for players who get a lower-scoring opponent two rounds running"),
+)
+_UP_AGAIN_BY = Criterion(
+    N_("score differences of those who float up as in the previous round"),
+    POINTS,
+    N_("differences in points for players who get a higher-scoring opponent two rounds running"),
+)
+_DOWN_BEFORE_BY = Criterion(
+    N_("score differences of those who float down as two rounds before"),
+    POINTS,
+    N_("differences in points for players who get a lower-scoring opponent as they did two rounds ago"),
+)
+_UP_BEFORE_BY = Criterion(
+    N_("score differences of those who float up as two rounds before"),
+    POINTS,
+    N_("differences in points for players who get a higher-scoring opponent as they did two rounds ago"),
+)
+_SCORES_LEFT = Criterion(
+    N_("scores of those who float down"),
+    POINTS,
+    worse=N_("those left without an opponent would have higher scores: {instead} instead of {actual}"),
+    better=N_("those left without an opponent would have lower scores: {instead} instead of {actual}"),
+)
 _CLASHES = Criterion(N_("pairs in which not both get the colour they prefer"))
 _STRONG_CLASHES = Criterion(N_("pairs in which not both get the colour they strongly prefer"))
-_BYE_SCORE = Criterion(N_("score of the one who has the bye"), POINTS)
-_BYE_GAMES = Criterion(N_("games played by the one who has the bye (the more, the better)"), NEGATED)
-_BYE_RANK = Criterion(N_("place in the ranking of the one who has the bye (the further down, the better)"), NEGATED)
-_TEAMS_NEXT = Criterion(N_("teams that stay without an opponent in the next bracket"))
+_BYE_SCORE = Criterion(
+    N_("score of the one who has the bye"),
+    POINTS,
+    worse=N_("the bye would go to somebody with more points: {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody with fewer points: {instead} instead of {actual}"),
+)
+_BYE_GAMES = Criterion(
+    N_("games played by the one who has the bye (the more, the better)"),
+    NEGATED,
+    worse=N_("the bye would go to somebody who has played fewer games: {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody who has played more games: {instead} instead of {actual}"),
+)
+_BYE_MATCHES = Criterion(
+    N_("matches played by the one who has the bye (the more, the better)"),
+    NEGATED,
+    worse=N_("the bye would go to somebody who has played fewer matches: {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody who has played more matches: {instead} instead of {actual}"),
+)
+_BYE_RANK = Criterion(
+    N_("place in the ranking of the one who has the bye (the further down, the better)"),
+    NEGATED,
+    worse=N_("the bye would go to somebody ranked higher: place {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody ranked lower: place {instead} instead of {actual}"),
+)
+_TEAMS_NEXT = Criterion(
+    N_("teams that stay without an opponent in the next bracket"),
+    simply=N_("teams left without an opponent in the next group"),
+)
 _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour they prefer"))
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
 
@@ -113,45 +174,90 @@ CRITERIA = {
     "C.04.4.1 [C5]": _UPFLOATERS,
     "C.04.4.1 [C6]": _RISING_DIFFERENCES,
     "C.04.4.1 [C7]": _PREFERENCE,
-    "C.04.4.1 [C8]": Criterion(N_("players who float up although they have already done so as often as is fair")),
-    "C.04.4.1 [C9]": Criterion(N_("how often these players have floated up before")),
+    "C.04.4.1 [C8]": Criterion(
+        N_("players who float up although they have already done so as often as is fair"),
+        simply=N_("players who get a higher-scoring opponent although they have had that as often as is fair"),
+    ),
+    "C.04.4.1 [C9]": Criterion(
+        N_("how often these players have floated up before"),
+        simply=N_("earlier rounds in which these players already had a higher-scoring opponent"),
+    ),
     "C.04.4.1 [C10]": _UP_AGAIN,
     # C.04.4.2, Burstein
     "C.04.4.2 [C5]": _DOWNFLOATERS,
-    "C.04.4.2 [C6]": Criterion(N_("scores of those who float down"), POINTS),
+    "C.04.4.2 [C6]": _SCORES_LEFT,
     "C.04.4.2 [C7]": Criterion(
         N_("players who stay without an opponent in the next bracket (their scores)"), AHEAD, _NEXT.simply
     ),
     "C.04.4.2 [C8]": _PREFERENCE,
     # C.04.4.3, Lim
-    "C.04.4.3 article 1.1": Criterion(N_("who has the bye"), PLACE),
-    "C.04.4.3 article 2.3": Criterion(N_("players who leave the scoregroup")),
-    "C.04.4.3 article 3.9": Criterion(N_("floaters at a disadvantage"), TYPES),
-    "C.04.4.3 article 3.10": Criterion(N_("players who float as in the previous round")),
-    "C.04.4.3 article 5.2": Criterion(N_("due colours, and opponents passed over for them, pair by pair"), UNSAID),
+    "C.04.4.3 article 1.1": Criterion(
+        N_("who has the bye"),
+        PLACE,
+        worse=N_("the bye would go to somebody who comes later for it: {instead} instead of {actual}"),
+        better=N_("the bye would go to somebody who comes earlier for it: {instead} instead of {actual}"),
+    ),
+    "C.04.4.3 article 2.3": Criterion(
+        N_("players who leave the scoregroup"), simply=N_("players who leave it for another group")
+    ),
+    "C.04.4.3 article 3.9": Criterion(
+        N_("floaters at a disadvantage"),
+        TYPES,
+        worse=N_("those who change to another group would be at a greater disadvantage"),
+        better=N_("those who change to another group would be at a smaller disadvantage"),
+    ),
+    "C.04.4.3 article 3.10": Criterion(
+        N_("players who float as in the previous round"),
+        simply=N_("players who get an opponent with another score two rounds running"),
+    ),
+    "C.04.4.3 article 5.2": Criterion(
+        N_("due colours, and opponents passed over for them, pair by pair"),
+        UNSAID,
+        worse=N_("the due colours and the order of the opponents would fit less well, pair by pair"),
+        better=N_("the due colours and the order of the opponents would fit better, pair by pair"),
+    ),
     # C.04.5, Double-Swiss
     "C.04.5 article 3.4.2": _BYE_SCORE,
-    "C.04.5 article 3.4.3": Criterion(N_("matches played by the one who has the bye (the more, the better)"), NEGATED),
+    "C.04.5 article 3.4.3": _BYE_MATCHES,
     "C.04.5 article 3.4.4": _BYE_RANK,
     "C.04.5 [C4]": _UPFLOATERS,
     "C.04.5 [C5]": _RISING_DIFFERENCES,
-    "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket")),
-    "C.04.5 [C7]": Criterion(N_("players who float up after floating in the previous round")),
-    "C.04.5 [C8]": Criterion(N_("opponents of floaters who floated themselves in the previous round")),
+    "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket"), simply=_NEXT_WITHOUT),
+    "C.04.5 [C7]": Criterion(
+        N_("players who float up after floating in the previous round"),
+        simply=N_("players who come in after an opponent with another score in the previous round"),
+    ),
+    "C.04.5 [C8]": Criterion(
+        N_("opponents of floaters who floated themselves in the previous round"),
+        simply=N_("players who meet them after an opponent with another score in the previous round"),
+    ),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
-    "C.04.6 [C4]": Criterion(N_("teams that float up")),
-    "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS),
+    "C.04.6 [C4]": Criterion(N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
+    "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS, _BETWEEN),
     "C.04.6 [C6]": _TEAMS_NEXT,
-    "C.04.6 [C7]": Criterion(N_("teams that float up after floating in the previous round")),
+    "C.04.6 [C7]": Criterion(
+        N_("teams that float up after floating in the previous round"),
+        simply=N_("teams that come in after an opponent with another score in the previous round"),
+    ),
     "C.04.6 [C8]": _TEAM_CLASHES,
     "C.04.6 [C9]": _TEAM_STRONG,
-    "C.04.6 [C10]": Criterion(N_("opponents of floaters that floated themselves in the previous round")),
+    "C.04.6 [C10]": Criterion(
+        N_("opponents of floaters that floated themselves in the previous round"),
+        simply=N_("teams that meet them after an opponent with another score in the previous round"),
+    ),
     # The Dutch System of 1992, 2011 and 2012
-    "C14 M1": Criterion(N_("moved-down players who stay without an opponent")),
-    "C14 P1": Criterion(N_("players who stay without an opponent in the bracket")),
-    "D4": Criterion(N_("squares of the score differences"), SQUARES),
-    "A11": Criterion(N_("scores of those who move down"), POINTS),
-    "C12": Criterion(N_("players who stay without an opponent in the next bracket"), UNSAID),
+    "C14 M1": Criterion(N_("moved-down players who stay without an opponent"), simply=_COMERS_WITHOUT),
+    "C14 P1": Criterion(N_("players who stay without an opponent in the bracket"), simply=_WITHOUT_OPPONENT),
+    "D4": Criterion(
+        N_("squares of the score differences"),
+        SQUARES,
+        worse=N_("differences in points between opponents would be larger: {instead} instead of {actual} as squares"),
+        better=N_("differences in points between opponents would be smaller: {instead} instead of {actual} as squares"),
+    ),
+    "A11": replace(_SCORES_LEFT, counted=N_("scores of those who move down")),
+    "C12": Criterion(
+        N_("players who stay without an opponent in the next bracket"), UNSAID, worse=_NEXT_WORSE, better=_NEXT_BETTER
+    ),
     "B2": Criterion(N_("pairs of two players who both must have the same colour")),
     "A7d": _STRONG_CLASHES,
     "A8 X": _CLASHES,
@@ -161,9 +267,22 @@ CRITERIA = {
     "B5 up": _UP_AGAIN,
     "B6 down": _DOWN_BEFORE,
     "B6 up": _UP_BEFORE,
-    "C9": Criterion(N_("how much of B5 and B6 is given up for those who float down")),
-    "C10": Criterion(N_("how much of B5 and B6 is given up for those who float up")),
-    "D1": Criterion(N_("order of the opponents of S1"), UNSAID),
+    "C9": Criterion(
+        N_("how much of B5 and B6 is given up for those who float down"),
+        worse=N_("more would be given up of the protection from a lower-scoring opponent again"),
+        better=N_("less would be given up of the protection from a lower-scoring opponent again"),
+    ),
+    "C10": Criterion(
+        N_("how much of B5 and B6 is given up for those who float up"),
+        worse=N_("more would be given up of the protection from a higher-scoring opponent again"),
+        better=N_("less would be given up of the protection from a higher-scoring opponent again"),
+    ),
+    "D1": Criterion(
+        N_("order of the opponents of S1"),
+        UNSAID,
+        worse=N_("the opponents would be further from the first order"),
+        better=N_("the opponents would be nearer to the first order"),
+    ),
 }
 for _article in ("C.04.4.1 article 2.1", "C.04.4.1 article 3.1", "C.04.4.2 article 2.1", "C.04.4.2 article 3.1"):
     CRITERIA[f"{_article}.3"] = _BYE_SCORE
@@ -176,13 +295,18 @@ for _article in ("2.1", "3.4"):
 # Former editions in which some criteria count something else, by the name of the system.
 RENUMBERED = {
     "burstein-2025": {
-        "C.04.4.2 [C6]": Criterion(N_("players who have floated in and stay without an opponent again"), AHEAD),
+        "C.04.4.2 [C6]": Criterion(
+            N_("players who have floated in and stay without an opponent again"), AHEAD, _COMERS_WITHOUT
+        ),
         "C.04.4.2 [C7]": replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT),
     },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
         "C.04.6 [C8]": _TEAM_STRONG,
-        "C.04.6 [C9]": Criterion(N_("teams that float in consecutive rounds")),
+        "C.04.6 [C9]": Criterion(
+            N_("teams that float in consecutive rounds"),
+            simply=N_("teams that get an opponent with another score two rounds running"),
+        ),
     },
 }
 
@@ -192,7 +316,7 @@ def criterion(system: str, article: str) -> Criterion:
     return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
-def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts) -> str:
+def value_text(system: str, article: str, value: Value, _: Texts) -> str:
     """The value of a criterion as people write it: points as points, not in tenths; empty if it means nothing."""
     unit = criterion(system, article).unit
     numbers = value if isinstance(value, tuple) else (value,)
@@ -203,8 +327,8 @@ def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts
     if unit == PLACE:
         return _("{points} points, place {place}", points=_.decimal(points_text(numbers[0])), place=-numbers[1])
     if unit == TYPES:
-        told = [f"{number} {kind}" for number, kind in zip(numbers, "abc", strict=True) if number]
-        return ", ".join(told) or "0"
+        types = [(number, kind) for number, kind in zip(numbers, "abc", strict=True) if number]
+        return ", ".join(_("{number} of type {kind}", number=number, kind=kind) for number, kind in types) or "0"
     if unit in (AHEAD, LEFT):
         first, *rest = numbers if unit == AHEAD else (numbers[0], *numbers[2:])
         return (
@@ -215,6 +339,27 @@ def value_text(system: str, article: str, value: int | tuple[int, ...], _: Texts
     if unit == SQUARES:
         return _.decimal(f"{numbers[0] / 100:g}")
     return ", ".join(map(str, numbers)) or "0"
+
+
+def consequence(system: str, article: str, actual: Value, instead: Value, _: Texts) -> str:
+    """What another value of a criterion means, as a clause for players: what there would be more or fewer of."""
+    found = criterion(system, article)
+    here, there = (value if isinstance(value, tuple) else (value,) for value in (actual, instead))
+    is_worse = there > here
+    told = {
+        "criterion": _(found.simply or found.counted),
+        "actual": value_text(system, article, actual, _),
+        "instead": value_text(system, article, instead, _),
+    }
+    if found.worse:
+        return _(found.worse if is_worse else found.better).format(**told)
+    if found.unit in (AHEAD, LEFT):
+        if here[0] == there[0]:
+            return _(_NEXT_WORSE if is_worse else _NEXT_BETTER)
+        told |= {"actual": str(here[0]), "instead": str(there[0])}
+    if found.unit == POINTS:
+        return _(_LARGER if is_worse else _SMALLER).format(**told)
+    return _(_MORE if is_worse else _FEWER).format(**told)
 
 
 def _joined(numbers: Iterable[str], _: Texts) -> str:

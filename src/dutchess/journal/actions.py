@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from dutchess.awards.scheme import Group, Money
+from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
 from dutchess.marks import Choice
 from dutchess.record import record
@@ -477,7 +478,7 @@ class SetNormData:
 
 @record
 class ImportTournament:
-    """A tournament from a report file. `repairs` is what the reader repaired: they are confirmed one by one.
+    """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 
     `system` names the pairing system where the file does not.
     """
@@ -485,5 +486,5 @@ class ImportTournament:
     tournament: str
     content: Tournament
     source: str = ""
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Words, ...] = ()
     system: str = ""

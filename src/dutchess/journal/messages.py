@@ -15,10 +15,12 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
+from dutchess.imports import REMARKS, Remark
 from dutchess.record import record
 from dutchess.translation import DEFAULT, N_, Texts, language
 
 NOTHING: Mapping[str, Any] = {}
+FOREIGN = "import-"  # codes of readers of foreign files
 
 
 @record
@@ -65,6 +67,11 @@ Value = str | int | Message | tuple["Value", ...]
 def said(code: str, /, **parameters: Value) -> Message:
     """A message by its code."""
     return Message(code, parameters)
+
+
+def foreign(remark: Remark) -> Message:
+    """What the reader of a foreign file says, as a message of the journal."""
+    return Message(f"{FOREIGN}{remark.code}", remark.parameters)
 
 
 def text(message: Message, _: Texts | None = None) -> str:
@@ -168,7 +175,6 @@ MESSAGES = {
     "board-incomplete": N_("every board needs two players"),
     "board-of-others": N_("this device may not enter board {board}"),
     "no-door-device": N_("this device may not check players in"),
-    "list-problems": N_("the list cannot be read: {problems}"),
     "list-empty": N_("the list is empty: one player in a line"),
     # Events and settings
     "event-unnamed": N_("an event needs a name"),
@@ -327,6 +333,7 @@ MESSAGES = {
     "all-rounds-paired": N_("all {rounds} rounds have been paired"),
     "too-few": N_("fewer than two participants can be paired in round {round}"),
     "round-robin-rounds": N_("{field} participants play {rounds} rounds, not {declared}"),
+    "round-robin-follows": N_("the tournament then has {rounds} rounds"),
     "missing-results": N_("round {round}: no result at board {boards}; counted as adjourned, a draw for pairing only"),
     "adjourned-games-open": N_("games are still adjourned: {games}"),
     "round-and-board": N_("round {round} board {board}"),
@@ -548,4 +555,6 @@ MESSAGES = {
     "long-event": N_("the event lasts more than 30 days: ratings may change"),
     "long-event-tie-breaks": N_("the event lasts more than 30 days: ratings may change; better without {tiebreaks}"),
     "not-in-fide-mode": N_("{tournament} is not in FIDE mode"),
+    # What the readers of foreign files say
+    **{f"{FOREIGN}{code}": words for code, words in REMARKS.items()},
 }

@@ -20,8 +20,8 @@ from html import unescape
 from pathlib import Path
 from typing import IO, Any
 
-from openpyxl import load_workbook
-
+from dutchess.errors import InvalidTournament
+from dutchess.imports import tables
 from dutchess.journal.errors import WrongList
 from dutchess.journal.messages import Message, said
 from dutchess.journal.spreadsheets import LONGEST_RATING
@@ -293,11 +293,9 @@ def _csv_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
 
 def _xlsx_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
     try:
-        book = load_workbook(stream, read_only=True, data_only=True)
-        for row in book.worksheets[0].iter_rows(values_only=True):
-            yield ["" if cell is None else str(cell) for cell in row]
-    except (zipfile.BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
-        raise WrongList("list-no-xlsx", file=name, error=str(error)) from None
+        yield from tables.xlsx_rows(stream)
+    except InvalidTournament as error:
+        raise WrongList("list-no-xlsx", file=name, error=error.message) from None
 
 
 def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: Mapping[str, str]) -> Opened:

@@ -24,18 +24,42 @@ from dutchess.tournament.numbering import letters
 
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {
-    "name": ("name", "player", "fullname", "nombre", "nome", "jugador", "jogador", "giocatore"),
-    "surname": ("surname", "lastname", "familyname", "apellido", "apellidos", "apelido", "cognome"),
-    "given": ("firstname", "givenname", "forename"),
-    "title": ("title", "titulo", "titolo", "tit"),
-    "sex": ("sex", "gender", "sexo", "sesso"),
-    "federation": ("federation", "fed", "country", "federacion", "federacao", "federazione"),
-    "fide_id": ("fideid", "fideno", "idfide", "fidenumber"),
-    "birth": ("birth", "birthdate", "birthday", "dateofbirth", "born", "nacimiento", "nascimento", "nascita"),
-    "club": ("club", "clube", "circolo", "team"),
-    "fide_rating": ("rating", "fiderating", "elo", "rtg", "ratingfide", "elofide", "rtgint", "rtgi"),
-    "national_rating": ("nationalrating", "ratingnat", "elonat", "rtgnat", "rtgn"),
-    "national_id": ("nationalid", "idnat", "idnational"),
+    "name": (
+        *("name", "player", "fullname", "surnamename", "lastnamefirstname", "namefirstname"),
+        *("nombre", "jugador", "apellidosnombre", "apellidosynombre", "nombreyapellidos", "nombrecompleto"),
+        *("nome", "jogador", "giocatore", "cognomenome", "cognomeenome", "nomecognome", "sobrenomenome"),
+        *("spieler", "spielername", "namevorname", "nachnamevorname"),
+        *("nom", "joueur", "nomprenom", "nometprenom", "naam", "speler", "zawodnik", "nazwiskoiimie", "nazwiskoimie"),
+    ),
+    "surname": (
+        *("surname", "lastname", "familyname", "apellido", "apellidos", "apelido", "sobrenome", "cognome"),
+        *("nachname", "familienname", "zuname", "nomdefamille", "achternaam", "nazwisko"),
+    ),
+    "given": ("firstname", "givenname", "forename", "vorname", "prenom", "voornaam", "imie", "primeironome"),
+    "title": ("title", "titulo", "titolo", "tit", "titel", "titre", "tytul"),
+    "sex": ("sex", "gender", "sexo", "sesso", "geschlecht", "sexe", "genre", "geslacht", "plec"),
+    "federation": (
+        *("federation", "fed", "country", "federacion", "federacao", "federazione", "pais", "nazione"),
+        *("land", "verband", "nation", "foderation", "foederation", "pays", "federatie", "kraj", "federacja"),
+    ),
+    "fide_id": ("fideid", "fideno", "idfide", "fidenumber", "fidenr", "fidecode", "codefide", "codigofide", "fide"),
+    "birth": (
+        *("birth", "birthdate", "birthday", "dateofbirth", "yearofbirth", "birthyear", "born", "year"),
+        *("nacimiento", "fechadenacimiento", "anodenacimiento", "fechanacimiento", "fechanac"),
+        *("nascimento", "datadenascimento", "nascita", "datadinascita", "annodinascita", "annonascita"),
+        *("geburtsdatum", "geburtsjahr", "geburtstag", "geb", "jahrgang"),
+        *("naissance", "datedenaissance", "anneedenaissance", "neele", "nele", "ne", "geboortedatum", "dataurodzenia"),
+    ),
+    "club": ("club", "clube", "circolo", "team", "verein", "equipo", "equipe", "societa", "vereniging", "klub"),
+    "fide_rating": (
+        *("rating", "fiderating", "elo", "rtg", "ratingfide", "elofide", "fideelo", "rtgint", "rtgi"),
+        *("wertung", "wertungszahl", "classement", "cote"),
+    ),
+    "national_rating": (
+        *("nationalrating", "ratingnat", "elonat", "elonational", "rtgnat", "rtgn", "dwz", "nwz", "elonacional"),
+        *("elonazionale", "elonaz"),
+    ),
+    "national_id": ("nationalid", "idnat", "idnational", "idnacional", "nrffe", "codeffe", "passnummer", "pknr"),
 }
 NUMBERS = ("fide_rating", "national_rating")
 MOST_ROWS = 20_000
@@ -47,12 +71,78 @@ LARGEST_UNPACKED = LIMIT * MEGABYTE
 
 
 @record
+class Table:
+    """A list as it is written: its headings, empty where it has none, and its rows with their numbers."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return max((len(self.headings), *(len(row) for _, row in self.rows)), default=0)
+
+
+@record
 class Read:
-    """What a list says: persons, the headings that meant nothing, and rows that were left out with the reason."""
+    """What a list says: persons with their rows, headings that meant nothing, and rows left out with the reason."""
 
     people: tuple[Person, ...]
     ignored: tuple[str, ...]
     problems: tuple[Message, ...]
+    rows: tuple[int, ...] = ()
+
+
+def read_table(data: bytes, filename: str, has_headings: bool = True) -> Table:
+    """The rows of a CSV or XLSX file, each with the number that it has there."""
+    written = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
+    rows = [(number, _trimmed(row)) for number, row in enumerate(written, 1) if any(cell.strip() for cell in row)]
+    if not rows:
+        raise WrongList("file-empty", file=filename)
+    if len(rows) > MOST_ROWS:
+        raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
+    return Table(rows[0][1], tuple(rows[1:])) if has_headings else Table((), tuple(rows))
+
+
+def _trimmed(row: Sequence[str]) -> tuple[str, ...]:
+    """A row without the empty cells at its end."""
+    return tuple(row[: max(place for place, cell in enumerate(row, 1) if cell.strip())])
+
+
+def guessed(headings: Sequence[str], columns: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The field that each column holds, empty where nobody can guess it.
+
+    "Name" is the whole name, unless a column for one half of it stands beside it ("Apellidos" and "Nombre", "Name" and
+    "Vorname"). `columns` gives fields for headings.
+    """
+    found: list[str] = []
+    for heading in headings:
+        field = _field(heading, columns or {})
+        found.append("" if field in found else field)
+    if "name" in found and not {"surname", "given"} <= set(found):
+        if "surname" in found:
+            found[found.index("name")] = "given"
+        elif "given" in found:
+            found[found.index("name")] = "surname"
+    return tuple(found)
+
+
+def people_of(table: Table, fields: Sequence[str]) -> Read:
+    """The persons of a table whose columns hold the given fields."""
+    people: list[Person] = []
+    rows: list[int] = []
+    problems: list[Message] = []
+    for number, row in table.rows:
+        values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field and text.strip()}
+        if not values:
+            continue
+        try:
+            people.append(_person(values))
+            rows.append(number)
+        except WrongList as error:
+            problems.append(said("list-row", row=number, problem=error.said))
+    ignored = [heading for heading, field in zip(table.headings, fields, strict=False) if not field and heading.strip()]
+    return Read(tuple(people), tuple(ignored), tuple(problems), tuple(rows))
 
 
 def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None = None) -> Read:
@@ -61,26 +151,11 @@ def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None =
     Args:
         columns: heading -> field of `Person`, for headings that nobody can guess.
     """
-    rows = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
-    if not rows:
-        raise WrongList("file-empty", file=filename)
-    if len(rows) > MOST_ROWS:
-        raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
-    fields = [_field(heading, columns or {}) for heading in rows[0]]
+    table = read_table(data, filename)
+    fields = guessed(table.headings, columns)
     if not {"name", "surname"} & set(fields):
-        raise WrongList("list-no-names", file=filename, columns=", ".join(rows[0]))
-    people: list[Person] = []
-    problems: list[Message] = []
-    for number, row in enumerate(rows[1:], 2):
-        values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field and text.strip()}
-        if not values:
-            continue
-        try:
-            people.append(_person(values))
-        except WrongList as error:
-            problems.append(said("list-row", row=number, problem=error.said))
-    ignored = [heading for heading, field in zip(rows[0], fields, strict=True) if not field and heading.strip()]
-    return Read(tuple(people), tuple(ignored), tuple(problems))
+        raise WrongList("list-no-names", file=filename, columns=", ".join(table.headings))
+    return people_of(table, fields)
 
 
 def _field(heading: str, columns: Mapping[str, str]) -> str:
@@ -92,13 +167,13 @@ def _field(heading: str, columns: Mapping[str, str]) -> str:
 
 def _person(values: dict[str, str]) -> Person:
     surname, given = values.pop("surname", ""), values.pop("given", "")
-    if surname:
-        values["name"] = f"{surname}, {given}" if given else surname
+    if surname or given:
+        values["name"] = ", ".join(filter(None, (surname, given)))
     if not values.get("name"):
         raise WrongList("row-no-name")
     numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
     sex = letters(values.pop("sex", ""))[:1]
-    sex = {"f": "w", "w": "w", "d": "w", "m": "m", "h": "m"}.get(sex, "")
+    sex = {"f": "w", "w": "w", "d": "w", "k": "w", "v": "w", "m": "m", "h": "m"}.get(sex, "")
     birth = _birth(values.pop("birth", "").split(" ")[0])
     title = values.pop("title", "").upper()
     return Person(**values, **numbers, sex=sex, birth=birth, title=title if len(title) <= 3 else "")  # type: ignore[arg-type]
@@ -126,10 +201,10 @@ def _csv_rows(data: bytes, filename: str) -> list[list[str]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")
-    first = text.partition("\n")[0]
-    separator = max(",;\t", key=first.count)
+    first = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
+    separator = max("\t;,", key=first.count)
     try:
-        return [row for row in csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator) if any(row)]
+        return list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator))
     except csv.Error as error:
         raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 
@@ -145,7 +220,7 @@ def _xlsx_rows(data: bytes, filename: str) -> list[list[str]]:
         rows = [["" if cell is None else str(cell) for cell in row] for row in cells]
     except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
         raise WrongList("list-no-xlsx", file=filename, error=str(error)) from None
-    return [row for row in rows if any(row)]
+    return rows
 
 
 def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -13,7 +13,7 @@ import matplotlib
 matplotlib.use("Agg")  # before pyplot is imported: no screen is needed
 
 from matplotlib import pyplot
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator
 
 from dutchess.studies.chunks import write_whole
 from dutchess.studies.measures import MEASURES
@@ -21,6 +21,7 @@ from dutchess.studies.tables import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from dutchess.studies.measures import Measure
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
 BY_ROUND = "difference_by_round"
 NAMES = (*MEASURES, BY_ROUND)
+# One colour per arm in all plots of a study.
 COLOURS = ("#1f5fa8", "#c2571a", "#2e7d4f", "#8a3ea3", "#9a7b00", "#55606b", "#b0305c", "#00838f")
+LABEL_POINTS = 14.0  # the height of a name, with some room
 INK, GREY = "#1b1b1b", "#666666"
 STYLE: Any = {
     "svg.hashsalt": "dutchess",
@@ -70,8 +73,9 @@ def _rows(results: Results, name: str) -> Any:
     measure = MEASURES[name]
     entries = [results.estimates[arm.name, name] for arm in results.study.arms if (arm.name, name) in results.estimates]
     figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(entries)))
+    colours = _colours(arm.name for arm in results.study.arms)
     for place, entry in enumerate(entries):
-        colour = COLOURS[0] if place else COLOURS[1]
+        colour = colours[entry.arm]
         axes.plot([entry.low, entry.high], [place, place], color=colour, linewidth=3, solid_capstyle="butt", alpha=0.45)
         axes.plot([entry.mean], [place], "o", color=colour, markersize=8)
         axes.annotate(
@@ -97,28 +101,24 @@ def _lines(results: Results, name: str) -> Any:
     kinds: dict[str, list[Arm]] = {}
     for arm in results.study.arms:
         kinds.setdefault(_kind(results, arm), []).append(arm)
+    colours = _colours(kinds)
+    ends: list[tuple[float, float, str, str]] = []
     figure, axes = pyplot.subplots(figsize=(8, 4.8))
-    for place, (kind, arms) in enumerate(kinds.items()):
+    for kind, arms in kinds.items():
         arms = sorted((arm for arm in arms if (arm.name, name) in results.estimates), key=lambda arm: arm.rounds)
         estimates = [results.estimates[arm.name, name] for arm in arms]
-        colour = COLOURS[place % len(COLOURS)]
+        colour = colours[kind]
         across = [arm.rounds for arm in arms]
         axes.fill_between(
             across, [e.low for e in estimates], [e.high for e in estimates], color=colour, alpha=0.18, linewidth=0
         )
         axes.plot(across, [estimate.mean for estimate in estimates], "o-", color=colour)
-        axes.annotate(
-            kind,
-            (across[-1], estimates[-1].mean),
-            (8, 0),
-            textcoords="offset points",
-            color=colour,
-            verticalalignment="center",
-        )
+        ends.append((across[-1], estimates[-1].mean, kind, colour))
     axes.set_xlabel("rounds")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y", color="#dddddd")
     _unit(axes.yaxis, axes.set_ylabel, measure)
+    _label_ends(axes, ends)
     _titles(axes, measure.words(results.study.top), results, "line: mean; band: 95 % interval")
     return figure
 
@@ -137,27 +137,67 @@ def _kind(results: Results, arm: Arm) -> str:
 def _by_round(results: Results) -> Any:
     """The mean rating difference of the games of each round, a line per arm."""
     figure, axes = pyplot.subplots(figsize=(8, 4.8))
-    for place, arm in enumerate(results.study.arms):
+    colours = _colours(arm.name for arm in results.study.arms)
+    for arm in results.study.arms:
         series = results.by_round[arm.name]
         rounds = range(1, len(series) + 1)
-        colour = COLOURS[place % len(COLOURS)]
+        colour = colours[arm.name]
         axes.fill_between(
             rounds, [low for _, low, _ in series], [high for *_, high in series], color=colour, alpha=0.18, linewidth=0
         )
-        axes.plot(rounds, [mean for mean, *_ in series], "o-", color=colour, label=arm.name)
+        axes.plot(rounds, [mean for mean, *_ in series], "o-", color=colour)
     axes.set_xlabel("round")
     axes.set_ylabel("rating points")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y", color="#dddddd")
     axes.set_ylim(bottom=0)
-    axes.legend(frameon=False)
+    last = [(name, series[-1][0], len(series)) for name, series in results.by_round.items() if series]
+    _label_ends(axes, [(rounds, mean, name, colours[name]) for name, mean, rounds in last])
     _titles(axes, "Mean rating difference of a game, by round", results, "line: mean; band: 95 % interval")
     return figure
 
 
+def _colours(names: Iterable[str]) -> dict[str, str]:
+    return {name: COLOURS[place % len(COLOURS)] for place, name in enumerate(names)}
+
+
+def _label_ends(axes: Any, ends: Sequence[tuple[float, float, str, str]]) -> None:
+    """Names at the ends of lines: (across, up, name, colour). Names that would overlap move apart."""
+    axes.figure.canvas.draw()  # the limits are final now
+    per_unit = axes.transData.transform((0, 1))[1] - axes.transData.transform((0, 0))[1]
+    scale = 72 / axes.figure.dpi  # points per pixel
+    heights = spread([up * per_unit * scale for _, up, *_ in ends], LABEL_POINTS)
+    for (across, up, name, colour), height in zip(ends, heights, strict=True):
+        axes.annotate(
+            name,
+            (across, up),
+            (8, height - up * per_unit * scale),
+            textcoords="offset points",
+            color=colour,
+            verticalalignment="center",
+        )
+
+
+def spread(heights: Sequence[float], apart: float) -> list[float]:
+    """The heights, moved as little as needed so that any two are at least `apart`; their order stays."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    blocks: list[list[float]] = []  # [sum of wanted heights of the lowest, number] of labels that touch each other
+    for index, place in enumerate(order):
+        blocks.append([heights[place] - index * apart, 1])
+        while len(blocks) > 1 and blocks[-2][0] / blocks[-2][1] > blocks[-1][0] / blocks[-1][1]:
+            total, count = blocks.pop()
+            blocks[-1][0] += total
+            blocks[-1][1] += count
+    moved = [total / count for total, count in blocks for _ in range(int(count))]
+    found = [0.0] * len(heights)
+    for index, place in enumerate(order):
+        found[place] = moved[index] + index * apart
+    return found
+
+
 def _unit(axis: Any, label: Any, measure: Measure) -> None:
     if measure.unit == "share":
-        axis.set_major_formatter(PercentFormatter(1, decimals=0))
+        axis.set_major_formatter(lambda share, _: f"{round(100 * share, 6):g} %")  # as many digits as the ticks need
         label(f"share of {measure.of}".replace(" {k}", ""))
     else:
         label(measure.unit)

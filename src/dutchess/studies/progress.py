@@ -38,15 +38,15 @@ class Progress:
             self.stream.write(f"\r{self.text(now)}\x1b[K" if self.terminal else f"dutchess: {self.text(now)}\n")
             self.stream.flush()
 
-    def text(self, now: float) -> str:
-        """Bar, count, rate, time left."""
+    def text(self, now: float, bar: bool = True) -> str:
+        """Bar on a terminal, count, rate, time left."""
         share = self.done / self.total if self.total else 1.0
         filled = int(WIDTH * share)
         fresh = self.done - self.already
         rate = fresh / max(now - self.started, 1e-9)
         left = f", {_duration((self.total - self.done) / rate)} left" if fresh else ""
-        bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}] " if self.terminal else ""
-        return f"{bar}{self.done}/{self.total} {self.unit}, {rate:.1f}/s{left}"
+        drawn = f"[{'#' * filled}{'.' * (WIDTH - filled)}] " if self.terminal and bar else ""
+        return f"{drawn}{self.done}/{self.total} {self.unit}, {rate:.1f}/s{left}"
 
     def clear(self) -> None:
         """Remove the line, so that other text can be written."""

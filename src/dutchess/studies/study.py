@@ -101,11 +101,8 @@ def read(path: str, measures: tuple[str, ...]) -> Study:
     try:
         values = tomllib.loads(content.decode())
     except ValueError as error:
-        raise InvalidRun(f"{path}: not a TOML file: {error}") from None
-    try:
-        return parse(values, measures)
-    except InvalidRun as error:
-        raise InvalidRun(f"{path}: {error}") from None
+        raise InvalidRun(f"not a TOML file: {error}") from None
+    return parse(values, measures)
 
 
 def parse(values: dict[str, Any], measures: tuple[str, ...]) -> Study:

@@ -1,4 +1,4 @@
-"""A call for programs that brings a report file into an event.
+"""A call for programs that brings a tournament file into an event.
 
     POST /api/events/{event}/import     the file as text/plain or application/octet-stream
 
@@ -15,12 +15,13 @@ from litestar import Response, post
 
 from dutchess.documents.shapes import System
 from dutchess.journal import actions
+from dutchess.journal.foreign_files import ForeignFile
 from dutchess.record import record
 from dutchess.web import problems
 from dutchess.web.answering import once
 from dutchess.web.api import RETRY, computed, file_body
 from dutchess.web.api_actions import Call, Done, perform
-from dutchess.web.calls import LARGEST_FILE, Answered, Imported, imported
+from dutchess.web.calls import LARGEST_FILE, Answered, imported
 from dutchess.web.operations import FILE, Operation, by_token
 from dutchess.web.pages.frame import Asked, writing
 from dutchess.web.permissions import RUN
@@ -48,7 +49,7 @@ class ImportQuery:
 
 IMPORT = Operation(
     "importTournament",
-    "Import a tournament from a report file into an event.",
+    "Import a tournament from a file into an event: a report file (TRF), or that of another program.",
     Done,
     query=ImportQuery,
     body=FILE,
@@ -72,14 +73,14 @@ async def import_tournament(request: Asked) -> Response[Any]:
     query = asked(ImportQuery, request.query_params.multi_items())
     body = await file_body(request)
     try:
-        read: Imported | Answered = await computed(request, (imported, (body, query.source)))
+        read: ForeignFile | Answered = await computed(request, (imported, (body, query.source)))
     except Busy as error:
         return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
     except Failed:
         raise
     except NotComputed as error:
         return problems.response(problems.problem("too-large", str(error)))
-    if not isinstance(read, Imported):
+    if not isinstance(read, ForeignFile):
         kind, text, more = read
         return problems.response(problems.problem(kind, text, **more))
     action = actions.ImportTournament(query.tournament, read.content, query.source, read.repairs, query.system or "")

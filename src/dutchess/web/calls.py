@@ -7,7 +7,7 @@ runs in a process of its own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import comb
 from typing import Any
 
@@ -15,6 +15,7 @@ import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament, systems, trf
 from dutchess.documents import checking, pairing, ranking
 from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
+from dutchess.journal.foreign_files import ForeignFile, read_file
 from dutchess.record import record
 
 MEGABYTE = 1_000_000
@@ -33,32 +34,14 @@ LIMITS = (
 )
 
 
-def read_report(content: str | bytes, file: str | None = None) -> tuple[Tournament, tuple[trf.Deviation, ...]]:
-    """A tournament from a report file, and what the reader repaired. Errors name the file, if it has a name."""
-    warnings: list[trf.Deviation] = []
-    return trf.loads(content, warnings, file), tuple(warnings)
-
-
-@record
-class Imported:
-    """A tournament from a report file, and what the reader repaired, in sentences."""
-
-    content: Tournament
-    repairs: tuple[str, ...]
-
-
-def imported(content: bytes, file: str) -> Imported | Answered:
-    """What a report file has within the limits of a call, or what is wrong with it."""
+def imported(content: bytes, file: str) -> ForeignFile | Answered:
+    """What a file of any program has within the limits of a call, or what is wrong with it."""
     try:
-        tournament, warnings = read_report(content, file or None)
-        return Imported(checked(tournament, PairQuery()), repairs_of(warnings))
+        read = read_file(content, file)
+        checked(read.content, PairQuery())
+        return read
     except DutchessError as error:
         return failed(error)
-
-
-def repairs_of(warnings: Iterable[trf.Deviation]) -> tuple[str, ...]:
-    """What the reader repaired, in sentences, with its lines."""
-    return tuple(f"line {one.line}: {one.message}" if one.line else one.message for one in warnings)
 
 
 class WrongCall(DutchessError):

@@ -6,25 +6,29 @@ and the ranking. Must not know of requests or languages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
-from dutchess.journal.results import ADJOURNED, LETTERS, OPEN
+from dutchess.journal.results import ADJOURNED, LETTERS, OPEN, REVERSED
 from dutchess.ranking.crosstable import by_opponent, by_round
 from dutchess.ranking.standings import Standings
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import score
 from dutchess.tournament import BLACK, WHITE, points_text
 
 RESTS = "rests"  # in a round robin of an odd field: no bye
+GONE = "withdrawn"  # whoever has left has no bye either
 RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
 @record
 class Seat:
-    """A player at a board; a team in a match. `points` are the points for people, `tenths` the same as a number."""
+    """A player at a board, with the team they play for; a team in a match.
+
+    `points` are the points for people, `tenths` the same as a number.
+    """
 
     person: int
     number: int
@@ -34,6 +38,7 @@ class Seat:
     rating: int = 0
     federation: str = ""
     club: str = ""
+    team: str = ""
     points: str = ""
     tenths: int | None = None
 
@@ -42,7 +47,8 @@ class Seat:
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
 
-    `score` is that of a match of two games, White of this game first, once both have a result (C.04.5).
+    `match` is the match of two teams it belongs to, `place` the board within it; 0 where no teams play. `score` is that
+    of a match of two games, White of this game first, once both have a result (C.04.5).
     """
 
     board: int
@@ -53,12 +59,39 @@ class BoardRow:
     text: str
     verified: bool = False
     match: int = 0
+    place: int = 0
     score: str = ""
+
+    @property
+    def label(self) -> str:
+        """What people call it: `7`; `2.3` for board 3 of match 2."""
+        return f"{self.match}.{self.place}" if self.place else str(self.board)
+
+
+@record
+class TeamBoard:
+    """A board as on a match sheet: who plays for the first team, and who for the second one; None if nobody does.
+
+    `text` is the result with the first team's player first.
+    """
+
+    row: BoardRow
+    first: Seat | None
+    second: Seat | None
+    first_colour: str
+    text: str
+
+    @property
+    def second_colour(self) -> str:
+        return BLACK if self.first_colour == WHITE else WHITE
 
 
 @record
 class MatchRow:
-    """A match of two teams with its boards, and the score so far: for people, and as numbers."""
+    """A match of two teams with its boards, and the score so far: for people, and as numbers.
+
+    `boards` have White first, `sides` the player of the first team.
+    """
 
     match: int
     white: Seat
@@ -66,6 +99,7 @@ class MatchRow:
     score: str
     tenths: tuple[int, int] | None
     boards: tuple[BoardRow, ...]
+    sides: tuple[TeamBoard, ...]
 
 
 @record
@@ -81,6 +115,26 @@ class RoundView:
 def result_text(result: str) -> str:
     """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""
     return RESULT_TEXTS.get(result, result.replace("-", " – "))
+
+
+def own_result(result: str, colour: str) -> str:
+    """A result as one of the two has it: `1`, `½`, `0`, `+`, `−`; empty before there is one."""
+    seen = result if colour == WHITE else REVERSED.get(result, result)
+    return result_text(seen).partition(" – ")[0]
+
+
+def absence(tournament: TournamentState, who: int, round_number: int, letter: str) -> str:
+    """Why somebody does not play in a round: withdrawn, free in a round robin, else the letter of the bye."""
+    if who in (tournament.teams if tournament.is_team_event else tournament.entrants):
+        if 0 < tournament.participant(who).left <= round_number:
+            return GONE
+    return RESTS if tournament.is_round_robin else letter
+
+
+def current_round(rounds: Sequence[Round], is_round_robin: bool) -> Round | None:
+    """The round that is being played: the last one; in a round robin, which may be paired ahead, the first open one."""
+    waiting = [one for one in rounds if one.is_published and one.open_boards] if is_round_robin else []
+    return waiting[0] if waiting else rounds[-1] if rounds else None
 
 
 def visible_rounds(tournament: TournamentState, private: bool) -> tuple[Round, ...]:
@@ -132,9 +186,9 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
 
     def player(person: int) -> Seat:
         if tournament.is_team_event:
-            return _player_seat(
-                state, tournament.entrants.get(person), person, tournament.player_numbers.get(person, 0), None
-            )
+            entrant = tournament.entrants.get(person)
+            one = _player_seat(state, entrant, person, tournament.player_numbers.get(person, 0), None)
+            return replace(one, team=tournament.teams[entrant.team].name) if entrant and entrant.team else one
         return seat(state, tournament, person, points)
 
     size = tournament.settings.teams.boards if tournament.settings.teams else 1
@@ -147,6 +201,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             text=result_text(board.result),
             verified=board.verified,
             match=(number - 1) // size + 1,
+            place=(number - 1) % size + 1 if tournament.is_team_event else 0,
             score=_score_of_games(tournament, this_round, board),
         )
         for number, board in enumerate(this_round.boards, 1)
@@ -155,7 +210,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
     resting = [
         (
             seat(state, tournament, person, points),
-            RESTS if tournament.is_round_robin else "U" if person == first.bye else letter,
+            "U" if person == first.bye else absence(tournament, person, this_round.number, letter),
         )
         for person, letter in this_round.away
     ]
@@ -199,9 +254,22 @@ def _matches(
                 f"{points_text(mine)} – {points_text(theirs)}" if begun else "",
                 (mine, theirs) if begun else None,
                 boards,
+                _sides(frozenset(tournament.teams[white].persons), boards),
             )
         )
     return tuple(found_matches)
+
+
+def _sides(members: Container[int], boards: Iterable[BoardRow]) -> tuple[TeamBoard, ...]:
+    """The boards of a match as the first team sees them, which has these members."""
+    found = []
+    for row in boards:
+        is_white = row.white.person in members or (bool(row.black.person) and row.black.person not in members)
+        first, second = (row.white, row.black) if is_white else (row.black, row.white)
+        seen = row.result if is_white else REVERSED.get(row.result, row.result)
+        seats = [one if one.person else None for one in (first, second)]
+        found.append(TeamBoard(row, seats[0], seats[1], WHITE if is_white else BLACK, result_text(seen)))
+    return tuple(found)
 
 
 def _match_score(

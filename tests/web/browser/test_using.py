@@ -63,6 +63,7 @@ PAGES = (
     f"{BASE}/tie-breaks",
     f"{BASE}/tie-breaks?codes=BH,SB&add=WIN",
     "/e/teams/t/open/tie-breaks",
+    "/e/table/t/open/fixtures",
     f"{BASE}/prizes",
     f"{BASE}/prizes/why/1",
     f"{BASE}/prizes/list",
@@ -77,6 +78,8 @@ PAGES = (
     "/e/empty/t/open/norms/checklist",
     "/e/teams/t/open/prizes",
     "/e/teams/t/open/norms",
+    f"{BASE}/report-check",
+    "/e/empty/t/open/report-check",
     f"{BASE}/forecast",
     f"{BASE}/rounds/1",
     f"{BASE}/rounds/6/results?pass=2",
@@ -156,12 +159,13 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         for key in ("open", "women"):
             several.perform(actions.AddTournament(key, Rules(f"{LONG} {key}", 5)), author="x")
         make_teams(site)
+        make_round_robin(site)
         make_second_round(site, "drafts")
         by_hand = make_second_round(site, "manual")
         confirmed = by_hand.propose(actions.OpenManual("open"), reason="x").cautions
         tokens = [caution.token for caution in confirmed]
         by_hand.perform(actions.OpenManual("open"), author="x", reason="x", confirmed=tokens)
-        for event in ("empty", "teams", "drafts", "manual", "several"):
+        for event in ("empty", "teams", "drafts", "manual", "several", "table"):
             accounts.grant(event, 1, "owner")
         yield site
 
@@ -178,6 +182,16 @@ def make_second_round(site: Site, event: str) -> Ledger:
     ledger.perform(actions.SetResults("open", 1, results), author="x")
     ledger.perform(actions.PairRound("open", "seed"), author="x")
     return ledger
+
+
+def make_round_robin(site: Site) -> None:
+    """Seven players; the first round is published."""
+    ledger = services(site.app).store.create(Details("Table"), author="x", event="table")
+    ledger.perform(actions.AddTournament("open", Rules("Open", 7, "berger")), author="x")
+    people = tuple(Person(f"{LONG} {number}", fide_rating=2400 - number) for number in range(7))
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+    ledger.perform(actions.PairRound("open"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
 
 
 def make_teams(site: Site) -> None:
@@ -396,6 +410,10 @@ def test_axe_finds_no_serious_fault_on_answers_to_forms(owner: Visitor, browser:
     owner.open("/e/empty/t/open/players")
     owner.paste_players("; ; ;")
     found += serious_faults(owner, script)
+    owner.open("/e/empty/t/open/players")
+    owner.paste_players("Nom;Shoe size;Elo\nAlder, Ann;38;2100\nAlder, Ann;38;2100\nBirch;39;many")
+    assert "the same as row 2" in owner.text()
+    found += serious_faults(owner, script)
     owner.open("/e/empty/import")
     wrong = {"name": "report.trf", "mimeType": "text/plain", "buffer": b"012 name\n001 no report at all"}
     owner.page.locator("input[type=file]").set_input_files(wrong)
@@ -596,6 +614,51 @@ def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     owner.wait_for_version(base, before + 101)
     assert [board.result for board in ledger.state.tournament("open").round(1).boards[:3]] == ["½-½", "1-0", "1-0"]
     assert not owner.faults
+
+
+def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
+    """A table with headings; on a laptop the hundredth board is on the fourth screen."""
+    base = make_hall(owner.site, 202)
+    owner.page.set_viewport_size({"width": 1366, "height": 768})
+    owner.open(f"{base}/rounds/1")
+    headings = owner.page.locator("#boards thead th").all_inner_texts()
+    assert headings == [*("Board", "No.", "White", "Rating", "Points", "Result"), *("Points", "Black", "Rating", "No.")]
+    cells = owner.page.locator("#board-1 td").all_inner_texts()
+    assert len(cells) == len(headings)
+    assert {cells[3], cells[8]} == {"2600", "2499"}
+    last = owner.page.locator("#board-100").bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 4 * 768
+    owner.open(f"{base}/rounds/1/results")
+    assert owner.page.locator("#board-1 .what").first.inner_text().split("\n")[0].startswith("No. ")
+    assert "Points 0.0" in owner.page.locator("#board-1 .what").first.inner_text()
+    owner.page.set_viewport_size({"width": 360, "height": 740})
+    owner.open(f"{base}/rounds/1")
+    board, white, result = (owner.page.locator(f"#board-1 td.{name}") for name in ("board", "white", "result"))
+    assert [part.is_visible() for part in (board, white, result)] == [True] * 3
+    assert not owner.page.locator("#board-1 td.rated").first.is_visible()
+
+
+def test_a_player_on_a_phone(browser: Browser, running: Site) -> None:
+    """Board, colour and opponent come first and large; the own result in own points; the table fits, in Italian too."""
+    state = services(running.app).store.ledger("demo").state.tournament("open")
+    black = next(board.black for board in state.round(6).boards if board.result == "1-0")
+    at = state.round(6).board_of(black)
+    for code, board, colour in (("en-GB", "Board", "Black"), ("it-IT", "Scacchiera", "Nero")):
+        options = {"viewport": pages.PHONE, "is_mobile": True, "has_touch": True, "locale": code}
+        with pages.visitor(browser, running, **options) as phone:
+            phone.open(f"{BASE}/player/{black}")
+            card = phone.page.locator(".now")
+            spot = card.bounding_box()
+            assert spot is not None
+            assert spot["y"] + spot["height"] <= pages.PHONE["height"] * 2 / 3
+            assert f"{board} {at}" in card.inner_text()
+            assert colour in card.inner_text()
+            last = phone.page.locator(".games tbody tr").last.locator("td").all_inner_texts()
+            assert (last[0], last[1], last[-3]) == ("6", str(at), "0")
+            inner, outer = phone.page.locator(".games .scroll").evaluate("one => [one.scrollWidth, one.clientWidth]")
+            assert inner <= outer, code
+            assert not phone.overflow()
 
 
 def test_results_on_a_phone(browser: Browser, running: Site) -> None:

@@ -41,6 +41,8 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
 def _entered(state: State, tournament: TournamentState, this_round: Round, number: int, result: str) -> Proposal:
     """A result where there is none yet."""
     _check_board(this_round.board(number), result)
+    if tournament.is_round_robin:  # the table pairs, whatever the results are: games may be played ahead or later
+        return Proposal((facts.ResultEntered(tournament.key, this_round.number, number, result),))
     if _matches_since(tournament, this_round.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
         return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result)), cautions)
@@ -119,11 +121,13 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
     The last published round: everything. The round before: the pairings to come, not the one that is published; once
     that one has ended, only if the error was reported in time (questions 189 to 191 want the last two rounds to stay
     editable: 4.8 asks when it was reported, not when it is entered). Older rounds, and closed tournaments: the rating
-    report only.
+    report only. In a round robin no pairing depends on a result: everything.
     """
     last, since = _last_published(tournament), _matches_since(tournament, round_number)
     if tournament.closed:
         return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8"),), True, True)
+    if tournament.is_round_robin:
+        return _Window((), ())
     ended = all(this_round.is_complete for this_round in tournament.match_of(last))
     if since == 1 and ended and not in_time:
         text = said("correction-after-round", what=what, round=last)

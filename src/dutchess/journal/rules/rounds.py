@@ -26,7 +26,7 @@ from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mod
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
 from dutchess.record import replace
-from dutchess.roundrobin.berger import of_table, round_robin
+from dutchess.roundrobin.berger import cycle_length, of_table, round_robin
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
 
@@ -72,7 +72,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     if tournament.coming > tournament.settings.rounds:
         raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
     if tournament.is_round_robin:
-        _check_schedule(tournament)
+        _follow_schedule(prepared, tournament)
     system, day = systems.find(tournament.settings.system), state.details.start
     if tournament.fide_mode and system.is_former and not (day and system.holds_on(day)):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
@@ -94,19 +94,25 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     return prepared
 
 
-def _check_schedule(tournament: TournamentState) -> None:
-    """Tournament Rules, Annex 1: everybody meets everybody once, or twice, in the rounds declared."""
+def _follow_schedule(prepared: Prepared, tournament: TournamentState) -> None:
+    """Tournament Rules, Annex 1: everybody meets everybody once, or twice; the number of rounds follows from that."""
     field = len(tournament.numbers or list(tournament.playing(1)))
-    rounds = (field - 1 + field % 2) * (2 if tournament.settings.double else 1)
-    if field < 2 or tournament.settings.rounds > rounds:
-        declared = tournament.settings.rounds
-        raise Refusal("round-robin-rounds", "Tournament Rules 5(d)", field=field, rounds=rounds, declared=declared)
+    if field < 2:
+        raise Refusal("too-few", "Tournament Rules 5(d)", round=tournament.coming)
+    settings, declared = tournament.settings, tournament.settings.rounds
+    rounds = cycle_length(field) * (2 if settings.double else 1)
+    if rounds == declared or tournament.rounds:
+        return
+    what = said("round-robin-rounds", field=field, rounds=rounds, declared=declared)
+    prepared.warn(Caution(CONFIRM, what, "Tournament Rules 5(d)", said("round-robin-follows", rounds=rounds)))
+    changed = replace(settings, rounds=rounds, round_dates=settings.round_dates[:rounds])
+    prepared.add(facts.SettingsChanged(tournament.key, changed, what))
 
 
 def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 4.1, questions 158 to 160 and 168."""
+    """C.04.2 article 4.1, questions 158 to 160 and 168; the table of a round robin needs no results."""
     last = tournament.last
-    if last is None:
+    if last is None or tournament.is_round_robin:
         return
     now_missing: set[tuple[int, int]] = set()
     for this_round in tournament.match_of(last.number):

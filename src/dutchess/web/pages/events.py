@@ -17,12 +17,11 @@ from dutchess.journal import Details, State, actions, notices
 from dutchess.journal.facts import Undone
 from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
+from dutchess.web.pages.dashboard import dashboard_of
 from dutchess.web.pages.forms import settings_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
-from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.pages.next_step import next_step
+from dutchess.web.pages.lookup import only_tournament, tournament_named
 from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
-from dutchess.web.present import round_view, visible_rounds
 from dutchess.web.services import services_of
 
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
@@ -119,7 +118,8 @@ def event(request: Asked) -> Response[Any]:
     if len(view.state.tournaments) == 1:
         only = next(iter(view.state.tournaments))
         return Redirect(address_of(request, "tournament", key=only), status_code=303)
-    return page(request, "event-home.html", view=view, tab="overview")
+    groups = [(one, dashboard_of(request, view, one)) for one in view.state.tournaments.values()]
+    return page(request, "event-home.html", view=view, tab="overview", groups=groups)
 
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
@@ -128,21 +128,17 @@ def tournament_page(request: Asked) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    _ = texts_of(request)
-    private = READ in view.needs
-    rounds = visible_rounds(tournament, private)
-    step = next_step(_, tournament) if RUN in view.needs else None
-    latest = round_view(view.state, tournament, rounds[-1]) if rounds else None
+    board = dashboard_of(request, view, tournament)
+    private_notices = notices(view.state, tournament.key) if board.step else ()
     return page(
         request,
         "tournament.html",
         view=view,
         tournament=tournament,
         tab="overview",
-        step=step,
-        notices=[one for one in notices(view.state, tournament.key) if one.code not in TOLD_BY_STEP] if step else [],
-        latest=latest,
-        rounds=rounds,
+        step=board.step,
+        board=board,
+        notices=[one for one in private_notices if one.code not in TOLD_BY_STEP],
         system=systems.find(tournament.settings.system).description,
         undoable=undoable(request, view),
         taken_back=taken_back(request, view),
@@ -200,12 +196,11 @@ def history(request: Asked) -> Response[Any]:
     view = view_of(request)
     describer = Describer(view.state, texts_of(request))
     entries = [(entry, describer.of(entry)) for entry in view.ledger.entries(max(0, view.version - 500))[::-1]]
-    tournament = next(iter(view.state.tournaments.values()), None) if len(view.state.tournaments) == 1 else None
     return page(
         request,
         "history.html",
         view=view,
-        tournament=tournament,
+        tournament=only_tournament(view),
         tab="history",
         entries=entries,
         undoable=undoable(request, view),

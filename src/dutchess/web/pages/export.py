@@ -28,7 +28,7 @@ from dutchess.web.options import Options
 from dutchess.web.pages.downloads import file_answer
 from dutchess.web.pages.frame import AS_FILES, Asked, lately, looked_up
 from dutchess.web.permissions import ANYBODY
-from dutchess.web.present import visible_rounds
+from dutchess.web.present import current_round, visible_rounds
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services, services_of
 from dutchess.web.settings import Settings
@@ -94,8 +94,8 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
         rounds = visible_rounds(tournament, private=False)
         for this_round in rounds:
             add(f"{key}/round-{this_round.number}.html", "round", key=key, round=this_round.number)
-        if rounds:
-            add(f"{key}/round-{rounds[-1].number}.html", "rounds", key=key)
+        if current := current_round(rounds, tournament.is_round_robin):
+            add(f"{key}/round-{current.number}.html", "rounds", key=key)
         for person in tournament.entrants:
             add(f"{key}/player-{person}.html", "player", key=key, person=person)
         for team in tournament.teams:

@@ -1,4 +1,4 @@
-"""Tournaments and players from files: a report file with the review of its repairs, lists as CSV or XLSX."""
+"""Tournaments from files of any program, with a review of what was read."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Receipt, Refusal, Unconfirmed, actions
+from dutchess.journal import Caution, Receipt, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.journal.spreadsheets import read_players
-from dutchess.web.calls import read_report, repairs_of
+from dutchess.journal.foreign_files import ForeignFile, read_file
+from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.events import free_key, slug
-from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, threaded, told, view_of, writing
-from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
 from dutchess.web.permissions import RUN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -62,11 +61,11 @@ def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFil
     if removed:
         key = free_key(key, view.state.tournaments)
     try:
-        content, warnings = computed(request, (read_report, (data, source)))
-        action = actions.ImportTournament(key, content, source, repairs_of(warnings))
+        read = computed(request, (read_file, (data, source)))
+        action = actions.ImportTournament(key, read.content, source, read.repairs)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
-        return _review(request, view, 409, data, key, cautions=error.cautions, source=source, removed=removed)
+        return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
     if removed:
@@ -90,9 +89,10 @@ def _review(
     status: int,
     data: bytes,
     key: str,
+    read: ForeignFile | None = None,
+    cautions: tuple[Caution, ...] = (),
     *,
     error: str = "",
-    cautions: tuple[Caution, ...] = (),
     source: str = "",
     removed: str = "",
 ) -> Response[str]:
@@ -105,49 +105,12 @@ def _review(
         content=b64encode(data).decode(),
         key=key,
         error=error,
+        read=read,
+        players=[(player, points_text(read.content.points(player))) for player in read.content.players] if read else [],
         cautions=cautions,
         source=source,
         removed=view.state.tournaments[removed].settings.name if removed else "",
     )
 
 
-@post(
-    "/e/{event:str}/t/{key:str}/players/upload",
-    name="upload-players",
-    opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
-    status_code=200,
-)
-async def upload_players(request: Asked) -> Response[Any]:
-    """Players from a CSV or XLSX file."""
-    pairs = list((await form_of(request)).multi_items())
-    upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
-    data = await upload.read() if upload else b""
-    return await writing(request, _upload, request, data, (upload.filename if upload else "") or "list.csv")
-
-
-def _upload(request: Asked, data: bytes, filename: str) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    back = address_of(request, "players")
-    _ = texts_of(request)
-    try:
-        read = computed(request, (read_players, (data, filename)))
-        if read.problems:
-            raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
-        receipt = view.ledger.perform(actions.AddPlayers(tournament.key, read.people), author=request.user.name)
-    except DutchessError as error:
-        return page(
-            request,
-            "refused.html",
-            422,
-            view,
-            title=_("Not possible"),
-            text=told(request, error),
-            article="",
-            back=back,
-        )
-    services_of(request).live.announce(view.event, receipt.version)
-    return Redirect(back, status_code=303)
-
-
-ROUTES = [import_form, import_report, upload_players]
+ROUTES = [import_form, import_report]

@@ -15,6 +15,12 @@ def tournament_named(view: View, request: Asked) -> TournamentState:
     return view.tournament(request.path_params["key"])
 
 
+def only_tournament(view: View) -> TournamentState | None:
+    """The tournament of an event that has one: pages about the event are then among its pages."""
+    tournaments = list(view.state.tournaments.values())
+    return tournaments[0] if len(tournaments) == 1 else None
+
+
 def round_named(view: View, tournament: TournamentState, request: Asked) -> Round:
     """The round that the address names, if this visitor may see it."""
     return visible_round(view, tournament, int(request.path_params["round"]))

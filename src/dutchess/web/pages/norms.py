@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,9 @@ from litestar import Response, get
 from dutchess.awards import words
 from dutchess.awards.checklist import checklist
 from dutchess.awards.norms import candidates, norms
+from dutchess.awards.rating_report import rating_problems
 from dutchess.errors import DutchessError
-from dutchess.journal import NotFound, TournamentState, tournament_of
+from dutchess.journal import NotFound, TournamentState, report, tournament_of
 from dutchess.journal.awarding import norm_event
 from dutchess.tournament import Tournament
 from dutchess.web.background import Computed
@@ -125,4 +127,25 @@ def checklist_page(request: Asked) -> Response[Any]:
     )
 
 
-ROUTES = [norms_page, checklist_page, player_page]
+@get("/e/{event:str}/t/{key:str}/report-check", name="report-check", opt={"needs": READ})
+@threaded
+def report_page(request: Asked) -> Response[Any]:
+    """What would be refused or not rated if the report were sent now, with the line of the report."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    text = report(view.state, tournament.key, rating=True)
+    problems = rating_problems(text, today=date.today().isoformat())
+    lines = text.split("\n")
+    return page(
+        request,
+        "report-check.html",
+        view=view,
+        tournament=tournament,
+        tab="",
+        problems=[(one, words.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems],
+        refused=sum([one.refused for one in problems]),
+    )
+
+
+ROUTES = [norms_page, checklist_page, player_page, report_page]

@@ -30,6 +30,7 @@ from dutchess.web.pages.frame import (
     threaded,
     view_of,
 )
+from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.pages.start import browser_of, session_cookie, worded
 from dutchess.web.passwords import WeakPassword
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN
@@ -64,6 +65,7 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
         "people.html",
         422 if error else 200,
         view,
+        only_tournament(view),
         tab="people",
         members=accounts.members(view.event),
         passes=accounts.passes(view.event),

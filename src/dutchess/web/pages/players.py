@@ -8,12 +8,10 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from dutchess.errors import DutchessError
-from dutchess.journal import Person, Refusal, TournamentState, actions, ratings, tournament_of
+from dutchess.journal import Person, TournamentState, actions, ratings, tournament_of
 from dutchess.journal.fields import Fields
-from dutchess.journal.spreadsheets import read_players
 from dutchess.record import record
-from dutchess.tournament import points_text
+from dutchess.tournament import BLACK, WHITE, points_text
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
@@ -26,33 +24,17 @@ from dutchess.web.pages.frame import (
     shared,
     texts_of,
     threaded,
-    told,
     view_of,
 )
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import Seat, result_text, seat, visible_rounds
+from dutchess.web.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
 SHOWN = 8  # players whom a search shows
 SHORTEST_SEARCH, LONGEST_SEARCH = 3, 60
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
-HEADINGS = "name;rating;title;federation;club;fideid;birth;sex"
-
-
-def pasted_people(text: str) -> tuple[Person, ...]:
-    """People from pasted lines; without a line of headings the order is that of `HEADINGS`."""
-    lines = [line for line in text.replace("\r", "\n").split("\n") if line.strip()]
-    first = lines[0].lower() if lines else ""
-    if "name" not in first and "nombre" not in first and "nome" not in first:
-        mark = "\t" if any("\t" in line for line in lines) else ";"
-        lines.insert(0, HEADINGS.replace(";", mark))
-    read = read_players("\n".join(lines).encode(), "list.csv")
-    if read.problems:
-        raise Refusal("list-problems", "", problems=tuple(read.problems[:5]))
-    return read.people
 
 
 def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
@@ -67,12 +49,7 @@ def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
 @shared
 def players(request: Asked) -> Response[Any]:
     view = view_of(request)
-    return players_page(request, view, tournament_named(view, request))
-
-
-def players_page(
-    request: Asked, view: View, tournament: TournamentState, error: str = "", pasted: str = ""
-) -> Response[str]:
+    tournament = tournament_named(view, request)
     typed = request.query_params.get("q", "")
     members = {
         number: [player_seat(view, tournament, person) for person in team.persons]
@@ -81,8 +58,7 @@ def players_page(
     return page(
         request,
         "players.html",
-        422 if error else 200,
-        view,
+        view=view,
         tournament=tournament,
         tab="players",
         seats=[one for one in seats_of(view, tournament) if fits(typed, one.name)],
@@ -90,8 +66,6 @@ def players_page(
         members=members,
         numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
         titles=[("", "–"), *as_options(TITLES)],
-        error=error,
-        pasted=pasted,
         is_adding=bool(request.query_params.get("add")),
         twice=entered_twice(view, tournament) if RUN in view.needs else [],
     )
@@ -121,26 +95,6 @@ def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
     return Seat(
         person, number, data.name, title=data.title, rating=entrant.rating, federation=data.federation, club=data.club
     )
-
-
-@post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
-@posted
-def paste(request: Asked, fields: Fields) -> Response[Any]:
-    """Many players at once, from a list."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
-    text = "\n".join(fields.all("list"))
-    try:
-        people = pasted_people(text)
-        if not people:
-            raise Refusal("list-empty", "")
-        action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
-        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
-    except DutchessError as error:
-        return players_page(request, view, tournament, told(request, error), text)
-    services_of(request).live.announce(view.event, receipt.version)
-    return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 
 
 @get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
@@ -181,6 +135,7 @@ def player(request: Asked) -> Response[Any]:
     private = READ in view.needs
     data = view.state.person(person)
     rows = _games(view, tournament, person, private)
+    current = current_round(visible_rounds(tournament, private), tournament.is_round_robin)
     return page(
         request,
         "player.html",
@@ -192,6 +147,7 @@ def player(request: Asked) -> Response[Any]:
         entrant=entrant,
         data=data if private else None,
         rows=rows,
+        now=next((row for row in rows if current and row["round"] == current.number), rows[-1] if rows else None),
         chart=chart(
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
         ),
@@ -249,7 +205,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "round": this_round.number,
             "score": points_text(score),
             "tenths": score,
-            "letter": game.result,
+            "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
             "board": board,
             "colour": game.colour,
             "opponent": None,
@@ -258,10 +214,15 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
         if board is not None:
             at = this_round.boards[board - 1]
             other = at.black if at.white == person else at.white
-            row["result"] = result_text(at.result)
+            row["result"] = own_result(at.result, WHITE if at.white == person else BLACK)
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None
         rows.append(row)
     return rows
+
+
+def _who(tournament: TournamentState, person: int) -> int:
+    """Who takes part: the player, or the player's team where teams play."""
+    return tournament.entrants[person].team if tournament.is_team_event else person
 
 
 @get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})
@@ -311,4 +272,4 @@ def all_here(request: Asked, fields: Fields) -> Response[Any]:
     return Redirect(address_of(request, "check-in"), status_code=303)
 
 
-ROUTES = [players, search, paste, player, door, all_here]
+ROUTES = [players, search, player, door, all_here]

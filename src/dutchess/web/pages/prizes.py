@@ -17,7 +17,7 @@ from dutchess.errors import DutchessError, InvalidPrizes
 from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
 from dutchess.journal.awarding import prizes_of, ranking_of
 from dutchess.ranking.categories import Category
-from dutchess.record import record
+from dutchess.record import record, replace
 from dutchess.translation import Texts
 from dutchess.web.background import Computed
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
@@ -89,11 +89,22 @@ def award_rows(view: View, tournament: TournamentState, won: PrizeList) -> list[
     return [
         AwardRow(
             award,
-            seat(view.state, tournament, tournament.person(award.player)) if award.player else None,
+            _winner(view, tournament, won, award),
             words.prize(award.amount, award.kind, won.scheme.currency),
         )
         for award in won.by_prize
     ]
+
+
+def _winner(view: View, tournament: TournamentState, won: PrizeList, award: Award) -> Seat | None:
+    """Who won: a player or a team; in team events, board prizes and upsets are won by players. None for a club."""
+    if not award.player:
+        return None
+    order = next(group.order for group in won.scheme.groups if group.name == award.group)
+    if not tournament.is_team_event or order == "standings":
+        return seat(view.state, tournament, tournament.person(award.player))
+    person = next(one for one, number in tournament.player_numbers.items() if number == award.player)
+    return replace(seat(view.state, tournament, person), number=0)
 
 
 def winner_rows(rows: list[AwardRow], currency: str) -> list[WinnerRow]:
@@ -164,6 +175,8 @@ def why_page(request: Asked) -> Response[Any]:
     won = won_in(request, view, tournament)
     if number is None or won is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
+    if tournament.is_team_event:
+        won = _of_teams(won)
     table = ranking_of(table_of(request, view, tournament.key))
     names = {row.player: row.name for row in table}
     _ = texts_of(request)
@@ -185,6 +198,18 @@ def why_page(request: Asked) -> Response[Any]:
         tab="prizes",
         seat=seat(view.state, tournament, person),
         groups=told_groups,
+    )
+
+
+def _of_teams(won: PrizeList) -> PrizeList:
+    """What teams can win: the groups by the standings. Numbers of players and teams must not be mixed up."""
+    groups = tuple([group for group in won.scheme.groups if group.order == "standings"])
+    names = [group.name for group in groups]
+    return replace(
+        won,
+        scheme=replace(won.scheme, groups=groups),
+        awards=tuple([award for award in won.awards if award.group in names]),
+        unclaimed=tuple([one for one in won.unclaimed if one.group in names]),
     )
 
 

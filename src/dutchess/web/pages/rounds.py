@@ -34,7 +34,7 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import round_view, seat, visible_rounds
+from dutchess.web.present import current_round, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")
@@ -46,9 +46,9 @@ def rounds(request: Asked) -> Response[Any]:
     """The newest round."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    shown = visible_rounds(tournament, READ in view.needs)
-    if shown:
-        return Redirect(address_of(request, "round", round=shown[-1].number), status_code=303)
+    current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
+    if current:
+        return Redirect(address_of(request, "round", round=current.number), status_code=303)
     _ = texts_of(request)
     step = next_step(_, tournament) if RUN in view.needs else None
     return page(request, "no-round.html", view=view, tournament=tournament, tab="rounds", step=step)
@@ -71,6 +71,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements = [board for board in reported if board in this_round.open_boards]
     typed = request.query_params.get("q", "")
     shown = round_view(view.state, tournament, this_round)
+    labels = {row.board: row.label for row in shown.boards}
     if typed:
         shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
@@ -82,6 +83,7 @@ def round_page(request: Asked) -> Response[Any]:
         tab="rounds",
         this_round=this_round,
         shown=shown,
+        labels=labels,
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
         results=ALL_RESULTS,

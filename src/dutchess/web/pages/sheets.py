@@ -12,7 +12,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
-from dutchess.tournament import points_text
+from dutchess.record import replace
+from dutchess.tournament import WHITE, points_text
 from dutchess.translation import N_, Texts, language
 from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import crosstable_name, named_with_game, open_games_text, round_name, standings_name
@@ -28,6 +29,7 @@ from dutchess.web.pages.award_sheets import (
     receipts_sheet,
 )
 from dutchess.web.pages.downloads import file_answer
+from dutchess.web.pages.fixtures import schedule_of
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -43,11 +45,11 @@ from dutchess.web.pages.frame import (
     waiting,
 )
 from dutchess.web.pages.lookup import tournament_named, visible_round
-from dutchess.web.pages.players import seats_of
+from dutchess.web.pages.players import player_seat, seats_of
 from dutchess.web.pages.prizes import won_in
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.player_codes import code_of
-from dutchess.web.present import RESTS, RoundView, Seat, crosstable, round_view, visible_rounds
+from dutchess.web.present import GONE, RESTS, MatchRow, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
 from dutchess.web.print.typeset import pdf
 from dutchess.web.security import visitor_of
@@ -72,17 +74,20 @@ def heading(view: View, tournament: TournamentState, title: str, code: str) -> s
 
 def person(one: Seat) -> sheets.Person:
     rating = str(one.rating or "")
-    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.club, one.points)
+    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.team or one.club, one.points)
 
 
 def bye_text(_: Texts, letter: str) -> str:
     """Why somebody does not play."""
-    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("rests")}
+    words = {"U": _("bye"), "H": _("half-point bye"), "F": _("full-point bye"), RESTS: _("free"), GONE: _("withdrawn")}
     return words.get(letter, _("not present"))
 
 
 def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
-    return tuple(sheets.Board(row.board, person(row.white), person(row.black), row.text) for row in shown.boards)
+    def seated(one: Seat) -> sheets.Person:
+        return replace(person(one), club=one.team)
+
+    return tuple(sheets.Board(row.label, seated(row.white), seated(row.black), row.text) for row in shown.boards)
 
 
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -90,13 +95,28 @@ def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round
     resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
     number = this_round.number
     title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
-    return sheets.Pairings(heading(view, tournament, title, _.code), boards_of(shown), resting)
+    top = heading(view, tournament, title, _.code)
+    if tournament.is_team_event:
+        return sheets.TeamPairings(top, tuple(_team_match(match) for match in shown.matches), resting)
+    return sheets.Pairings(top, boards_of(shown), resting)
+
+
+def _team_match(match: MatchRow) -> sheets.TeamMatch:
+    boards = tuple(
+        (side.row.label, _player(side.first), side.first_colour == WHITE, side.text, _player(side.second))
+        for side in match.sides
+    )
+    return sheets.TeamMatch(match.match, match.white.name, match.black.name, match.score, boards)
+
+
+def _player(one: Seat | None) -> sheets.Person | None:
+    return person(one) if one else None
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     rows = [
-        sheets.NameRow(own.name, str(row.board), colour, other.name)
+        sheets.NameRow(_with_team(own), row.label, colour, _with_team(other))
         for row in shown.boards
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
@@ -109,6 +129,10 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
     )
 
 
+def _with_team(one: Seat) -> str:
+    return f"{one.name} ({one.team})" if one.team else one.name
+
+
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
@@ -118,16 +142,18 @@ def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
 
 def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
-    matches = []
-    for match in shown.matches:
-        members = frozenset(tournament.teams[match.white.person].persons)
-        boards = []
-        for number, row in enumerate(match.boards, 1):
-            home_white = row.white.person in members or row.black.person not in members
-            home, away = (row.white, row.black) if home_white else (row.black, row.white)
-            seats = [person(one) if one.person else None for one in (home, away)]
-            boards.append((number, seats[0], seats[1], home_white))
-        matches.append(sheets.Match(match.match, match.white.name, match.black.name, tuple(boards)))
+    matches = [
+        sheets.Match(
+            match.match,
+            match.white.name,
+            match.black.name,
+            tuple(
+                (side.row.place, _player(side.first), _player(side.second), side.first_colour == WHITE)
+                for side in match.sides
+            ),
+        )
+        for match in shown.matches
+    ]
     return sheets.MatchSheets(
         heading(view, tournament, round_name(_, tournament, this_round.number), _.code), tuple(matches)
     )
@@ -188,7 +214,9 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
 
 
 def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
-    """The entry list with its totals."""
+    """The entry list with its totals; of teams, each with its players in board order."""
+    if tournament.is_team_event:
+        return _teams_sheet(_, view, tournament)
     seats = seats_of(view, tournament)
     rated = [one.rating for one in seats if one.rating]
     federations = {one.federation for one in seats if one.federation}
@@ -210,6 +238,47 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.S
             (_("Average rating"), str(round(sum(rated) / len(rated))) if rated else "–"),
         ),
         empty=_("No players yet"),
+    )
+
+
+def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    rows: list[tuple[str, ...]] = []
+    for number, team in tournament.teams.items():
+        rows.append((str(tournament.number_of.get(number) or "–"), "", team.name, "", "", ""))
+        members = [player_seat(view, tournament, person) for person in team.persons]
+        for board, one in enumerate(members, 1):
+            rows.append(("", str(board), one.name, one.title, one.federation, str(one.rating or "–")))
+    rated = [one.rating for one in tournament.entrants.values() if one.rating]
+    return sheets.TableSheet(
+        heading(view, tournament, _("Entry list"), _.code),
+        columns=(_("No."), _("Board"), _("Name"), "", _("Fed."), _("Rating")),
+        align=("right", "right", "left", "left", "left", "right"),
+        weights=(0, 0, 1, 0, 0, 0),
+        rows=tuple(rows),
+        summary=(
+            (_("Teams"), str(len(tournament.teams))),
+            (_("Players"), str(len(tournament.entrants))),
+            (_("Average rating"), str(round(sum(rated) / len(rated))) if rated else "–"),
+        ),
+        empty=_("No teams yet"),
+    )
+
+
+def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
+    """All rounds of a round robin."""
+    rows: list[tuple[str, ...]] = []
+    for one in schedule_of(view, tournament):
+        for place, game in enumerate(one.games):
+            rows.append(("" if place else str(one.number), game.white.name, game.text or "–", game.black.name))
+        if one.free:
+            rows.append(("", one.free.name, _("free"), ""))
+    return sheets.TableSheet(
+        heading(view, tournament, _("All rounds"), _.code),
+        columns=(_("Round"), _("White"), _("Result"), _("Black")),
+        align=("right", "left", "center", "left"),
+        weights=(0, 1, 0, 1),
+        rows=tuple(rows),
+        empty=_("No numbers yet"),
     )
 
 
@@ -238,15 +307,19 @@ def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, 
 
 
 def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
-    return sheets.PlaceCards(
-        heading(view, tournament, "", _.code), tuple(person(one) for one in seats_of(view, tournament))
-    )
+    if tournament.is_team_event:
+        teams = tournament.teams.values()
+        seats = [replace(player_seat(view, tournament, one), team=team.name) for team in teams for one in team.persons]
+    else:
+        seats = seats_of(view, tournament)
+    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(one) for one in seats))
 
 
 OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_sheet, "matches": matches_sheet}
 OF_TABLE = {"standings": standings_sheet, "crosstable": crosstable_sheet}
 OF_TOURNAMENT = {
     "entries": entries_sheet,
+    "fixtures": fixtures_sheet,
     "board-cards": cards_sheet,
     "place-cards": places_sheet,
 }
@@ -299,6 +372,8 @@ def sheets_page(request: Asked) -> Response[Any]:
         ("place-cards", _("Place cards")),
         ("poster", _("Poster with QR code")),
     ]
+    if tournament.is_round_robin:
+        general.insert(2, ("fixtures", _("All rounds")))
     if tournament.prizes is not None:
         listed = [(name, _(title)) for name, (_make, title) in OF_PRIZES.items()]
         listed.append(("certificates", _("Certificates")))
@@ -310,7 +385,7 @@ def sheets_page(request: Asked) -> Response[Any]:
     groups.insert(0, (tournament.settings.name, general))
     published = [one.number for one in tournament.rounds if one.is_published]
     return page(
-        request, "sheets.html", view=view, tournament=tournament, tab="", groups=groups, published=published[::-1]
+        request, "sheets.html", view=view, tournament=tournament, tab="print", groups=groups, published=published[::-1]
     )
 
 

@@ -34,7 +34,7 @@ class Heading:
 
 @record
 class Person:
-    """A player (or a team) on paper."""
+    """A player (or a team) on paper; `club` is the team, where teams play."""
 
     number: int
     name: str
@@ -47,9 +47,12 @@ class Person:
 
 @record
 class Board:
-    """One board of a round; `black` is None for somebody who has the bye, `result` is empty while it is open."""
+    """One board of a round; `black` is None for somebody who has the bye, `result` is empty while it is open.
 
-    number: int
+    `number` is what people call the board: `7`, or `2.3` for board 3 of match 2.
+    """
+
+    number: int | str
     white: Person
     black: Person | None
     result: str = ""
@@ -61,6 +64,26 @@ class Pairings:
 
     heading: Heading
     boards: tuple[Board, ...]
+    absent: tuple[tuple[Person, str], ...] = ()
+
+
+@record
+class TeamMatch:
+    """A match in the pairings: teams, score, its boards: (board, first player, has White, result, second player)."""
+
+    number: int
+    first: str
+    second: str
+    score: str
+    boards: tuple[tuple[str, Person | None, bool, str, Person | None], ...]
+
+
+@record
+class TeamPairings:
+    """The matches of a round with who plays for whom, and the teams that do not play with the reason."""
+
+    heading: Heading
+    matches: tuple[TeamMatch, ...]
     absent: tuple[tuple[Person, str], ...] = ()
 
 
@@ -248,6 +271,7 @@ Sheet = (
     | MatchSheets
     | Poster
     | CodeSlips
+    | TeamPairings
     | Receipts
     | Certificates
     | Forms

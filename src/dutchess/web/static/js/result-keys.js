@@ -11,7 +11,7 @@ start("result-keys", (list) => {
   const verifying = list.dataset.keys === "verify";
   const { say, go, current, rows } = boardsOf(list);
   const enter = queue(list, verifying, say, go);
-  const jump = jumping(go);
+  const jump = jumping((label) => go(rows().find((row) => row.dataset.label === label)));
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -104,7 +104,7 @@ function queue(list, verifying, say, go) {
     const form = row.querySelector("form");
     const answer = await post(form, result);
     if (answer.ok) {
-      say(`${row.dataset.board}: ${result}`, false);
+      say(`${row.dataset.label}: ${result}`, false);
       row.classList.add("fresh");
       row.querySelector(".tick").hidden = false;
       form.expected.value = answer.version; // what this page has seen of this board
@@ -147,8 +147,8 @@ function ask(form, result) {
   form.submit();
 }
 
-/** The number of a board that is being typed. */
-function jumping(go) {
+/** The number of a board that is being typed, `7` or `2.3` in a match of teams; `find` goes there. */
+function jumping(find) {
   const shown = document.getElementById("jump");
   let typed = null;
   const show = (text) => {
@@ -158,11 +158,11 @@ function jumping(go) {
   };
   /** A key while a number is typed; false if it means nothing here. */
   const take = (key) => {
-    if (/^[0-9]$/.test(key)) show(typed + key);
+    if (/^[0-9.]$/.test(key)) show(typed + key);
     else if (key === "Backspace") show(typed.slice(0, -1));
     else if (key === "Escape") show(null);
     else if (key === "Enter") {
-      go(document.getElementById(`board-${typed}`));
+      find(typed);
       show(null);
     } else return false;
     return true;

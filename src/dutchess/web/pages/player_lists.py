@@ -1,0 +1,251 @@
+"""Lists of players: pasted or from a file, with any headings; what they mean is shown before anybody is entered.
+
+Owns the way from a list to players: the fields of its columns, what is wrong with which row, who is there already.
+Nothing that was sent is lost on a mistake: the page that says so holds the list.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Response, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect
+
+from dutchess.errors import DutchessError
+from dutchess.journal import Person, Refusal, TournamentState, actions
+from dutchess.journal.fields import Fields
+from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people_of, read_table
+from dutchess.record import record
+from dutchess.tournament.numbering import letters
+from dutchess.translation import Texts
+from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
+from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
+from dutchess.web.pages.importing import computed
+from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.start import own_path
+from dutchess.web.permissions import RUN
+from dutchess.web.services import services_of
+
+USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
+SHOWN = 50  # players of a list that are shown before they are entered
+SAMPLES = 3  # values of a column that are shown beside the choice of its field
+PASTED = "list.csv"
+
+
+@record
+class Row:
+    """A player of a list; `twice` says who it may be: somebody who has entered, or an earlier row."""
+
+    number: int
+    person: Person
+    twice: str = ""
+
+
+@record
+class Listed:
+    """A list as it is understood. `fields` are those of its columns, in order."""
+
+    table: Table
+    fields: tuple[str, ...]
+    read: Read
+    rows: tuple[Row, ...]
+
+    @property
+    def twice(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.twice)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing about it needs to be asked."""
+        return bool(self.rows) and not (self.read.problems or self.read.ignored or self.twice)
+
+
+def understood(view: View, tournament: TournamentState, table: Table, fields: Sequence[str], _: Texts) -> Listed:
+    """The players of a table whose columns hold the given fields, and which of them are there already."""
+    read = people_of(table, fields)
+    known = {
+        mark: _("already entered")
+        for person, entrant in tournament.entrants.items()
+        if not entrant.left
+        for mark in _marks(view.state.person(person))
+    }
+    rows = []
+    for number, person in zip(read.rows, read.people, strict=True):
+        twice = next((known[mark] for mark in _marks(person) if mark in known), "")
+        rows.append(Row(number, person, twice))
+        for mark in _marks(person):
+            known.setdefault(mark, _("the same as row {row}", row=number))
+    return Listed(table, tuple(fields), read, tuple(rows))
+
+
+def _marks(person: Person) -> tuple[str, ...]:
+    """By what somebody is known: the name, whatever its accents, and the FIDE ID."""
+    return (letters(person.name), *([f"#{person.fide_id}"] if person.fide_id else []))
+
+
+def _fields_of(table: Table) -> tuple[str, ...]:
+    """The fields of the columns: from the headings; without headings, in the usual order."""
+    if table.headings:
+        fields = guessed(table.headings)
+        return fields + ("",) * (table.width - len(fields))
+    return (USUAL_ORDER + ("",) * table.width)[: table.width]
+
+
+def _has_headings(text: str) -> bool:
+    """Whether the first line of a pasted list holds headings: one of its words is a name for names."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return bool({"name", "surname", "given"} & set(guessed(re.split(r"[;\t,]", first))))
+
+
+def _table_of(text: str, has_headings: bool) -> Table:
+    """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    if has_headings:
+        return read_table(plain.encode(), PASTED)
+    mark = "\t" if "\t" in plain else ";"
+    rows = [
+        (number, tuple(line.split(mark))) for number, line in enumerate(plain.split("\n"), 1) if line.strip(f" {mark}")
+    ]
+    return Table((), tuple(rows))
+
+
+@post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
+@posted
+def paste(request: Asked, fields: Fields) -> Response[Any]:
+    """Players from a pasted list: entered at once if everything about it is clear, else shown."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    text = "\n".join(fields.all("list"))
+    try:
+        table = _table_of(text, _has_headings(text))
+        if not table.rows:
+            raise Refusal("list-empty", "")
+    except DutchessError as error:
+        return _review(request, view, tournament, fields, None, told(request, error), text)
+    listed = understood(view, tournament, table, _fields_of(table), texts_of(request))
+    if not listed.is_plain:
+        return _review(request, view, tournament, fields, listed)
+    return _enter(request, view, tournament, fields, listed)
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/players/upload",
+    name="upload-players",
+    opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
+    status_code=200,
+)
+async def upload(request: Asked) -> Response[Any]:
+    """Players from a CSV or XLSX file: always shown first."""
+    pairs = list((await form_of(request)).multi_items())
+    sent = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
+    data = await sent.read() if sent else b""
+    filename = (sent.filename if sent else "") or PASTED
+    return await writing(request, _upload, request, Fields(pairs), data, filename)
+
+
+def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    try:
+        table: Table = computed(request, (read_table, (data, filename)))
+        if not any(guessed(table.headings)):
+            table = computed(request, (read_table, (data, filename, False)))
+    except DutchessError as error:
+        return _review(request, view, tournament, fields, None, told(request, error))
+    listed = understood(view, tournament, table, _fields_of(table), texts_of(request))
+    return _review(request, view, tournament, fields, listed, status=200)
+
+
+def _written(table: Table) -> str:
+    """A table as text that keeps the numbers of its rows: lines that were empty stay."""
+    lines = dict(table.rows)
+    if table.headings:
+        lines[min(lines, default=2) - 1] = table.headings
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=";", quoting=csv.QUOTE_ALL, lineterminator="\n")
+    writer.writerows(lines.get(number, ()) for number in range(1, max(lines, default=0) + 1))
+    return stream.getvalue()
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/players/list",
+    name="list-players",
+    opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
+    status_code=200,
+)
+@posted
+def list_players(request: Asked, fields: Fields) -> Response[Any]:
+    """A list that was shown: with other fields for its columns, shown again; or its players are entered."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    text, has_headings = "\n".join(fields.all("list")), fields.flag("headings")
+    try:
+        known = [name if name in HEADINGS else "" for name in fields.all("column")]
+        table = read_table(text.encode(), PASTED, has_headings)
+        chosen = [*known, *([""] * table.width)][: table.width] if known else _fields_of(table)
+    except DutchessError as error:
+        return _review(request, view, tournament, fields, None, told(request, error), text)
+    listed = understood(view, tournament, table, chosen, texts_of(request))
+    if fields.text("do") != "add" or not listed.rows:
+        return _review(request, view, tournament, fields, listed, status=200)
+    return _enter(request, view, tournament, fields, listed)
+
+
+def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fields, listed: Listed) -> Response[Any]:
+    """Enter the players of a list; those who are there already only if they are wanted."""
+    wanted = [row for row in listed.rows if not row.twice or fields.flag("twice")]
+    try:
+        if not wanted:
+            raise Refusal("list-empty", "")
+        action = actions.AddPlayers(tournament.key, tuple(row.person for row in wanted), fields.number("team", 0))
+        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+    except DutchessError as error:
+        return _review(request, view, tournament, fields, listed, told(request, error))
+    services_of(request).live.announce(view.event, receipt.version)
+    return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
+
+
+def _review(
+    request: Asked,
+    view: View,
+    tournament: TournamentState,
+    fields: Fields,
+    listed: Listed | None,
+    error: str = "",
+    text: str = "",
+    status: int = 422,
+) -> Response[str]:
+    """The list before it is taken over: the fields of its columns, its players, what is wrong with which row."""
+    table = listed.table if listed else Table((), ())
+    columns = [
+        (
+            table.headings[at] if at < len(table.headings) else "",
+            listed.fields[at] if listed and at < len(listed.fields) else "",
+            [row[at] for _, row in table.rows if at < len(row) and row[at].strip()][:SAMPLES],
+        )
+        for at in range(table.width)
+    ]
+    return page(
+        request,
+        "player-list.html",
+        status,
+        view,
+        tournament,
+        tab="players",
+        listed=listed,
+        columns=columns,
+        shown=SHOWN,
+        error=error,
+        text=_written(table) if listed else text,
+        team=fields.number("team", 0),
+        next=fields.text("next"),
+        has_twice=fields.flag("twice"),
+    )
+
+
+ROUTES = [paste, upload, list_players]
