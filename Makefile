@@ -13,10 +13,12 @@
 # make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way, into OUT
 # make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
 # make browser      build the page and the npm package into build/ (needs npm and a network), and try them in Chromium and node
+# make portable     build a folder with a Python of its own into build/portable, and try it under another path (needs a network)
 # make site         build the documentation as a site into build/site (needs a network); with the page if `make browser` ran before
 # make audit        look for known vulnerabilities in the packages that requirements/ names
 # make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
+# make pictures     take the pictures in docs/images anew (look at them before you commit them)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
 
@@ -35,7 +37,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs clean sanitize audit lock wheels browser site
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -143,6 +145,10 @@ site: $(STAMPS)/dev
 wheels:
 	$(PYTHON) packaging/wheels.py $(WHEELS_ARGS)
 
+portable: $(STAMPS)/dev
+	$(BIN)/python packaging/portable.py $(PORTABLE_ARGS)
+	$(BIN)/python -m pytest -m packages tests/packages/test_portable.py
+
 COUNT ?= 50000
 OUT ?= build/endorsement
 endorsement: $(STAMPS)/compiled
@@ -167,6 +173,9 @@ lock:
 
 examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py
+
+pictures: $(STAMPS)/dev chromium
+	PYTHONPATH=tests $(BIN)/python tests/web/browser/pictures.py
 
 docs: $(STAMPS)/compiled
 	$(BIN)/python tests/console.py

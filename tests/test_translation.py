@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import dutchess
 import translations
+from dutchess.ranking.tiebreaks import REGULATIONS
+from dutchess.sentences import Sentence
 from dutchess.translation import LANGUAGES, language
 
 
@@ -76,3 +80,18 @@ def test_numbers_and_colours_inside_a_sentence_are_written_as_in_the_language() 
     assert [language(code).decimal("3.5") for code in ("en", "es", "pt", "it")] == ["3.5", "3,5", "3,5", "3,5"]
     named = [texts.inside(texts("White")) for texts in map(language, ("en", "es", "pt", "it"))]
     assert named == ["White", "blancas", "brancas", "Bianco"]
+
+
+def test_a_sentence_is_said_again_in_another_language() -> None:
+    warning = Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=7)
+    kept = pickle.loads(pickle.dumps(warning))
+    assert kept == warning == "all 7 rounds are already paired (TRF record 142 or XXR)"
+    assert language("es").say(kept) == "las 7 rondas ya se han emparejado (registro TRF 142 o XXR)"
+    assert language("es").say("as it is") == "as it is"
+
+
+@pytest.mark.parametrize("code", translations.LANGUAGES)
+def test_the_title_of_every_tiebreak_is_translated(code: str) -> None:
+    texts = translations.catalogue(code)
+    titles = {one.title for rules in REGULATIONS.values() for one in rules.definitions.values()}
+    assert {title for title in titles if getattr(title, "message", title) not in texts} == set()

@@ -5,7 +5,8 @@
 
 Each language has its words in `locale/CODE/glossary.toml`: what a term is called, and what it is never called.
 
-Texts are the first argument of `_(...)` or `N_(...)`, and both of `_.plural(...)`, in Python and in templates.
+Texts are the first argument of `_(...)`, `N_(...)` or `Sentence(...)`, and both of `_.plural(...)`, in Python and in
+templates.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dutchess"
 LOCALE = SOURCE / "locale"
 LANGUAGES = ("es", "it", "pt")
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "plural": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "Sentence": None, "plural": (1, 2)}
 
 
 def in_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[tuple[Any, ...]]:
@@ -186,6 +187,8 @@ def breaches(code: str, texts: Catalog | None = None) -> list[str]:
         originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
         strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
         original = originals[-1]
+        if not all(strings):
+            continue
         english = PLACEHOLDER.sub(" {} ", original).lower()
         asked = {id(called[one]): called[one] for one in calls.findall(english)}
         for string in strings:

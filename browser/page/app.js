@@ -330,6 +330,11 @@ async function checkedText() {
 
 const viewOf = () => (location.hash.slice(1) in views ? location.hash.slice(1) : "boards");
 
+// What scrolls can be reached with the keyboard.
+function reachable(part) {
+  for (const box of part.querySelectorAll(".scroll, pre")) box.tabIndex = 0;
+}
+
 async function show() {
   if (!tournament) return;
   const name = viewOf();
@@ -342,7 +347,10 @@ async function show() {
   byId("shown").replaceChildren();
   await work(say("computing"), async () => {
     const parts = await views[name]();
-    if (mine === turn) byId("shown").replaceChildren(...parts);
+    if (mine === turn) {
+      byId("shown").replaceChildren(...parts);
+      reachable(byId("shown"));
+    }
   }, () => mine === turn);
 }
 

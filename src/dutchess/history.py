@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.record import record, replace, set_fields
+from dutchess.sentences import Sentence
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 
 TYPE_CHECKING = False
@@ -306,7 +307,9 @@ class _Ledger:
         """The history before the next round."""
         done, rounds = self._done, self._rounds
         if done >= rounds:
-            raise InvalidTournament(f"all {rounds} rounds are already paired (TRF record 142 or XXR)")
+            raise InvalidTournament(
+                Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=rounds)
+            )
         scores = [*self._scores[-1].values()]
         entrants = [
             Participant(

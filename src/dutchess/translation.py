@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from dutchess.errors import UnknownLanguage
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,13 @@ class Texts:
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """A text that depends on a number; `{count}` is that number."""
         return self._translations.ngettext(one, many, count).format(count=count, **values)
+
+    def say(self, sentence: str) -> str:
+        """A sentence made elsewhere, in this language; a text that is no `Sentence` stays as it is."""
+        if not isinstance(sentence, Sentence):
+            return sentence
+        told = {name: self.say(value) if isinstance(value, str) else value for name, value in sentence.values.items()}
+        return self(sentence.message, **told)
 
     def decimal(self, written: str) -> str:
         """A decimal number as people of the language write it: `3.5` has a comma in all but English."""

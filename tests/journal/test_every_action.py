@@ -105,6 +105,12 @@ class Walk:
             do.RequestBye: do.RequestBye(KEY, self.who(), later, random.choice("HZF")),
             do.RevokeBye: do.RevokeBye(KEY, self.who(), later),
             do.BarByes: do.BarByes(KEY, self.who()),
+            do.FixBoard: do.FixBoard(KEY, self.who(), random.randint(0, 9)),
+            do.SetSchedule: do.SetSchedule(KEY, ("2026/11/02", "2026/11/03"), ("10:00",), everywhere=True),
+            do.SetCategory: do.SetCategory(f"Category {fresh}", "sex=w", (self.who(),)),
+            do.RemoveCategory: do.RemoveCategory(
+                self.arbiter.state.categories[-1].name if self.arbiter.state.categories else "none"
+            ),
             do.ForbidPairs: do.ForbidPairs(KEY, (self.side(), self.side())),
             do.DrawColour: do.DrawColour(KEY, str(fresh)),
             do.ExchangeNumbers: do.ExchangeNumbers(KEY, self.side(), self.side()),

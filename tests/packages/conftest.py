@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, sync_playwright
@@ -39,3 +40,26 @@ def phone() -> Iterator[Callable[..., Page]]:
         assert not elsewhere
         assert not faults
         browser.close()
+
+
+AXE = Path(__file__).parent.parent / "web" / "vendor" / "axe.min.js"
+
+
+def faults_found_by_axe(page: Page) -> list[str]:
+    """What axe finds on a page as it is, in light and dark."""
+    found = []
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        report = page.evaluate("() => axe.run(document)")
+        found += [
+            f"{page.url.rpartition('/')[2]} {scheme}: {fault['id']}: {fault['nodes'][0]['html'][:160]}"
+            for fault in report["violations"]
+            if fault["impact"] in ("serious", "critical")
+        ]
+    return found
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    return faults_found_by_axe

@@ -114,6 +114,19 @@ def test_a_long_computation_can_be_stopped(page: Page, tmp_path: Path) -> None:
     page.locator("#shown .note.good").wait_for()
 
 
+def test_axe_finds_no_serious_fault(page: Page, axe: Callable[[Page], list[str]]) -> None:
+    """On the empty page, on every view of a file, and on a refusal."""
+    found = axe(page)
+    drop(page, EXAMPLE)
+    for tab in ("next", "why", "standings", "check", "convert"):
+        link = page.locator(f"#tabs a[href='#{tab}']")
+        if link.count():
+            link.click()
+            page.locator("#shown > *").first.wait_for()
+        found += axe(page)
+    assert found == []
+
+
 # -- the npm package ---------------------------------------------------------------------------------------------------
 
 

@@ -59,3 +59,12 @@ def test_it_is_searched_and_read_on_a_phone_without_a_network(phone: Callable[..
     for name in ("tutorial", "reference/http", "systems/dutch", "studies/baku"):
         page.goto(SITE.joinpath(f"{name}.html").as_uri())
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_axe_finds_no_serious_fault(phone: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    page = phone(SITE.as_uri())
+    found: list[str] = []
+    for name in ("index", "tutorial", "imports", "packages", "reference/http", "systems/dutch", "studies/baku", "cli"):
+        page.goto(SITE.joinpath(f"{name}.html").as_uri())
+        found += axe(page)
+    assert found == []

@@ -229,8 +229,8 @@ def test_the_next_edition_that_has_all_tie_breaks_of_a_list() -> None:
     table = dutchess.standings(with_records("042 2019/05/01"), ["BH", "TPR", "BWG"])
     assert table.regulations == "2023"
     assert table.warnings == (
-        "tie-breaks follow C.07 of 1 September 2023: the event began before it (2019/05/01), but TPR, BWG are not in "
-        "the edition of that day (the FIDE Tournament Rules of 2011, Annex 3)",
+        "tie-breaks follow C.07 of 1 September 2023: the event began before it (2019/05/01), but the edition of that "
+        "day (the FIDE Tournament Rules of 2011, Annex 3) does not have TPR, BWG",
     )
     assert dutchess.standings(with_records("042 2025/05/01"), ["STD"]).regulations == "current"
     with pytest.raises(UnknownTiebreak, match="the current regulations have no such"):

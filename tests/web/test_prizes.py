@@ -151,3 +151,21 @@ def test_the_forms_as_json(arbiter: Visitor, event: str, base: str) -> None:
     assert data["it1"] == []
     assert data["it3"]["players"] == 7
     assert data["it3"]["event"] == "Spring Open"
+
+
+def test_clubs_federations_and_progress(arbiter: Visitor, event: str) -> None:
+    base = f"/e/{event}/t/open"
+    assert "No standings yet" in arbiter.get(f"{base}/groups").text
+    assert "No standings yet" in arbiter.get(f"{base}/progress").text
+    arbiter.get(base)
+    for person in (1, 2, 3, 4):
+        arbiter.do(event, "change-person", person=person, club="Rooks <3", federation="NOR", next=base)
+    play(arbiter, event, 2)
+    page = arbiter.get(f"{base}/groups").text
+    assert "Rooks &lt;3" in page
+    assert "Federations" in page
+    club = arbiter.get(f"{base}/groups/club/1").text
+    assert "Place 1 of the clubs" in club
+    assert arbiter.get(f"{base}/groups/club/5").status_code == 404
+    assert "<polyline" in arbiter.get(f"{base}/progress").text
+    assert "Clubs and federations" in arbiter.get(f"{base}/standings").text

@@ -88,7 +88,13 @@ def test_the_site_as_files(client: TestClient[Any]) -> None:
     """Every link leads to a file of the archive; nothing of what only members see is in it."""
     archive = zipfile.ZipFile(io.BytesIO(client.get(f"/e/{EVENT}/site.zip").content))
     names = set(archive.namelist())
-    assert {"index.html", f"{KEY}/standings.html", f"{KEY}/round-6.html", "dutchess.css", "static/js/start.js"} <= names
+    assert {
+        "index.html",
+        f"{KEY}/standings.html",
+        f"{KEY}/round-6.html",
+        "dutchess.css",
+        "static/js/filter.js",
+    } <= names
     assert len([name for name in names if name.startswith(f"{KEY}/player-")]) == 40
     for name in names:
         if name.endswith(".html"):

@@ -102,15 +102,10 @@ def test_ties_are_decided(arbiter: Visitor, event: str) -> None:
 def test_schedule_arbiters_and_time_control_are_in_the_settings(arbiter: Visitor, event: str) -> None:
     """A day that is not known yet leaves the others where they are."""
     base = f"/e/{event}/t/open"
-    shown = arbiter.get(f"{base}/settings").text
-    assert shown.count('name="round_date"') == 3
-    arbiter.do(
-        event,
-        "change-settings",
-        round_date=["2026-11-14", "", "2026-11-16"],
-        time_control="90 min",
-        next=f"{base}/settings",
-    )
+    shown = arbiter.get(f"{base}/schedule").text
+    assert shown.count('name="dates"') == shown.count('name="times"') == 3
+    arbiter.do(event, "set-schedule", dates=["2026-11-14", "", "2026-11-16"], next=f"{base}/settings")
+    arbiter.do(event, "change-settings", time_control="90 min", next=f"{base}/settings")
     arbiter.do(event, "change-event", deputies="Dal, Di; Elv, Eva", next=f"{base}/settings")
     state = state_of(arbiter, event)
     assert state.tournament("open").settings.round_dates == ("2026/11/14", "", "2026/11/16")

@@ -59,3 +59,14 @@ def test_standings_name_the_last_round_with_results(arbiter: Visitor, event: str
     assert "after round 2" in arbiter.page.text
     arbiter.get(f"{base}/print/standings.pdf")
     assert (printed[-1].heading.title, printed[-1].remark) == ("Standings after round 2", "Round 2: 1 game is open")
+
+
+def test_points_have_a_decimal_comma_where_the_language_has_one(arbiter: Visitor, event: str) -> None:
+    arbiter.do(event, "pair-round")
+    arbiter.do(event, "publish-round")
+    arbiter.do(event, "set-result", round="1", board="1", result="½-½")
+    for page in ("standings", "rounds/1"):
+        address = f"/e/{event}/t/open/{page}"
+        assert "0,5" not in arbiter.client.get(address, headers={"accept-language": "en"}).text
+        shown = arbiter.client.get(address, headers={"accept-language": "it"}).text
+        assert ("0,5" in shown, ">0.5<" in shown, ">0.0<" in shown) == (page == "standings", False, False)

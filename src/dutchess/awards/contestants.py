@@ -5,8 +5,9 @@ Owns the four orders of a group: standings, largest upset, boards of team events
 
 from __future__ import annotations
 
-from dutchess.awards.scheme import BOARD
+from dutchess.awards.scheme import BOARD, NAMED
 from dutchess.errors import InvalidPrizes
+from dutchess.ranking.groups import grouped
 from dutchess.ranking.standings import standings
 from dutchess.record import record
 from dutchess.teams import rosters
@@ -44,7 +45,7 @@ def contestants(tournament: Tournament, table: Standings, group: Group) -> tuple
     if group.order == "upset":
         return _upsets(tournament)
     if group.order == "club":
-        return _clubs(tournament, table, group.best)
+        return _clubs(table, group.best)
     if group.order == "board":
         return _boards(tournament)
     return tuple([Contestant(row.player, row.name, row.points, row.rank) for row in table if row.rank is not None])
@@ -54,8 +55,12 @@ def competing(
     tournament: Tournament, everybody: Iterable[Contestant], group: Group, category: CategoryPrizes
 ) -> tuple[Contestant, ...]:
     """The contestants of a category, best first."""
-    if not category.section:
+    if not category.section and not category.category.players:
         return tuple(everybody)
+    if category.section.startswith(NAMED):
+        raise InvalidPrizes(
+            f"category {category.name!r}: a file has no categories of an event; write the section itself"
+        )
     if group.order == "club":
         raise InvalidPrizes(f"category {category.name!r}: clubs have no sections")
     if group.order == "board" and category.section.startswith(BOARD):
@@ -85,14 +90,12 @@ def _differences(player: Player, ratings: dict[int, int]) -> list[int]:
     ]
 
 
-def _clubs(tournament: Tournament, table: Standings, best: int) -> tuple[Contestant, ...]:
-    """Clubs by the points of their best players together. A club with fewer players does not compete."""
-    clubs = {player.number: player.club for player in tournament.players if player.club}
-    points: dict[str, list[int]] = {}
-    for row in table:
-        if row.player in clubs:
-            points.setdefault(clubs[row.player], []).append(row.points)
-    sums = [(-sum(own[:best]), name) for name, own in points.items() if len(own) >= best]
+def _clubs(table: Standings, best: int) -> tuple[Contestant, ...]:
+    """Clubs by the points of their best players together. A club with fewer players does not compete.
+
+    Prizes are shared by points alone, so clubs with equal points are tied whatever their places.
+    """
+    sums = [(-group.points, group.name) for group in grouped(table, "club", best=best) if group.rank is not None]
     return _ranked([(0, name, -total) for total, name in sorted(sums)])
 
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "draw": "draw",
     "playoff": "playoff",
     "prizes": "prizes",
+    "series": "series",
     "norms": "norms",
     "elo": "elo",
     "event": "event",

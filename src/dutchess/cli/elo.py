@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 COMMAND = Command(
     name="elo",
     summary="Show the rating changes of an event (B.02).",
-    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--rules R] [--check] [--format table|json] [-o OUT]",
+    usage="dutchess elo FILE [--rate R] [--date D] [--player P] [--rules R] [--check] [--format F] [-o OUT]",
     options=(
         Option(
             "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES

@@ -14,6 +14,7 @@ from dutchess.documents.ranking import games_of, harmless, json_text
 from dutchess.errors import UnknownSection, UnknownTiebreak
 from dutchess.ranking import wording
 from dutchess.ranking.explain import explain
+from dutchess.ranking.groups import KINDS, USUAL_BEST, grouped
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.ranking.tiebreaks.contest import UNPLAYED_RULES
@@ -25,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from dutchess.ranking.groups import GroupRow
     from dutchess.ranking.standings import Standings
     from dutchess.ranking.tiebreaks.value import Value
 
@@ -90,6 +92,8 @@ COMMAND = Command(
             "--behind", "with --explain: compare with this participant instead", metavar="Q", kind="integer", least=1
         ),
         Option("--lang", "language of the explanation; default en", metavar="L", choices=tuple(LANGUAGES)),
+        Option("--groups", "rank groups by their best players instead", metavar="G", choices=KINDS),
+        Option("--best", "with --groups: how many players count; default 4", metavar="N", kind="integer", least=1),
         Option("--without-withdrawn", "leave out players who withdrew"),
         Option("--ratings", "show rating performances and rating changes"),
         Option("--crosstable", "show every game"),
@@ -133,13 +137,31 @@ def run(arguments: Arguments) -> int:
         raise UsageError(str(error)) from None
     for warning in table.warnings:
         sys.stderr.write(f"dutchess: {'standard input' if name == files.STANDARD else name}: warning: {warning}\n")
-    text = _text(table, arguments) if arguments.integer("--explain") is None else _explanation(table, arguments)
+    if arguments.flag("--groups"):
+        text = group_text(grouped(table, arguments.text("--groups"), best=arguments.integer("--best") or USUAL_BEST))
+    elif arguments.integer("--explain") is None:
+        text = _text(table, arguments)
+    else:
+        text = _explanation(table, arguments)
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
 
+def group_text(groups: tuple[GroupRow, ...]) -> str:
+    """Groups with their points and players; those with too few players have no place."""
+    width = max([len(group.name) for group in groups], default=4)
+    lines = [f"  rk  {'name':{width}}  points  players"]
+    lines += [
+        f"{group.rank or '':>4}  {group.name:{width}}  {points_text(group.points):>6}  {len(group.players):7}"
+        for group in groups
+    ]
+    return "\n".join(lines) + "\n"
+
+
 def _refuse_contradictions(arguments: Arguments) -> None:
-    """An explanation is text or JSON. The options that belong to it need --explain."""
+    """An explanation is text or JSON. The options that belong to it need --explain. Groups are a table of their own."""
+    if arguments.flag("--groups") and (arguments.flag("--explain") or arguments.text("--format", "table") != "table"):
+        raise UsageError("--groups cannot be combined with --explain or another format")
     if not arguments.flag("--explain"):
         for option in ("--behind", "--lang"):
             if arguments.flag(option):

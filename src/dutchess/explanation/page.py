@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from dutchess.translation import Texts
 
 DEEPEST = 4
+LONGEST = 12  # rows of a table or items of a list that a part of a page shows at once
+FIRST = 8  # so many of a longer one; the rest can be unfolded
 
 
 def style() -> str:
@@ -40,7 +42,7 @@ def page_of(section: Section, _: Texts) -> str:
             f"<style>\n{style()}</style>",
             "</head>",
             '<body class="alone">',
-            *_section(section, 1),
+            *_section(section, 1, None),
             "</body>",
             "</html>",
             "",
@@ -49,8 +51,8 @@ def page_of(section: Section, _: Texts) -> str:
 
 
 def fragment_of(section: Section, _: Texts) -> str:
-    """A part of a page: headings from the second level on."""
-    return "\n".join([f'<div class="explanation" lang="{_.code}">', *_section(section, 2), "</div>", ""])
+    """A part of a page: headings from the second level on; long tables and lists are folded."""
+    return "\n".join([f'<div class="explanation" lang="{_.code}">', *_section(section, 2, _), "</div>", ""])
 
 
 def marked_up(text: str) -> str:
@@ -58,42 +60,54 @@ def marked_up(text: str) -> str:
     return escape(text).replace(OPEN, "<bdi>").replace(CLOSE, "</bdi>")
 
 
-def _section(section: Section, level: int) -> Iterator[str]:
+def _section(section: Section, level: int, folding: Texts | None) -> Iterator[str]:
+    """A section; long tables and lists are folded with the words of `folding`, if it is given."""
     kind = " ".join(["part", *([section.kind] if section.kind else []), *(["sheet"] if section.page else [])])
     heading = min(level, DEEPEST)
     yield f'<section class="{kind}">'
     yield f"<h{heading}>{marked_up(section.title)}</h{heading}>"
     for block in section.blocks:
-        yield from _block(block, level)
+        yield from _block(block, level, folding)
     yield "</section>"
 
 
-def _block(block: Block, level: int) -> Iterator[str]:
+def _block(block: Block, level: int, folding: Texts | None) -> Iterator[str]:
     if isinstance(block, Section):
-        yield from _section(block, level + 1)
+        yield from _section(block, level + 1, folding)
     elif isinstance(block, Paragraph):
         kind = f' class="{block.kind}"' if block.kind else ""
         yield f"<p{kind}>{marked_up(block.text)}</p>"
     elif isinstance(block, Items):
-        yield "<ul>"
-        yield from (f"<li>{marked_up(item)}</li>" for item in block.items)
-        yield "</ul>"
+        yield from _folded([f"<li>{marked_up(item)}</li>" for item in block.items], "<ul>", "</ul>", folding)
     elif isinstance(block, TableBlock):
-        yield from _table(block)
+        yield from _table(block, folding)
     elif isinstance(block, Literal):
         yield f"<pre>{escape(block.text)}</pre>"
     elif isinstance(block, Picture):
         yield from (f'<div class="scroll">{svg}</div>' for svg in svgs_of(block))
 
 
-def _table(table: TableBlock) -> Iterator[str]:
-    yield '<div class="scroll"><table>'
-    yield "<thead><tr>" + "".join(f'<th scope="col">{marked_up(head)}</th>' for head in table.heads) + "</tr></thead>"
-    yield "<tbody>"
+def _folded(rows: list[str], before: str, behind: str, folding: Texts | None) -> Iterator[str]:
+    """Rows between what stands before and behind them; of many, the first ones, and the others to be unfolded."""
+    first = FIRST if folding is not None and len(rows) > LONGEST else len(rows)
+    yield from (before, *rows[:first], behind)
+    if folding is not None and first < len(rows):
+        yield f"<details><summary>{escape(_more(folding, len(rows) - first))}</summary>"
+        yield from (before, *rows[first:], behind, "</details>")
+
+
+def _more(_: Texts, count: int) -> str:
+    return _("… and {count} more", count=count)
+
+
+def _table(table: TableBlock, folding: Texts | None) -> Iterator[str]:
+    heads = "".join(f'<th scope="col">{marked_up(head)}</th>' for head in table.heads)
+    rows = []
     for index, row in enumerate(table.rows):
         is_marked = index in table.marked
         cells = "".join(f"<td>{marked_up(cell)}</td>" for cell in row)
         if is_marked:
             cells = cells.replace("<td>", '<td><span class="mark">\u25b6 </span>', 1)
-        yield f'<tr class="marked">{cells}</tr>' if is_marked else f"<tr>{cells}</tr>"
-    yield "</tbody></table></div>"
+        rows.append(f'<tr class="marked">{cells}</tr>' if is_marked else f"<tr>{cells}</tr>")
+    before = f'<div class="scroll"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>'
+    yield from _folded(rows, before, "</tbody></table></div>", folding)

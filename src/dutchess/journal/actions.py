@@ -43,6 +43,19 @@ class ChangeSettings:
 
 
 @record
+class SetSchedule:
+    """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
+
+    `everywhere`: the other tournaments of the event get the same schedule.
+    """
+
+    tournament: str
+    dates: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    everywhere: bool = False
+
+
+@record
 class RemoveTournament:
     """Take a tournament out of the event before its first round is published; the persons stay."""
 
@@ -74,6 +87,24 @@ class ReopenTournament:
 @record
 class ReopenEvent:
     """A closed event goes on; its tournaments stay closed."""
+
+
+@record
+class SetCategory:
+    """A category of players in all tournaments of the event: who meets `section` (`sex=w,age=-18`), and `persons`.
+
+    `instead_of` names the category that it replaces, if it has another name.
+    """
+
+    name: str
+    section: str = ""
+    persons: tuple[int, ...] = ()
+    instead_of: str = ""
+
+
+@record
+class RemoveCategory:
+    name: str
 
 
 # Players
@@ -178,6 +209,15 @@ class BarByes:
     tournament: str
     person: int
     barred: bool = True
+
+
+@record
+class FixBoard:
+    """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
+
+    tournament: str
+    person: int
+    board: int = 0
 
 
 @record

@@ -73,12 +73,13 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
 def _header(state: State, tournament: TournamentState) -> dict[str, Any]:
     """What the event says of the tournament; where it says nothing, an imported file may."""
     details, settings, said = state.details, tournament.settings, tournament.header
+    days = [day for day in settings.round_dates if day]
     header = replace(
         said,
         city=details.city or said.city,
         federation=details.federation or said.federation,
-        start=details.start or said.start,
-        end=details.end or said.end,
+        start=details.start or said.start or min(days, default=""),
+        end=details.end or said.end or max(days, default=""),
         chief_arbiter=details.chief_arbiter or said.chief_arbiter,
         deputies=details.deputies or said.deputies,
         time_control=settings.time_control or said.time_control,
@@ -95,9 +96,15 @@ def _header(state: State, tournament: TournamentState) -> dict[str, Any]:
 
 
 def full_name(state: State, tournament: TournamentState) -> str:
-    """The name of the tournament in reports."""
+    """The name of the tournament in reports: that of the event and, if it says more, its own.
+
+    An imported tournament that is alone in its event keeps the name that its file has.
+    """
     event, name = state.details.name, tournament.settings.name
-    return name if not event or event == name or len(state.tournaments) == 1 else f"{event}: {name}"
+    is_alone = len(state.tournaments) == 1
+    if is_alone and (tournament.is_imported or name.casefold() in event.casefold()):
+        return name if tournament.is_imported else event
+    return name if not event or name.casefold().startswith(event.casefold()) else f"{event}: {name}"
 
 
 def player_of(state: State, tournament: TournamentState, person: int, number: int, games: Iterable[Game]) -> Player:

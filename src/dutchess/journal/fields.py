@@ -112,6 +112,7 @@ READERS: Mapping[Any, Callable[[Fields, str, Any], Any]] = {
     int: _number,
     bool: _flag,
     int | None: lambda fields, name, default: fields.integer(name),
+    tuple[str, ...]: lambda fields, name, default: tuple(value.strip() for value in fields.all(name)),
     tuple[int, ...]: lambda fields, name, default: fields.numbers(name),
     actions.Seed: lambda fields, name, default: fields.seed(name),
 }

@@ -20,12 +20,17 @@ def pgn(state: State, key: str, round_number: int) -> str:
     """The headers of all games of a round, for the electronic boards and the database."""
     tournament = state.tournament(key)
     this_round = tournament.round(round_number)
-    dates = tournament.settings.round_dates
-    date = (dates[round_number - 1].replace("/", ".") if len(dates) >= round_number else "") or "????.??.??"
+    day, time = tournament.settings.start_of(round_number)
+    date = day.replace("/", ".") or "????.??.??"
     games: list[str] = []
     for number, board in enumerate(this_round.boards, 1):
         if board.white and board.black:
-            tags = [("Date", date), ("Round", f"{round_number}.{number}"), *_tags(state, tournament, number, board)]
+            tags = [
+                ("Date", date),
+                ("Time", f"{time}:00" if time else ""),
+                ("Round", f"{round_number}.{number}"),
+                *_tags(state, tournament, number, board),
+            ]
             tags.sort(key=lambda tag: ROSTER.index(tag[0]) if tag[0] in ROSTER else len(ROSTER))
             headers = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags if value)
             games.append(f"{headers}\n{_result(board)}\n")

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
+from dutchess.errors import UnknownSection
 from dutchess.journal import results
 from dutchess.journal.derive import tournament_of
 from dutchess.journal.draws import drawn
-from dutchess.journal.errors import Refusal
+from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.handling import cited
 from dutchess.journal.state import Round, State, TournamentState
+from dutchess.ranking.categories import Category
+from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import Row, Standings, standings
 from dutchess.record import record, replace
 from dutchess.tournament import Tournament
@@ -148,10 +151,10 @@ def _played_matches(this_round: Round) -> set[tuple[int, int]]:
 
 
 def _rounds(state: State, tournament: TournamentState, wanted: int | None) -> int:
-    """Published rounds only, unless fewer are wanted."""
+    """The last round with results, unless another published one is wanted."""
     published = sum(this_round.is_published for this_round in tournament.rounds)
     if wanted is None:
-        return published
+        return last_with_results(tournament)
     if not 0 <= wanted <= published:
         raise Refusal("no-standings-after", cited(state, "C.04.2 4.7"), round=wanted, published=published)
     return wanted
@@ -168,7 +171,7 @@ def last_with_results(tournament: TournamentState) -> int:
 
 
 def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> EventStandings:
-    """The standings after a round, by default the last published one; Refusal if final ones are not possible yet."""
+    """The standings after a round, by default the last one with results; Refusal if final ones are not possible yet."""
     tournament = state.tournament(key)
     if final:
         problems = final_problems(tournament)
@@ -266,6 +269,34 @@ def lots_of(tournament: TournamentState) -> tuple[int, ...]:
         return tournament.lots
     listed = [*known, *later]
     return tuple(listed[index] for index in drawn(tournament.lots_seed, len(listed)))
+
+
+def in_category(
+    state: State, tournament: TournamentState, table: EventStandings, category: Category
+) -> tuple[tuple[Place, int], ...]:
+    """The places within a category, each with the place among all. Raises UnknownSection if facts are missing."""
+    numbers = tuple(tournament.number_of[person] for person in category.players if person in tournament.number_of)
+    members = replace(category, players=numbers).members(tournament_of(state, tournament.key, rounds=0))
+    if category.players and not category.section:
+        members = frozenset(numbers)
+    found: list[tuple[Place, int]] = []
+    for place in table.places:
+        if place.number in members:
+            shares = found and found[-1][1] == place.place
+            found.append((replace(place, place=found[-1][0].place if shares else len(found) + 1), place.place))
+    return tuple(found)
+
+
+def category_named(state: State, name: str) -> Category:
+    """A category of the event by its name, or a section in its notation (`federation=NOR`); NotFound if it is none."""
+    for category in state.categories:
+        if category.name == name:
+            return category
+    try:
+        Section.parse(name)
+    except UnknownSection:
+        raise NotFound("no-category", category=name) from None
+    return Category(name.partition("=")[2].strip() if name.count("=") == 1 else name, name)
 
 
 def tied_groups(state: State, tournament: TournamentState) -> list[tuple[int, ...]]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
+from itertools import count
 from typing import Any
 
 from dutchess.awards.checklist import Declared
@@ -25,6 +26,7 @@ from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.ranking.categories import Category
 from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
 from dutchess.tournament import Header, pairs_matches
@@ -49,6 +51,7 @@ class Entrant:
         lot: drawn among equals, if lots decide.
         team: in a team event, 0 for none.
         updates: (round, rating) in long events: the rating from that round on; the first one is `rating`.
+        boards: (round, board): the board of the hall where the player sits from that round on, 0 for any.
     """
 
     person: int
@@ -65,6 +68,11 @@ class Entrant:
     lot: int = 0
     team: int = 0
     updates: tuple[tuple[int, int], ...] = ()
+    boards: tuple[tuple[int, int], ...] = ()
+
+    def board_in(self, round_number: int) -> int:
+        """The fixed board in a round, 0 if there is none."""
+        return next((board for number, board in reversed(self.boards) if number <= round_number), 0)
 
     def rating_in(self, round_number: int) -> int:
         """The rating in a round of a long event: the last one known by then."""
@@ -263,6 +271,11 @@ class TournamentState:
         return self.rounds[first - 1 : first - 1 + self.rounds_of_match]
 
     @property
+    def is_imported(self) -> bool:
+        """True if the tournament came from a file."""
+        return self.header != Header() or bool(self.repairs or self.records)
+
+    @property
     def has_begun(self) -> bool:
         """True once the first round has been paired, at least as a draft."""
         return bool(self.rounds)
@@ -320,6 +333,33 @@ class TournamentState:
             for board in this_round.open_boards
         )
 
+    def board_numbers(self, this_round: Round) -> tuple[int, ...]:
+        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.10).
+
+        They count from the first board of the tournament. A player with a fixed board has that one; the order of the
+        other boards stays.
+        """
+        first = self.settings.first_board
+        plain = range(first, first + len(this_round.boards))
+        if self.is_team_event:
+            return tuple(plain)
+        fixed: dict[int, int] = {}
+        for place, board in enumerate(this_round.boards):
+            for person in (board.white, board.black):
+                entrant = self.entrants.get(person)
+                wanted = entrant.board_in(this_round.number) if entrant else 0
+                if wanted and place not in fixed and wanted not in fixed.values():
+                    fixed[place] = wanted
+        if not fixed:
+            return tuple(plain)
+        taken = set(fixed.values())
+        free = (number for number in count(first) if number not in taken)
+        return tuple(fixed[place] if place in fixed else next(free) for place in range(len(this_round.boards)))
+
+    def board_number(self, round_number: int, board: int) -> int:
+        """The number in the hall of a board that counts in the order of publication."""
+        return self.board_numbers(self.round(round_number))[board - 1]
+
     def with_entrant(self, entrant: Entrant) -> TournamentState:
         return replace(self, entrants={**self.entrants, entrant.person: entrant})
 
@@ -352,12 +392,13 @@ class TournamentState:
 
 @record
 class State:
-    """An event: people, and the tournaments they play in."""
+    """An event: people, the tournaments they play in, and the categories they are listed in (`players` are persons)."""
 
     details: Details = NO_DETAILS
     people: Mapping[int, Person] = NONE
     tournaments: Mapping[str, TournamentState] = NONE
     closed: bool = False
+    categories: tuple[Category, ...] = ()
 
     def tournament(self, key: str) -> TournamentState:
         tournament = self.tournaments.get(key)

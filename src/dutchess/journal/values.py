@@ -135,6 +135,9 @@ class Settings:
             or `round`, the one that an opponent had in the round of the game.
         chess960: positions are drawn for each round.
         swap_last_two: the last two rounds of the first cycle of a double round robin are exchanged.
+        round_dates, round_times: when each round begins, `YYYY/MM/DD` and `HH:MM` in the time of the hall; `""` if not
+            known.
+        first_board: the number of the first board in the hall.
     """
 
     name: str
@@ -161,6 +164,13 @@ class Settings:
     double: bool = False
     swap_last_two: bool = True
     teams: TeamPlay | None = None
+    round_times: tuple[str, ...] = ()
+    first_board: int = 1
+
+    def start_of(self, number: int) -> tuple[str, str]:
+        """The day and the time at which a round begins, each empty if it is not known."""
+        day, time = (row[number - 1] if 1 <= number <= len(row) else "" for row in (self.round_dates, self.round_times))
+        return day, time
 
 
 @record

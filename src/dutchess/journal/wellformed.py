@@ -13,6 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from dutchess.journal.codes import FIRST_YEAR, LAST_YEAR, day_meant
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message
 from dutchess.journal.values import day_of
@@ -164,11 +165,26 @@ def check_event(event: str) -> None:
 
 def check_day(day: str, what: str) -> None:
     """A date as forms write it, or nothing."""
-    if day and day_of(day) is None:
-        raise Refusal("no-day", "", field=what, written=day[:40])
+    found = day_of(day)
+    if not day or (found is not None and FIRST_YEAR <= found.year <= LAST_YEAR):
+        return
+    meant = day_meant(day)
+    if meant:
+        raise Refusal("no-day-but", "", field=what, written=day[:40], meant=meant)
+    raise Refusal("no-day", "", field=what, written=day[:40])
 
 
 def check_birth(birth: str, name: str) -> None:
     """A year or a date, as lists of players have it (`1990`, `1990/05/17`, `1990/00/00`), or nothing."""
-    if birth and not BIRTH.fullmatch(birth):
-        raise Refusal("no-birth", "TRF 001", name=name, written=birth[:40])
+    if not birth or (BIRTH.fullmatch(birth) and _is_birth(birth)):
+        return
+    meant = day_meant(birth)
+    if meant:
+        raise Refusal("no-birth-but", "TRF 001", name=name, written=birth[:40], meant=meant)
+    raise Refusal("no-birth", "TRF 001", name=name, written=birth[:40])
+
+
+def _is_birth(birth: str) -> bool:
+    """A year, with a day or with zeros for what is not known."""
+    year, rest = int(birth[:4]), birth[5:].replace("00", "01")
+    return FIRST_YEAR <= year <= LAST_YEAR and (not rest or day_of(f"{year}/{rest}".replace(".", "/")) is not None)

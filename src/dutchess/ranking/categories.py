@@ -29,11 +29,14 @@ class Category:
 
     Attributes:
         name: as people read it ("Women").
-        section: who belongs to it, in the notation of sections (`sex=w`, `rating=-1799`); empty for everybody.
+        section: who belongs to it, in the notation of sections (`sex=w`, `rating=-1799`); empty for everybody, or for
+            those who are named.
+        players: who belongs to it whatever the section says, by number (in a journal: persons).
     """
 
     name: str
     section: str = ""
+    players: tuple[int, ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> Category:
@@ -58,9 +61,11 @@ class Category:
 
     def members(self, tournament: Tournament) -> frozenset[int]:
         """The numbers of the players who belong to it. Raises UnknownSection if the tournament lacks the facts."""
+        everybody = frozenset([player.number for player in tournament.players])
+        named = everybody.intersection(self.players)
         if not self.section:
-            return frozenset([player.number for player in tournament.players])
-        return Section.parse(self.section).members(tournament)
+            return named if self.players else everybody
+        return Section.parse(self.section).members(tournament) | named
 
 
 def categories(text: str) -> tuple[Category, ...]:

@@ -29,6 +29,7 @@ from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.record import record, replace
+from dutchess.sentences import Sentence
 from dutchess.teams import rosters
 from dutchess.tournament.matches import with_forfeits_in_matches
 
@@ -307,8 +308,16 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
     if not missing:
         return []
-    games = "1 game is" if missing == 1 else f"{missing} games are"
-    return [f"{games} still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"]
+    if missing == 1:
+        said = Sentence(
+            "1 game is still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"
+        )
+    else:
+        said = Sentence(
+            "{count} games are still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)",
+            count=missing,
+        )
+    return [said]
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
@@ -414,13 +423,27 @@ def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]
     if rules is not of_day:
         missing = ", ".join([tiebreak.text for tiebreak in order.tiebreaks if not of_day.reads(tiebreak.text)])
         return [
-            f"tie-breaks follow {rules.title}: the event began before it ({tournament.header.start}), but {missing} "
-            f"{'are' if ', ' in missing else 'is'} not in the edition of that day ({of_day.title})"
+            Sentence(
+                "tie-breaks follow {title}: the event began before it ({start}), but the edition of that day "
+                "({other}) does not have {missing}",
+                title=rules.title,
+                start=tournament.header.start,
+                other=of_day.title,
+                missing=missing,
+            )
         ]
     if rules is CURRENT:
         return []
-    oneself = "; unplayed games are draws against oneself (F.a)" if _starts_before(tournament, VIRTUAL_SINCE) else ""
-    return [f"tie-breaks follow {rules.title}, in force when the event began ({tournament.header.start}){oneself}"]
+    values = {"title": rules.title, "start": tournament.header.start}
+    if _starts_before(tournament, VIRTUAL_SINCE):
+        return [
+            Sentence(
+                "tie-breaks follow {title}, in force when the event began ({start}); unplayed games are draws against "
+                "oneself (F.a)",
+                **values,
+            )
+        ]
+    return [Sentence("tie-breaks follow {title}, in force when the event began ({start})", **values)]
 
 
 def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lots: int | None) -> list[Row]:

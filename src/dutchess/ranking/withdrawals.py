@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, GAME, NOBODY, REQUESTED_BYE
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,12 +68,21 @@ def warnings(tournament: Tournament, table: Table, left_out: frozenset[int], sta
     for index, number in enumerate(table.numbers):
         half = _half_completed(tournament, table, index)
         if number in left_out and half:
-            texts.append(f"{number} completed half of the games, so they count by 9(b)(2) of the Tournament Rules")
+            texts.append(
+                Sentence(
+                    "{number} completed half of the games, so they count by 9(b)(2) of the Tournament Rules",
+                    number=number,
+                )
+            )
         since = _gone_from(table, index)
         if not (stated or half or number in left_out) and since <= table.rounds:
             texts.append(
-                f"{number} played no game since round {since}: if this was a withdrawal or an exclusion, the games "
-                f"count for nobody (Tournament Rules 9(b)(1)); say whose games are annulled, or that nobody's are"
+                Sentence(
+                    "{number} played no game since round {round}: if this was a withdrawal or an exclusion, the games "
+                    "count for nobody (Tournament Rules 9(b)(1)); say whose games are annulled, or that nobody's are",
+                    number=number,
+                    round=since,
+                )
             )
     return texts
 

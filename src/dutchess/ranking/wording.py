@@ -8,6 +8,8 @@ from __future__ import annotations
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
+from dutchess.record import record
+from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -24,56 +26,153 @@ if TYPE_CHECKING:
 UNDEFINED = "-"
 
 
-def lines(explanation: Explanation, _: Texts) -> list[str]:
-    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+# The titles of the tie-breaks, so that the catalogues have them.
+TITLES = (
+    Sentence("Buchholz"),
+    Sentence("Buchholz, Median and Cut"),
+    Sentence("Fore Buchholz"),
+    Sentence("Koya and extended Koya"),
+    Sentence("Koya system"),
+    Sentence("Sonneborn-Berger"),
+    Sentence("average of opponents' Buchholz"),
+    Sentence("average perfect performance of opponents"),
+    Sentence("average performance of opponents"),
+    Sentence("average rating of opponents"),
+    Sentence("board count"),
+    Sentence("bottom board elimination"),
+    Sentence("direct encounter"),
+    Sentence("extended direct encounter"),
+    Sentence("extended direct encounter, board count, bottom board elimination"),
+    Sentence("extended direct encounter, board count, top board results"),
+    Sentence("extended direct encounter, bottom board elimination"),
+    Sentence("extended direct encounter, top board results"),
+    Sentence("games of those tied for first place"),
+    Sentence("games played with Black"),
+    Sentence("games with Black"),
+    Sentence("games won"),
+    Sentence("games won over the board"),
+    Sentence("games won with Black"),
+    Sentence("match points or game points"),
+    Sentence("pairing number"),
+    Sentence("perfect tournament performance"),
+    Sentence("points"),
+    Sentence("progressive scores"),
+    Sentence("rating"),
+    Sentence("rounds one elected to play"),
+    Sentence("rounds with a win's points"),
+    Sentence("scores and schedule strength combination"),
+    Sentence("standard points"),
+    Sentence("sum of Buchholz"),
+    Sentence("top board results"),
+    Sentence("tournament performance rating"),
+)
+
+
+@record
+class Told:
+    """One tie-break in words: what it is and its value, how its parts make it up, and a row for every part.
+
+    A row has the round or board, the opponent, the value of the part, and remarks.
+    """
+
+    title: str
+    how: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+@record
+class PlaceTold:
+    """A place in words: which one, what separates it from the one before, and how every value came about.
+
+    `same_for` says for whom the last one of `values` is, if it is another participant's; else it is empty.
+    """
+
+    place: str
+    comparison: str
+    values: tuple[Told, ...]
+    same_for: str = ""
+
+
+def told(explanation: Explanation, _: Texts) -> PlaceTold:
+    """The explanation of a place in words."""
+    table = explanation.table
+    names = _names(explanation)
+    row = next(row for row in table.rows if row.player == explanation.player)
+    place = _(
+        "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
+        name=names[row.player],
+        number=row.player,
+        rank=row.rank,
+        count=len(table.rows),
+        round=table.round,
+        points=_.decimal(points_text(row.points)),
+    )
+    values = [_told(breakdown, names, _) for breakdown in (explanation.points, *explanation.tiebreaks)]
+    compared, same_for = explanation.comparison, ""
+    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
+        same_for = _("The same for {name}:", name=names[compared.other])
+        values.append(_told(compared.others, names, _))
+    return PlaceTold(place, _comparison(explanation, names, _), tuple(values), same_for)
+
+
+def _names(explanation: Explanation) -> Names:
     table = explanation.table
     participants = table.tournament.teams if table.is_team else table.tournament.players
-    names = {one.number: one.name or str(one.number) for one in participants}
-    row = next(row for row in table.rows if row.player == explanation.player)
-    sentences = [
-        _(
-            "{name} (No {number}): place {rank} of {count} after round {round}, {points} points.",
-            name=names[row.player],
-            number=row.player,
-            rank=row.rank,
-            count=len(table.rows),
-            round=table.round,
-            points=points_text(row.points),
-        ),
-        _comparison(explanation, names, _),
-    ]
-    for breakdown in (explanation.points, *explanation.tiebreaks):
-        sentences += ["", *breakdown_lines(breakdown, names, _)]
-    compared = explanation.comparison
-    if compared is not None and compared.others is not None and compared.decided_by != POINTS:
-        head = _("The same for {name}:", name=names[compared.other])
-        sentences += ["", head, *breakdown_lines(compared.others, names, _)]
+    return {one.number: one.name or str(one.number) for one in participants}
+
+
+def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
+    value = UNDEFINED if breakdown.value is None else _.decimal(breakdown.value.text)
+    if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
+        value = UNDEFINED  # there is no place 0
+    code = (
+        _("Points")
+        if breakdown.code == POINTS
+        else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
+    )
+    rows = tuple([_cells(part, names, _) for part in breakdown.made.parts])
+    return Told(f"{code}: {value}", _how(breakdown, _), rows)
+
+
+def lines(explanation: Explanation, _: Texts) -> list[str]:
+    """The explanation as lines: the place, the comparison, then the points and every tie-break with its parts."""
+    found = told(explanation, _)
+    sentences = [found.place, found.comparison]
+    for number, one in enumerate(found.values, 1):
+        is_others = bool(found.same_for) and number == len(found.values)
+        sentences += ["", *([found.same_for] if is_others else []), *_told_lines(one)]
     return sentences
 
 
 def breakdown_lines(breakdown: Breakdown, names: Names, _: Texts) -> list[str]:
     """One tie-break: its value and its calculation, then a line for every part."""
-    value = UNDEFINED if breakdown.value is None else breakdown.value.text
-    if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
-        value = UNDEFINED  # there is no place 0
-    code = _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({breakdown.title}, {breakdown.article})"
-    how = _how(breakdown, _)
-    rows = [_cells(part, names, _) for part in breakdown.made.parts]
-    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    return _told_lines(_told(breakdown, names, _))
+
+
+def _told_lines(one: Told) -> list[str]:
+    widths = [max([len(row[column]) for row in one.rows], default=0) for column in range(3)]
     return [
-        f"{code}: {value}" + (f"  {how}" if how else ""),
+        one.title + (f"  {one.how}" if one.how else ""),
         *[
             f"  {row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2].rjust(widths[2])}  {row[3]}".rstrip()
-            for row in rows
+            for row in one.rows
         ],
     ]
+
+
+def _title(title: str, _: Texts) -> str:
+    return _.say(title) if isinstance(title, Sentence) else _(title)
 
 
 def _how(breakdown: Breakdown, _: Texts) -> str:
     """How the parts make up the value, if it is not simply their sum."""
     made = breakdown.made
     if made.rule == kinds.LEAST:
-        return _("the lowest rating that is expected to score {points}", points=made.addend) if made.parts else ""
+        return (
+            _("the lowest rating that is expected to score {points}", points=_.decimal(str(made.addend)))
+            if made.parts
+            else ""
+        )
     if made.rule == kinds.PLACE:
         numbers = ", ".join([str(number) for number in breakdown.among])
         if len(breakdown.among) < 2:
@@ -85,7 +184,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
         return _("no value")
     remarks = [] if made.divisor == 1 else [_("sum divided by {divisor}", divisor=made.divisor)]
     if made.addend is not None:
-        remarks.append(_("plus {value}", value=made.addend))
+        remarks.append(_("plus {value}", value=_.decimal(str(made.addend))))
     return ", ".join(remarks)
 
 
@@ -95,12 +194,12 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
     if part.source == kinds.BOARD:
         where = _("board {board}", board=part.score)
     who = "" if part.opponent is None else f"{names.get(part.opponent, '')} ({part.opponent})".strip()
-    value = f"({part.value})" if part.cut else str(part.value)
+    value = _.decimal(f"({part.value})" if part.cut else str(part.value))
     remarks = [_source(part, _)]
     if part.factor is not None and part.score is not None:
-        remarks.append(f"{part.score} × {part.factor}")
+        remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
-        remarks.append(_("score adjusted from {plain}", plain=part.plain))
+        remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
     remarks.append(_cut(part, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
@@ -153,7 +252,8 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
     """The first value that differs, and the equal values before it."""
     own, others = (
-        UNDEFINED if one is None or one.value is None else one.value.text for one in (comparison.own, comparison.others)
+        UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
+        for one in (comparison.own, comparison.others)
     )
     code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
     if comparison.is_ahead:

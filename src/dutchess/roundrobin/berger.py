@@ -10,6 +10,7 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.pairing import Pairing
 from dutchess.record import record
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ def pair(tournament: Tournament, whole: Tournament | None = None) -> Pairing:
             "(TRF record 142 or XXR)"
         )
     if coming > min(declared, len(table)):
-        raise InvalidTournament(f"all {min(declared, len(table))} rounds of the round robin are already paired")
+        raise InvalidTournament(
+            Sentence("all {rounds} rounds of the round robin are already paired", rounds=min(declared, len(table)))
+        )
     return of_table(coming, table[coming - 1], numbers)
 
 

@@ -15,6 +15,7 @@ from dutchess.errors import InvalidRun, InvalidTournament, NoPairingPossible
 from dutchess.generator import with_played_round
 from dutchess.ranking.standings import standings
 from dutchess.record import record
+from dutchess.sentences import Sentence
 from dutchess.studies.executor import compute, even_chunks
 from dutchess.studies.luck import World
 from dutchess.teams.rounds import matches
@@ -116,7 +117,9 @@ def check_possible(tournament: Tournament, continuations: int, top: int) -> None
         raise InvalidRun("the number of rounds must be declared (TRF record 142 or XXR)")
     open_games = any(game.result == "?" for player in tournament.players for game in player.games)
     if tournament.played_rounds >= tournament.rounds and not open_games:
-        raise InvalidRun(f"all {tournament.rounds} rounds are played, so there is nothing to forecast")
+        raise InvalidRun(
+            Sentence("all {rounds} rounds are played, so there is nothing to forecast", rounds=tournament.rounds)
+        )
 
 
 def per_chunk(tournament: Tournament) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 from dutchess.errors import DutchessError
 from dutchess.journal import State
 from dutchess.record import record
+from dutchess.sentences import Sentence
 from dutchess.web.turns import Visitor
 from dutchess.web.workers import NotComputed, Task, Work
 
@@ -83,7 +84,7 @@ class Background:
         if task.result.cancelled():
             return
         error = task.result.exception()
-        value = error if isinstance(error, DutchessError) else NotComputed("this could not be computed")
+        value = error if isinstance(error, DutchessError) else NotComputed(Sentence("this could not be computed"))
         self._known[key] = (state, task.result.result() if error is None else value)
         self._known.move_to_end(key)
         while len(self._known) > KEPT:

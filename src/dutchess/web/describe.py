@@ -55,6 +55,10 @@ class Describer:
             values["name"] = team.name if team else f"#{fields['team']}"
         elif "settings" in fields:
             values["name"] = fields["settings"].name
+        tournament = self._state.tournaments.get(fields.get("tournament", ""))
+        if tournament and {"round", "board"} <= fields.keys() and fields["round"] <= len(tournament.rounds):
+            labels = tournament.board_numbers(tournament.round(fields["round"]))
+            values["board"] = labels[fields["board"] - 1] if fields["board"] <= len(labels) else fields["board"]
         if "result" in fields:
             values["result"] = result_text(fields["result"])
         return values

@@ -45,6 +45,13 @@ def crosstable_name(_: Texts, table: EventStandings) -> str:
     return _("Crosstable after round {round}", round=table.round) if table.round else _("Crosstable before round 1")
 
 
+def after_text(_: Texts, table: EventStandings | None) -> str:
+    """After which round a table is, as a remark."""
+    if table is None:
+        return ""
+    return _("after round {round}", round=table.round) if table.round else _("before round 1")
+
+
 def open_games_text(_: Texts, tournament: TournamentState) -> str:
     """`Round 4: 98 games are open`, for each round that has some; empty if none has."""
     games = Counter(number for number, _board in tournament.open_games)

@@ -7,11 +7,12 @@ know of requests.
 from __future__ import annotations
 
 from dutchess.record import record
+from dutchess.translation import N_
 
 # Roles in an event, each with the rights of those after it.
-OWNER, ARBITER, ASSISTANT, READER = "owner", "arbiter", "assistant", "reader"
+OWNER, ARBITER, ASSISTANT, READER = N_("owner"), N_("arbiter"), N_("assistant"), N_("reader")
 ROLES = (OWNER, ARBITER, ASSISTANT, READER)
-DEVICE = "device"  # an enrolled phone: results of some boards, nothing else
+DEVICE = N_("device")  # an enrolled phone: results of some boards, nothing else
 
 # What a route needs.
 ANYBODY = "anybody"  # spectators: published rounds, standings, players without personal data

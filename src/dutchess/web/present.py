@@ -47,8 +47,9 @@ class Seat:
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
 
-    `match` is the match of two teams it belongs to, `place` the board within it; 0 where no teams play. `score` is that
-    of a match of two games, White of this game first, once both have a result (C.04.5).
+    `board` counts in the order of publication, `hall` is its number in the hall. `match` is the match of two teams it
+    belongs to, `place` the board within it; 0 where no teams play. `score` is that of a match of two games, White of
+    this game first, once both have a result (C.04.5).
     """
 
     board: int
@@ -61,11 +62,12 @@ class BoardRow:
     match: int = 0
     place: int = 0
     score: str = ""
+    hall: int = 0
 
     @property
     def label(self) -> str:
         """What people call it: `7`; `2.3` for board 3 of match 2."""
-        return f"{self.match}.{self.place}" if self.place else str(self.board)
+        return f"{self.match}.{self.place}" if self.place else str(self.hall or self.board)
 
 
 @record
@@ -191,6 +193,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             return replace(one, team=tournament.teams[entrant.team].name) if entrant and entrant.team else one
         return seat(state, tournament, person, points)
 
+    numbers = tournament.board_numbers(this_round)
     size = tournament.settings.teams.boards if tournament.settings.teams else 1
     rows = tuple(
         BoardRow(
@@ -203,6 +206,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             match=(number - 1) // size + 1,
             place=(number - 1) % size + 1 if tournament.is_team_event else 0,
             score=_score_of_games(tournament, this_round, board),
+            hall=numbers[number - 1],
         )
         for number, board in enumerate(this_round.boards, 1)
     )

@@ -22,6 +22,7 @@ from threading import Lock, Thread, Timer
 from typing import IO, Any
 
 from dutchess.errors import DutchessError
+from dutchess.sentences import Sentence
 from dutchess.web.turns import Job, Turns, Visitor
 
 try:
@@ -87,7 +88,7 @@ class Process:
         self.is_spent = True
         with contextlib.suppress(subprocess.TimeoutExpired):
             if self._process.wait(1) > 0:
-                return Failed("this could not be computed")
+                return Failed(Sentence("this could not be computed"))
         self.end()
         return TooMuchWork(f"this needs more than {seconds} seconds, or more memory than one request may use")
 
@@ -168,7 +169,7 @@ class Workers:
         process = process or Process()
         try:
             if not task.begins(process):
-                raise NotComputed("nobody waits for it any more")
+                raise NotComputed(Sentence("nobody waits for it any more"))
             return process.ask(work, seconds)
         finally:
             task.ends()
@@ -268,9 +269,9 @@ def answer(message: bytes) -> bytes:
         limit_time(seconds)
         value = here(work)
     except DutchessError as error:
-        said, value = "refused", str(error)
+        said, value = "refused", error.args[0] if error.args and isinstance(error.args[0], Sentence) else str(error)
     except MemoryError:
-        said, value = "memory", f"this needs more than {MEMORY // MEGABYTE} MB of memory"
+        said, value = "memory", Sentence("this needs more than {most} MB of memory", most=MEMORY // MEGABYTE)
     return pickle.dumps((said, value, memory_used()))
 
 

@@ -49,6 +49,13 @@ PAGES = (
     f"{BASE}/standings/1",
     f"{BASE}/crosstable",
     f"{BASE}/print",
+    f"{BASE}/schedule",
+    f"{BASE}/schedule?first=2026-11-14&daily=10:00+15:00",
+    "/e/empty/t/open/schedule",
+    f"{BASE}/categories",
+    f"{BASE}/categories/federation=ESP",
+    "/e/empty/t/open/categories",
+    "/e/teams/t/open/categories",
     f"{BASE}/check-in",
     f"{BASE}/open-games",
     f"{BASE}/arrangements",
@@ -79,6 +86,11 @@ PAGES = (
     "/e/teams/t/open/prizes",
     "/e/teams/t/open/norms",
     f"{BASE}/report-check",
+    f"{BASE}/groups",
+    f"{BASE}/groups/club/1",
+    f"{BASE}/progress",
+    "/e/empty/t/open/groups",
+    "/e/empty/t/open/progress",
     "/e/empty/t/open/report-check",
     f"{BASE}/forecast",
     f"{BASE}/rounds/1",
@@ -120,6 +132,10 @@ PAGES = (
     "/manual",
     *(f"/manual/{one.name}" for one in manual.PAGES[:3]),
 )
+ROUND = """() => [...document.querySelectorAll(".piece")].every(one => {
+    const spot = one.getBoundingClientRect();
+    return Math.abs(spot.width - spot.height) < 1;
+})"""
 MANUAL = tuple(f"/manual/{one.name}" for one in manual.PAGES[3:])  # one template renders them all
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 6  # in which the pages are looked at
@@ -384,11 +400,13 @@ def test_axe_finds_no_serious_fault_in_the_manual(owner: Visitor) -> None:
 
 
 def look_at(visitor: Visitor, paths: Sequence[str]) -> None:
-    """Every page is usable by everybody, has no fault in its script, and asks nothing of another host."""
+    """Every page is usable by everybody, has no fault in script or style, and asks nothing of another host."""
     script, found = AXE.read_text(encoding="utf-8"), []
     for path in paths:
         visitor.open(path)
         found += serious_faults(visitor, script)
+        if not visitor.page.evaluate(ROUND):
+            found.append(f"{path}: a disc is not round")
     assert found == [], "\n".join(found)
     assert not [fault for fault in visitor.faults if "404" not in fault and "405" not in fault]
     assert len(visitor.hosts) > len(paths)
@@ -554,10 +572,27 @@ def test_pairing_by_hand_is_saved_as_you_go(owner: Visitor) -> None:
         owner.page.locator("select[name=black]").first.select_option(str(first.black))
     assert "met before" in owner.text()
     assert ledger.version == before + 1
-    owner.press("Cancel")
+    owner.press("Back, change nothing")
     assert owner.path == path
     assert owner.page.locator("select[name=white]").first.input_value() == str(first.white)
     assert not owner.faults
+
+
+def test_back_from_a_question_keeps_what_was_typed(owner: Visitor) -> None:
+    """The question is on the event's page, its button says what happens, and the form still has what was typed."""
+    owner.open("/e/drafts/t/open/rounds/1")
+    owner.page.locator("summary", has_text="Correct a result").click()
+    form = owner.form("/do/set-result")
+    owner.fill({"board": "2", "result": "0-1", "reason": "the slip was misread"}, form)
+    owner.press("Correct", form)
+    assert owner.page.locator("nav.tabs").count() == 1
+    assert owner.page.locator("main button.main").inner_text() == "Enter 0 – 1"
+    with owner.page.expect_navigation():
+        owner.page.locator("main a.button").click()
+    assert owner.path == "/e/drafts/t/open/rounds/1"
+    kept = [form.locator(f"[name={name}]:not([type=hidden])").input_value() for name in ("board", "result", "reason")]
+    assert kept == ["2", "0-1", "the slip was misread"]
+    assert services(owner.site.app).store.ledger("drafts").state.tournament("open").round(1).board(2).result == "1-0"
 
 
 def test_live_pages_do_not_contradict_themselves(owner: Visitor) -> None:
@@ -587,6 +622,51 @@ def make_hall(site: Site, players: int) -> str:
     ledger.perform(actions.PairRound("open", "seed"), author="x")
     ledger.perform(actions.PublishRound("open"), author="x")
     return f"/e/{ledger.event}/t/open"
+
+
+def test_the_hall_screen_shows_every_board_for_its_time(browser: pages.Browser, running: Site) -> None:
+    """With a clock of the test: each page stays as long as it is set, even if results arrive."""
+    base = make_hall(running, 204)
+    event = base.split("/")[2]
+    ledger = services(running.app).store.ledger(event)
+    services(running.app).options.save(event, Options(screen="pairings", seconds=10))
+    with pages.visitor(browser, running, viewport={"width": 1366, "height": 768}) as hall:
+        page = hall.page
+        page.clock.install(time=1_000_000)
+        page.clock.pause_at(1_001_000)
+        hall.open(f"/e/{event}/hall")
+        assert page.locator(".skip").count() == 0
+
+        def boards() -> list[int]:
+            return [int(text) for text in page.locator(".lines > li:visible > .number").all_inner_texts()]
+
+        def edges() -> list[float]:
+            return [box["x"] for row in page.locator(".lines > li:visible").all()[:1] if (box := row.bounding_box())]
+
+        first, seen = boards(), []
+        left = edges()
+        assert first[0] == 1
+        columns = {round(box["x"]) for row in page.locator(".lines > li:visible").all() if (box := row.bounding_box())}
+        assert len(columns) == 2
+        while True:
+            seen += boards()
+            left_over = 10_000
+            receipt = ledger.perform(actions.SetResult("open", 1, len(seen), "1-0"), author="x")
+            services(running.app).live.announce(event, receipt.version)
+            while not page.locator(f"#hall[data-version='{receipt.version}']").count() and left_over > 1_000:
+                page.clock.run_for(100)  # the page waits a moment before it asks
+                left_over -= 100
+                page.wait_for_timeout(100)
+            assert page.locator(f"#hall[data-version='{receipt.version}']").count()
+            page.clock.run_for(left_over - 1)
+            assert boards()[-1] == seen[-1], "a result does not turn the page"
+            page.clock.run_for(1)
+            if boards() == first:
+                break
+            assert boards()[0] == seen[-1] + 1
+            assert edges() == left
+        assert seen == list(range(1, 103))
+        assert not hall.faults
 
 
 def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:

@@ -9,6 +9,7 @@ from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
 from dutchess.journal.values import Details, Settings
+from dutchess.ranking.categories import Category
 from dutchess.record import record, replace
 from dutchess.tournament import Header
 from dutchess.translation import N_
@@ -64,6 +65,38 @@ class TournamentRemoved(Fact):
         return replace(
             state, tournaments={key: one for key, one in state.tournaments.items() if key != self.tournament}
         )
+
+
+@record
+class CategorySet(Fact):
+    """A category is new, or another one than `instead_of` was."""
+
+    SAYS = N_("The category {name} was set.")
+
+    name: str
+    section: str = ""
+    persons: tuple[int, ...] = ()
+    instead_of: str = ""
+
+    def apply(self, state: State) -> State:
+        new = Category(self.name, self.section, self.persons)
+        known = [category.name for category in state.categories]
+        replaced = self.instead_of or self.name
+        if replaced not in known:
+            return replace(state, categories=(*state.categories, new))
+        return replace(
+            state, categories=tuple(new if category.name == replaced else category for category in state.categories)
+        )
+
+
+@record
+class CategoryRemoved(Fact):
+    SAYS = N_("The category {name} was removed.")
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, categories=tuple(category for category in state.categories if category.name != self.name))
 
 
 @record

@@ -188,6 +188,23 @@ class ByesBarred(TournamentFact):
 
 
 @record
+class BoardFixed(TournamentFact):
+    """The player sits at this board of the hall from a round on; 0 for any. The pairing does not change."""
+
+    SAYS = N_("Fixed board of {name}: {board}")
+
+    tournament: str
+    person: int
+    board: int
+    from_round: int
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        entrant = tournament.entrants[self.person]
+        before = tuple(one for one in entrant.boards if one[0] < self.from_round)
+        return tournament.with_entrant(replace(entrant, boards=(*before, (self.from_round, self.board))))
+
+
+@record
 class PairsForbidden(TournamentFact):
     """No two of these persons (teams in team events) may meet in these rounds."""
 

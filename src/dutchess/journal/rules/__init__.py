@@ -8,6 +8,7 @@ the action.
 from __future__ import annotations
 
 from dutchess.journal.rules import (  # each module enters its rules into the tables
+    categories,
     ending,
     entering,
     imports,
@@ -26,6 +27,7 @@ __all__ = [
     "RULES",
     "UNCHANGED",
     "WHEN_CLOSED",
+    "categories",
     "ending",
     "entering",
     "imports",

@@ -11,6 +11,7 @@ from zlib import crc32
 from dutchess import systems
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
+from dutchess.journal.codes import FEDERATIONS, SEXES, federation_meant, tidy, title_meant
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.line_ups import line_up
@@ -22,9 +23,11 @@ from dutchess.journal.values import Person
 from dutchess.journal.wellformed import check_birth
 from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
+from dutchess.tournament.entries import TITLES
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
 MAX_RATING = 4000
+MAX_BOARD = 9999
 
 
 def next_changeable(tournament: TournamentState) -> int:
@@ -49,19 +52,34 @@ def check_person(data: Person, known: Person | None = None) -> None:
     """Refuses data that no report can hold. `known` is what the event knows of the person so far."""
     if not data.name.strip():
         raise Refusal("player-unnamed", "C.04.2 2.1")
-    for text, length, field in (
-        (data.title, 3, said("field-title")),
-        (data.sex, 1, said("field-sex")),
-        (data.federation, 3, said("field-federation")),
-    ):
-        if len(text) > length:
-            raise Refusal("field-too-long", "TRF 001", name=data.name, field=field, written=text, most=length)
+    if known is None or data.federation != known.federation:
+        check_federation(data.federation, data.name)
+    if data.title not in ("", *TITLES) and (known is None or data.title != known.title):
+        meant = title_meant(data.title)
+        if meant:
+            raise Refusal("no-title-but", "TRF 001", name=data.name, written=data.title, meant=meant)
+        raise Refusal("no-title", "TRF 001", name=data.name, written=data.title, known=", ".join(TITLES))
+    if data.sex not in ("", *SEXES) and (known is None or data.sex != known.sex):
+        raise Refusal("no-sex", "TRF 001", name=data.name, written=data.sex)
     if len(data.fide_id) > 11 or len(data.birth) > 10:
         raise Refusal("id-or-birth-too-long", "TRF 001", name=data.name)
     if known is None or data.birth != known.birth:
         check_birth(data.birth, data.name)
     for rating in (data.fide_rating, data.national_rating):
         check_rating(data.name, rating)
+
+
+def check_federation(federation: str, name: str = "") -> None:
+    """Refuses what is no federation of FIDE, of a person if one is named; the likely one is suggested."""
+    if not federation or federation in FEDERATIONS:
+        return
+    meant = federation_meant(federation)
+    what = said("no-federation", written=federation)
+    if meant:
+        what = said("no-federation-but", written=federation, meant=f"{meant} ({FEDERATIONS[meant]})")
+    if name:
+        raise Refusal("federation-of", "TRF 001", name=name, what=what)
+    raise Refusal(what.code, "TRF 032", **what.parameters)
 
 
 def check_rating(name: str, rating: int) -> None:
@@ -77,9 +95,9 @@ def add_player(state: State, action: actions.AddPlayer) -> Proposal:
         raise Refusal("new-or-known", "")
     added: list[Fact] = []
     if action.data is not None:
-        check_person(action.data)
-        _refuse_double(state, tournament, action.data)
-        person, data = state.next_person, action.data
+        person, data = state.next_person, tidy(action.data)
+        check_person(data)
+        _refuse_double(state, tournament, data)
         added.append(facts.PersonAdded(person, data))
     else:
         person, data = action.person, state.person(action.person)
@@ -170,7 +188,7 @@ def add_players(state: State, action: actions.AddPlayers) -> Proposal:
     ids = {state.people[person].fide_id for person in tournament.entrants} - {""}
     added: list[Fact] = []
     persons: list[int] = []
-    for person, data in enumerate(action.people, state.next_person):
+    for person, data in enumerate(map(tidy, action.people), state.next_person):
         check_person(data)
         if data.fide_id in ids:
             raise Refusal("id-in-list", "", name=data.name, id=data.fide_id)
@@ -195,18 +213,18 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
 
     Ratings of a running tournament by `CorrectRating`.
     """
-    old = state.person(action.person)
-    check_person(action.data, old)
-    if action.data == old:
+    old, data = state.person(action.person), tidy(action.data)
+    check_person(data, old)
+    if data == old:
         return Proposal(())
-    changed: list[Fact] = [facts.PersonChanged(action.person, action.data)]
+    changed: list[Fact] = [facts.PersonChanged(action.person, data)]
     begun = False
     for tournament in state.tournaments.values():
         entrant = tournament.entrants.get(action.person)
         if entrant is None:
             continue
         begun = begun or tournament.has_begun
-        rating, source = tournament_rating(tournament.settings, action.data)
+        rating, source = tournament_rating(tournament.settings, data)
         if not tournament.has_begun and entrant.source != MANUAL_SOURCE and rating != entrant.rating:
             changed.append(facts.RatingCorrected(tournament.key, action.person, rating, source))
     return Proposal(tuple(changed), (), said("reason-data-corrected") if begun else None)
@@ -475,6 +493,23 @@ def bar_byes(state: State, action: actions.BarByes) -> Proposal:
     if tournament.entrant(action.person).barred == action.barred:
         return Proposal(())
     return Proposal((facts.ByesBarred(tournament.key, action.person, action.barred),))
+
+
+@rule
+def fix_board(state: State, action: actions.FixBoard) -> Proposal:
+    """C.04.2 article 4.10: the pairing stays as it is; only the board in the hall is another one."""
+    tournament = state.tournament(action.tournament)
+    entrant, from_round = tournament.entrant(action.person), next_changeable(tournament)
+    if tournament.is_team_event:
+        raise Refusal("no-fixed-boards", "")
+    if not 0 <= action.board <= MAX_BOARD:
+        raise Refusal("no-such-board", "", board=action.board, most=MAX_BOARD)
+    if entrant.board_in(from_round) == action.board:
+        return Proposal(())
+    for person, other in tournament.entrants.items():
+        if action.board and person != action.person and other.board_in(from_round) == action.board:
+            raise Refusal("board-fixed", "", board=action.board, name=state.person(person).name)
+    return Proposal((facts.BoardFixed(tournament.key, action.person, action.board, from_round),))
 
 
 @rule

@@ -15,8 +15,9 @@ from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, Words, said
-from dutchess.journal.rules.entering import discarded_draft
+from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
+from dutchess.journal.schedule import check_schedule, oddities, stripped
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type
 from dutchess.journal.values import (
@@ -33,6 +34,7 @@ from dutchess.journal.values import (
 )
 from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
+from dutchess.record import replace
 from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
@@ -45,6 +47,8 @@ HARMLESS = frozenset(
         "time_control",
         "coded_time_control",
         "round_dates",
+        "round_times",
+        "first_board",
         "half_byes",
         "half_byes_until",
         "rating_federation",
@@ -81,6 +85,8 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
         raise Refusal("tournament-unnamed", "")
     if not 1 <= settings.rounds <= MAX_ROUNDS:
         raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
+    if not 1 <= settings.first_board <= MAX_BOARD:
+        raise Refusal("no-such-board", "", board=settings.first_board, most=MAX_BOARD)
     _check_choices(settings)
     check_points(settings.points)
     _check_system(settings, fide_mode, day)
@@ -171,7 +177,7 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     if key in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=key)
     check_key(key)
-    check_days(action.settings)
+    check_schedule(action.settings)
     check_settings(action.settings, day=state.details.start)
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
@@ -193,8 +199,8 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     tournament = state.tournament(action.tournament)
     check_settings(action.settings, fide_mode=tournament.fide_mode, day=state.details.start)
     old, new = tournament.settings, action.settings
-    if new.round_dates != old.round_dates:
-        check_days(new)
+    if (new.round_dates, new.round_times) != (old.round_dates, old.round_times):
+        check_schedule(new)
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]
     if (old.teams is None) != (new.teams is None) and (tournament.entrants or tournament.teams):
         raise Refusal("players-stay-players", "")
@@ -250,10 +256,23 @@ def _rounds_change(tournament: TournamentState, new: Settings) -> Caution:
     )
 
 
-def check_days(settings: Settings) -> None:
-    """Refuses days of rounds that are none."""
-    for day in settings.round_dates:
-        check_day(day, "round_dates")
+@rule
+def set_schedule(state: State, action: actions.SetSchedule) -> Proposal:
+    """The days and times of the rounds, at any time; what looks odd is asked."""
+    changed: list[Fact] = []
+    odd: list[Message] = []
+    days, times = (stripped([value.replace("-", "/") for value in action.dates]), stripped(action.times))
+    for tournament in state.tournaments.values() if action.everywhere else (state.tournament(action.tournament),):
+        rounds = tournament.settings.rounds
+        if tournament.key == action.tournament and max(len(days), len(times)) > rounds:
+            raise Refusal("schedule-too-long", "", tournament=tournament.settings.name, rounds=rounds)
+        settings = replace(tournament.settings, round_dates=days[:rounds], round_times=times[:rounds])
+        check_schedule(settings)
+        if settings != tournament.settings and not (tournament.closed and tournament.key != action.tournament):
+            changed.append(facts.SettingsChanged(tournament.key, settings))
+            odd += [one for one in oddities(settings, state.details) if one not in odd]
+    cautions = (Caution(CONFIRM, said("schedule-odd", what=tuple(odd)), ""),) if odd else ()
+    return Proposal(tuple(changed), cautions)
 
 
 def check_details(details: Details, before: Details | None = None) -> None:
@@ -263,6 +282,8 @@ def check_details(details: Details, before: Details | None = None) -> None:
     for day, what in ((details.start, "start"), (details.end, "end")):
         if before is None or day not in (before.start, before.end):
             check_day(day, what)
+    if before is None or details.federation != before.federation:
+        check_federation(details.federation)
     first, last = day_of(details.start), day_of(details.end)
     if first is not None and last is not None and last < first:
         raise Refusal("event-ends-early", "", start=details.start, end=details.end)

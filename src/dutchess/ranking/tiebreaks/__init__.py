@@ -20,6 +20,7 @@ from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
 from dutchess.record import record
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,9 +122,15 @@ def warnings_for(contest: Contest, regulations: Regulations, tiebreaks: Sequence
     for tiebreak in tiebreaks:
         definition = regulations.definition(tiebreak)
         if definition.not_in_swiss and not contest.main.is_round_robin:
-            texts.append(f"{tiebreak.text}: {definition.not_in_swiss}")
+            texts.append(Sentence("{code}: {reason}", code=tiebreak.text, reason=definition.not_in_swiss))
         if definition.needs_ratings and not tiebreak.unrated and not contest.main.all_are_rated:
-            texts.append(f"{tiebreak.text}: it has no values because somebody is unrated ({definition.article})")
+            texts.append(
+                Sentence(
+                    "{code}: it has no values because somebody is unrated ({article})",
+                    code=tiebreak.text,
+                    article=definition.article,
+                )
+            )
     return texts
 
 

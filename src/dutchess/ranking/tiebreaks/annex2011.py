@@ -30,6 +30,7 @@ from dutchess.ranking.tiebreaks.parts import (
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value, counts, half_up, hundredths, tenths
 from dutchess.record import replace
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
 
-KOYA_IN_SWISS = "Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted"
+KOYA_IN_SWISS = Sentence("Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted")
 FEW_GAMES = 2  # Annex 3, 2.E
 
 
@@ -404,7 +405,7 @@ def _counted(by_round: Callable[[Table, int], list[int]]) -> tuple[Column, None,
 
 
 def _definitions() -> tuple[Definition, ...]:
-    words = {"M": "match", "G": "game"}
+    words = {"M": Sentence("match"), "G": Sentence("game")}
     return (
         Definition("PTS", "points", "3", _points, parts=_points_parts, scores=True),
         Definition(
@@ -441,7 +442,11 @@ def _definitions() -> tuple[Definition, ...]:
         *[
             Definition(
                 f"E{first}{second}SB",
-                f"Sonneborn-Berger for teams, {words[first]} points of opponents times own {words[second]} points",
+                Sentence(
+                    "Sonneborn-Berger for teams, {first} points of opponents times own {second} points",
+                    first=words[first],
+                    second=words[second],
+                ),
                 f"2.D.b{variant}, b{variant + 4}",
                 *_team_sonneborn_berger(f"{first}P", f"{second}P"),
                 modifiers="C",
@@ -480,5 +485,5 @@ RULES_2011 = Regulations(
     "2011",
     {definition.name: definition for definition in _definitions()},
     ALIASES,
-    title="the FIDE Tournament Rules of 2011, Annex 3",
+    title=Sentence("the FIDE Tournament Rules of 2011, Annex 3"),
 )

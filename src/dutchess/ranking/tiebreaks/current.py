@@ -11,6 +11,7 @@ from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import NOT_MET, OTHER_SCORE, Sum, alone, count, of_rounds, of_score, points
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
 from dutchess.record import replace
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     Values = Callable[[Iterable[int]], list[Value | None]]
 
 NO_BUCHHOLZ = "C.07 article 8 excludes the Buchholz family where everybody meets everybody"
-KOYA_IN_SWISS = (
+KOYA_IN_SWISS = Sentence(
     "C.07 article 9.2 is written for round robins; in a Swiss every round with a scheduled opponent is counted"
 )
 
@@ -397,13 +398,17 @@ def _definitions() -> tuple[Definition, ...]:
         *[
             Definition(
                 f"E{first}{second}SB",
-                f"extended Sonneborn-Berger, {words[first]} points of opponents times own {words[second]} points",
+                Sentence(
+                    "extended Sonneborn-Berger, {first} points of opponents times own {second} points",
+                    first=words[first],
+                    second=words[second],
+                ),
                 "13.2",
                 *_sonneborn_berger(f"{first}P", f"{second}P"),
                 modifiers="CP",
                 teams=True,
             )
-            for words in ({"M": "match", "G": "game"},)
+            for words in ({"M": Sentence("match"), "G": Sentence("game")},)
             for first in "MG"
             for second in "MG"
         ],
@@ -454,6 +459,6 @@ CURRENT = Regulations(
     "current",
     {definition.name: definition for definition in _definitions()},
     ALIASES,
-    title="C.07 of 1 March 2026",
+    title=Sentence("C.07 of 1 March 2026"),
     since="2026/03/01",
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.ranking.tiebreaks.codes import Regulations
 from dutchess.ranking.tiebreaks.current import ALIASES, CURRENT
 from dutchess.record import replace
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ RULES_2024 = Regulations(
     "2024",
     {definition.name: definition for definition in _of_2024()},
     ALIASES,
-    title="C.07 of 1 August 2024",
+    title=Sentence("C.07 of 1 August 2024"),
     since="2024/08/01",
     capped=False,
 )
@@ -46,7 +47,7 @@ RULES_2023 = Regulations(
     "2023",
     {definition.name: definition for definition in _of_2023()},
     {spelling: code for spelling, code in ALIASES.items() if spelling != "GE"} | {"REP": "GE"},
-    title="C.07 of 1 September 2023",
+    title=Sentence("C.07 of 1 September 2023"),
     since="2023/09/01",
     capped=False,
 )

@@ -11,6 +11,7 @@ from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import PLACE, Sum, of_score
 from dutchess.ranking.tiebreaks.value import counts, tenths
 from dutchess.record import replace
+from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +69,6 @@ RULES_1992 = Regulations(
         )
     },
     {},
-    title="article F10 of the Dutch System of 1992",
+    title=Sentence("article F10 of the Dutch System of 1992"),
     by_date=False,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.history import OTHER_COLOUR, forbidden_pairs
 from dutchess.record import record
+from dutchess.sentences import Sentence
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.teams import TeamEvent, holds_number, initial_colour
@@ -136,7 +137,9 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     if tournament.rounds is None:
         raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
     if coming > tournament.rounds:
-        raise InvalidTournament(f"all {tournament.rounds} rounds are already paired (TRF record 142 or XXR)")
+        raise InvalidTournament(
+            Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=tournament.rounds)
+        )
     options = team_options(tournament.system)
     scores = _scores(tournament, event, options, coming)
     floated = _floaters(tournament, event, options, played) if played else frozenset()

@@ -123,9 +123,11 @@ class BoardDocument(TypedDict):
         text: the result for people.
         verified: whether the result was entered a second time.
         match: the number of the match; null unless teams play.
+        label: the number of the board in the hall; `board` counts in the order of the pairing.
     """
 
     board: int
+    label: str
     white: SeatDocument
     black: SeatDocument
     result: Annotated[str, Choice((OPEN, ADJOURNED, *RESULTS))]
@@ -278,6 +280,7 @@ def seat_document(seat: Seat) -> SeatDocument:
 def board_document(row: BoardRow, *, teams: bool) -> BoardDocument:
     return {
         "board": row.board,
+        "label": row.label,
         "white": seat_document(row.white),
         "black": seat_document(row.black),
         "result": row.result,

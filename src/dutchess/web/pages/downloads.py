@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.journal import NotFound, handover, publishing, report
+from dutchess.journal.values import day_of
 from dutchess.web.naming import round_name
 from dutchess.web.operations import OPERATION, REPORT, Operation
 from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
@@ -67,16 +68,18 @@ def calendar(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     _ = texts_of(request)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dutchess//EN"]
-    for number, written in enumerate(tournament.settings.round_dates[: tournament.settings.rounds], 1):
-        day = "".join(mark for mark in written[:10] if mark.isdecimal())
-        if len(day) != 8:
+    for number in range(1, tournament.settings.rounds + 1):
+        written, time = tournament.settings.start_of(number)
+        found = day_of(written)
+        if found is None:
             continue
+        day = found.strftime("%Y%m%d")
         title = f"{view.state.details.name}: " + round_name(_, tournament, number)
         lines += [
             "BEGIN:VEVENT",
             f"UID:{view.event}-{tournament.key}-{number}@dutchess",
             f"DTSTAMP:{day}T000000Z",
-            f"DTSTART;VALUE=DATE:{day}",
+            f"DTSTART:{day}T{time.replace(':', '')}00" if time else f"DTSTART;VALUE=DATE:{day}",
             f"SUMMARY:{_calendar_text(title)}",
             f"LOCATION:{_calendar_text(view.state.details.city)}",
             "END:VEVENT",

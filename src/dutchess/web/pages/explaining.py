@@ -11,7 +11,7 @@ from litestar import MediaType, Response, get
 
 from dutchess.errors import DutchessError
 from dutchess.explanation.page import style
-from dutchess.journal import NotFound, Round, TournamentState, tournament_of
+from dutchess.journal import NotFound, Refusal, Round, TournamentState, tournament_of
 from dutchess.journal.fields import Fields
 from dutchess.record import record
 from dutchess.web import explanations
@@ -109,7 +109,7 @@ def draft_explained(
     try:
         computed = services.background.of(key, view.state, work, visitor_of(request))
     except DutchessError as error:
-        return DraftExplained(refusal=str(error))
+        return DraftExplained(refusal=told(request, error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
@@ -120,7 +120,11 @@ def instead(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     fields = Fields(list(request.query_params.items()))
-    pair = (fields.number("one"), fields.number("other"))
+    try:
+        pair = (fields.number("one"), fields.number("other"))
+    except Refusal as error:
+        _ = texts_of(request)
+        return page(request, "message.html", 422, title=_("Not possible"), text=told(request, error))
     return explained(
         request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code
     )

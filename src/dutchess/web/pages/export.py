@@ -3,8 +3,9 @@
     GET /e/{event}/site.zip
 
 Owns the export: every page is asked of the application itself, as somebody who is not signed in, and its links are
-made relative. What is not in the archive is not linked. That takes many pages, so a worker does it, in an application
-of its own that knows nothing but a copy of this event. Must not know what is on the pages.
+made relative. What is not in the archive is not linked, and nothing asks a server: pages open from a disk. That takes
+many of them, so a worker does it, in an application of its own that knows nothing but a copy of this event. Must not
+know what is on the pages.
 """
 
 from __future__ import annotations
@@ -37,9 +38,13 @@ from dutchess.web.workers import Work
 HOST = "localhost"  # under which the worker asks; it is on no page
 
 LINK = re.compile(r'\b(href|src)="([^"]*)"')
+UNLINKED = re.compile(r"<a(?![^>]*\shref=)([^>]*)>(.*?)</a>", re.DOTALL)
+EMPTY = re.compile(r'<link rel="stylesheet"\s*>')
+MODULE = re.compile(r'<script type="module"')
+IMPORTED = re.compile(r"^import .*?;\n", re.MULTILINE)
+BUTTON = "button"  # what looks like one and leads nowhere is left out
 ASKED_FOR = {  # by the ending of the file that asks
     ".css": re.compile(r'url\("([^")]+)"\)'),
-    ".js": re.compile(r'"(\./[\w-]+\.js)"'),
 }
 
 
@@ -89,7 +94,7 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
     for tournament in tournaments:
         key = tournament.key
         add(f"{key}/index.html", "tournament", key=key)
-        for name in ("players", "standings", "crosstable"):
+        for name in ("players", "schedule", "standings", "crosstable"):
             add(f"{key}/{name}.html", name, key=key)
         rounds = visible_rounds(tournament, private=False)
         for this_round in rounds:
@@ -100,6 +105,9 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
             add(f"{key}/player-{person}.html", "player", key=key, person=person)
         for team in tournament.teams:
             add(f"{key}/team-{team}.html", "team", key=key, person=team)
+        if tournament.is_round_robin and rounds:
+            add(f"{key}/fixtures.html", "fixtures", key=key)
+        add(f"{key}/rounds.ics", "calendar", key=key)
     return files
 
 
@@ -121,7 +129,21 @@ def relative(text: str, own: str, known: dict[str, str], shipped: Callable[[str]
             return ""
         return f'{name}="{posixpath.relpath(target, posixpath.dirname(own) or ".")}{mark}{rest}"'
 
-    return LINK.sub(link, text)
+    linked = EMPTY.sub("", LINK.sub(link, text))
+    return MODULE.sub("<script defer", UNLINKED.sub(_unlinked, linked))
+
+
+def _unlinked(match: re.Match[str]) -> str:
+    """A link that leads nowhere: its text; nothing if it is only there to be pressed."""
+    classes = re.search(r'class="([^"]*)"', match[1])
+    is_pressed = classes is not None and {BUTTON, "only-served"} & set(classes[1].split())
+    return "" if is_pressed else match[2]
+
+
+def classic(module: str, harness: str) -> str:
+    """A module as a script that needs no server: browsers load no modules from a disk."""
+    plain = harness.replace("export function", "function") + IMPORTED.sub("", module)
+    return f"(() => {{\n{plain}}})();\n"
 
 
 def archive(create_app: Callable[[Settings], Litestar], entries: tuple[Entry, ...], options: Options) -> bytes:
@@ -140,16 +162,19 @@ async def files_of(app: Litestar, event: str) -> dict[str, bytes]:
     """Every file of the site, by name."""
     addresses, state = services(app).addresses, services(app).store.ledger(event).state
     style, static = addresses.to("style", {}), addresses.to("static", {"file": ""})
+    harness = (await fetched(app, addresses.to("static", {"file": "js/start.js"})) or b"").decode()
     pages = pages_of(event, state, addresses)
     starts = {addresses.to("start", {}): "index.html", addresses.to("event", {"event": event}): "index.html"}
     wanted: set[str] = set()
     files: dict[str, bytes] = {}
-    for path, name in pages.items():
-        if name not in files and (body := await fetched(app, path)) is not None:
-            shipped = relative(
-                body.decode(), name, starts | pages, lambda one: one == style or one.startswith(static), wanted
-            )
+    bodies = {name: body for path, name in pages.items() if (body := await fetched(app, path)) is not None}
+    known = starts | {path: name for path, name in pages.items() if name in bodies}
+    for name, body in bodies.items():
+        if name.endswith(".html"):
+            shipped = relative(body.decode(), name, known, lambda one: one == style or one.startswith(static), wanted)
             files[name] = shipped.encode()
+        else:
+            files[name] = body
     if "index.html" not in files and state.tournaments:
         key = next(iter(state.tournaments))
         target = f"{key}/index.html"
@@ -157,6 +182,8 @@ async def files_of(app: Litestar, event: str) -> dict[str, bytes]:
     while missing := sorted(path for path in wanted if path[1:] not in files):
         for path in missing:
             body = await fetched(app, path) or b""
+            if path.endswith(".js"):
+                body = classic(body.decode(), harness).encode()
             files[path[1:]] = body
             wanted |= {posixpath.normpath(posixpath.join(posixpath.dirname(path), part)) for part in parts(path, body)}
     return files

@@ -87,7 +87,8 @@ def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
     """Pair and publish every round of the schedule: its games can then be played in any order."""
     _ = texts_of(request)
     view = view_of(request)
-    key = tournament_named(view, request).key
+    tournament = tournament_named(view, request)
+    key = tournament.key
     back, confirmed = address_of(request, "fixtures"), fields.all("confirmed")
     ledger, author = view.ledger, request.user.name
     try:
@@ -100,8 +101,8 @@ def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
     except Unconfirmed as error:
         return ask(request, view, back, fields, back, error.cautions)
     except DutchessError as error:
-        title = _("Not possible")
-        return page(request, "refused.html", 422, view, title=title, text=told(request, error), article="", back=back)
+        title, text = _("Not possible"), told(request, error)
+        return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
     services_of(request).live.announce(view.event, ledger.version)
     return Redirect(back, status_code=303)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
 from dutchess.journal.fields import ACTIONS, Fields, read
+from dutchess.ranking.sections import RANGES, TEXTS
 from dutchess.record import record, replace
 from dutchess.systems import pairs_teams
 from dutchess.web.pages.prize_forms import scheme_action
@@ -76,12 +77,13 @@ def settings_of(fields: Fields, known: Settings | None = None) -> Settings:
         tie_order=fields.text("tie_order") or plain.tie_order,
         rate_of_play=fields.text("rate_of_play") or plain.rate_of_play,
         time_control=fields.text("time_control", plain.time_control),
-        round_dates=_days_of(fields) if fields.has("round_date") else plain.round_dates,
+        coded_time_control=fields.text("coded_time_control", plain.coded_time_control),
         check_in=fields.choice("check_in", plain.check_in),
         missed=fields.text("missed") or plain.missed,
         half_byes=fields.number("half_byes", plain.half_byes),
         half_byes_until=fields.number("half_byes_until", plain.half_byes_until),
         unrated=fields.number("unrated", plain.unrated),
+        first_board=fields.number("first_board", plain.first_board),
         tiebreak_ratings=fields.text("tiebreak_ratings") or plain.tiebreak_ratings,
         chess960=fields.choice("chess960", plain.chess960),
         double=fields.choice("double", plain.double),
@@ -102,18 +104,27 @@ def _points_of(fields: Fields, known: Settings | None) -> Points:
     )
 
 
-def _days_of(fields: Fields) -> tuple[str, ...]:
-    """The day of each round, empty where none is known; nothing behind the last one that is."""
-    days = [part.strip().replace("-", "/") for part in fields.all("round_date")]
-    return tuple(days[: max((place for place, day in enumerate(days, 1) if day), default=0)])
-
-
 def _team_play_of(fields: Fields, system: str, plain: Settings) -> TeamPlay | None:
     """Matches on so many boards, where teams play."""
     boards = fields.integer("boards")
     if plain.teams is not None and (system == plain.system or pairs_teams(system)):
         return replace(plain.teams, boards=boards or plain.teams.boards)
     return TeamPlay(boards) if boards and (pairs_teams(system) or fields.flag("teams")) else None
+
+
+def section_of(fields: Fields) -> str:
+    """The section that a form describes: a range from two fields, a text from one, and the day of an age."""
+    if fields.text("section"):
+        return fields.text("section")
+    parts = []
+    for name in RANGES:
+        low, high = fields.integer(f"{name}_from"), fields.integer(f"{name}_to")
+        if low is None and high is None:
+            continue
+        day = fields.text("age_day").replace("-", "/") if name == "age" else ""
+        parts.append(f"{name}={'' if low is None else low}-{'' if high is None else high}" + (f"@{day}" if day else ""))
+    parts += [f"{name}={fields.text(name)}" for name in TEXTS if fields.text(name)]
+    return ",".join(parts)
 
 
 def pairs_of(fields: Fields) -> tuple[tuple[int, int], ...]:
@@ -229,6 +240,12 @@ FORMS: dict[str, Form] = {
     ),
     "change-pairing": Form(
         RUN, lambda fields, view, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
+    ),
+    "set-category": Form(
+        RUN,
+        lambda fields, view, state: actions.SetCategory(
+            fields.text("name"), section_of(fields), fields.numbers("persons"), fields.text("instead_of")
+        ),
     ),
     "check-in": Form(RESULTS, check_in_form),
     "give-values": Form(RUN, give_values_form),

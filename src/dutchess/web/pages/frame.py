@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from litestar import MediaType, Request, Response
@@ -30,7 +29,6 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
     chess960,
-    last_with_results,
     standing,
 )
 from dutchess.journal.errors import Told
@@ -41,6 +39,7 @@ from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.web.alphabet import LETTERS
+from dutchess.web.days import long_day, short_moment
 from dutchess.web.describe import CHANGED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
 from dutchess.web.naming import game_name, round_name
@@ -87,10 +86,11 @@ ENVIRONMENT = Environment(
 
 
 @lru_cache(maxsize=20_000)
-def kept_row(row: BoardRow, names: tuple[str, str], addresses: tuple[str, str, str]) -> str:
+def kept_row(row: BoardRow, names: tuple[str, str, str], addresses: tuple[str, str, str]) -> str:
     """A board in a list, made once: while results come in, all boards but one are as they were.
 
-    `names` are the words for White and Black, `addresses` where the names of the two players lead, and the result.
+    `names` are the words for White and Black and the decimal mark, `addresses` where the names of the two players lead,
+    and the result.
     """
     macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
     made: str = macros.board_row(row, names, addresses)
@@ -321,8 +321,7 @@ def options_of(request: Asked) -> Options:
 def table_of(request: Asked, view: View, key: str) -> EventStandings:
     """The standings after the last round with results, computed once for each state of the event."""
     values = services_of(request).values
-    played = last_with_results(view.state.tournament(key))
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key, played))
+    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
 
 
 def actor_of(request: Asked) -> Actor:
@@ -390,6 +389,7 @@ def page(
 ) -> Response[str]:
     """A page from a template. Every template knows the names given here."""
     texts = texts_of(request)
+    context.setdefault("tab", "")
     body = ENVIRONMENT.get_template(template).render(
         _=texts,
         actor=actor_of(request),
@@ -404,8 +404,11 @@ def page(
         as_files=AS_FILES in request.scope,
         version=__version__,
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
-        points=points_text,
+        say=texts.say,
+        decimal=texts.decimal,
+        points=lambda tenths: texts.decimal(points_text(tenths)),
         day=lambda value: day_text(value, texts.code),
+        starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
         round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
@@ -423,7 +426,7 @@ def told(request: Asked, error: DutchessError) -> str:
     if isinstance(error, Unconfirmed):
         return "; ".join(text(caution.said, texts) for caution in error.cautions)
     if not isinstance(error, Told):
-        return str(error)
+        return texts.say(error.args[0]) if error.args and isinstance(error.args[0], str) else str(error)
     article = error.article if isinstance(error, Refusal) else ""
     return f"{text(error.said, texts)} ({article})" if article else text(error.said, texts)
 
@@ -431,16 +434,22 @@ def told(request: Asked, error: DutchessError) -> str:
 def day_text(value: str, code: str) -> str:
     """A day (`2026/11/14` or `2026-11-14`) as people of a language write it."""
     try:
-        return str(format_date(date.fromisoformat(value.replace("/", "-")), "long", locale=code))
+        return long_day(date.fromisoformat(value.replace("/", "-")), code)
     except ValueError:
         return value
+
+
+def start_text(tournament: TournamentState, number: int, code: str) -> str:
+    """When a round begins, as people of a language write it; empty if nobody has said."""
+    day, time = tournament.settings.start_of(number)
+    return ", ".join(part for part in (day_text(day, code) if day else "", time) if part)
 
 
 def moment_text(value: str, code: str) -> str:
     """A moment of the journal (UTC) in the time of this machine, as people of a language write it."""
     try:
         moment = datetime.fromisoformat(value.replace("Z", "+00:00")).astimezone()
-        return str(format_datetime(moment, "short", locale=code))
+        return short_moment(moment, code)
     except ValueError:
         return value
 

@@ -46,6 +46,17 @@ def shown_tournament(view: View, options: Options) -> TournamentState | None:
     return tournaments.get(options.screen_tournament) or next(iter(tournaments.values()), None)
 
 
+def coming_start(tournament: TournamentState) -> str:
+    """When the round begins that is published and not begun, else the next one (`YYYY-MM-DDTHH:MM`); empty if unknown.
+
+    A round has begun as soon as it has a result.
+    """
+    last = tournament.last
+    waits = last and last.is_published and all(board.is_open for board in last.boards)
+    day, time = tournament.settings.start_of(last.number if last and waits else tournament.coming)
+    return f"{day.replace('/', '-')}T{time}" if day and time else ""
+
+
 @get("/e/{event:str}/hall", name="hall", opt={"needs": ANYBODY})
 @shared
 def hall(request: Asked) -> Response[Any]:
@@ -61,8 +72,8 @@ def hall(request: Asked) -> Response[Any]:
     names = []
     if shown and "names" in parts:
         names = sorted(
-            [(row.white, row.board, "w", row.black) for row in shown.boards]
-            + [(row.black, row.board, "b", row.white) for row in shown.boards],
+            [(row.white, row.label, "w", row.black) for row in shown.boards]
+            + [(row.black, row.label, "b", row.white) for row in shown.boards],
             key=lambda seat: in_alphabet(seat[0].name, _.code),
         )
     return page(
@@ -72,6 +83,7 @@ def hall(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="",
         options=options,
+        next_round=options.next_round or (coming_start(tournament) if tournament else ""),
         parts=parts,
         shown=shown,
         table=table,

@@ -20,7 +20,6 @@ from dutchess.web.background import Computed
 from dutchess.web.pages.forecasts import published
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of, waiting
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.pages.tables import paragraphs
 from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import seat
 from dutchess.web.security import visitor_of
@@ -103,6 +102,17 @@ def player_page(request: Asked) -> Response[Any]:
         seat=seat(view.state, tournament, person),
         paragraphs=[part for norm in judged for part in paragraphs(words.norm_lines(norm, _))],
     )
+
+
+def paragraphs(told: list[str]) -> list[tuple[str, list[str]]]:
+    """Each sentence with the indented lines below it."""
+    parts: list[tuple[str, list[str]]] = []
+    for line in told:
+        if line.startswith(" ") and parts:
+            parts[-1][1].append(line)
+        elif line.strip():
+            parts.append((line, []))
+    return parts
 
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})

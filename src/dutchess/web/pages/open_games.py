@@ -36,6 +36,7 @@ class OpenGame:
     white: Seat
     black: Seat
     is_decided: bool
+    label: str
 
     @property
     def field(self) -> str:
@@ -51,7 +52,7 @@ def open_games_of(view: View, tournament: TournamentState) -> list[OpenGame]:
             for row in round_view(view.state, tournament, this_round).boards:
                 if row.board in this_round.open_boards:
                     decided = row.result == ADJOURNED
-                    games.append(OpenGame(this_round.number, row.board, row.white, row.black, decided))
+                    games.append(OpenGame(this_round.number, row.board, row.white, row.black, decided, row.label))
     return games
 
 
@@ -98,7 +99,7 @@ def pair_with_open_games(request: Asked, fields: Fields) -> Response[Any]:
         return open_games_page(request, view_of(request), tournament, told(request, error))
     view = view_of(request)
     tournament = tournament_named(view, request)
-    waiting = [str(game.board) for game in open_games_of(view, tournament) if not game.is_decided]
+    waiting = [str(game.label) for game in open_games_of(view, tournament) if not game.is_decided]
     if waiting:
         waits = _.plural(
             "The pairing waits for board {boards}. Enter its result, or choose what happens to the game.",

@@ -56,7 +56,7 @@ def people(request: Asked) -> Response[Any]:
 
 
 def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> Response[str]:
-    view = view_of(request)
+    view, _ = view_of(request), texts_of(request)
     accounts = services_of(request).accounts
     address = f"{public_address(request, kind)}#{secret}" if secret and kind != TOKEN else ""
     settings = services_of(request).settings
@@ -71,7 +71,7 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
         passes=accounts.passes(view.event),
         invitations=accounts.invitations(view.event),
         until=lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(),
-        roles=ROLES,
+        roles=[(role, _(role)) for role in ROLES],
         secret=secret,
         kind=kind,
         address=address,

@@ -12,6 +12,7 @@ from dutchess.journal import Person, TournamentState, actions, ratings, tourname
 from dutchess.journal.fields import Fields
 from dutchess.record import record
 from dutchess.tournament import BLACK, WHITE, points_text
+from dutchess.tournament.entries import TITLES
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
@@ -34,7 +35,11 @@ from dutchess.web.services import services_of
 STEP_LEFT = 26  # room for the numbers at the left of a chart
 SHOWN = 8  # players whom a search shows
 SHORTEST_SEARCH, LONGEST_SEARCH = 3, 60
-TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+
+
+def titles_for(present: str = "") -> list[tuple[str, str]]:
+    """Titles to choose from; one that an import has brought stays among them."""
+    return [("", "–"), *as_options(dict.fromkeys((*TITLES, *filter(None, [present]))))]
 
 
 def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
@@ -65,7 +70,7 @@ def players(request: Asked) -> Response[Any]:
         q=typed,
         members=members,
         numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
-        titles=[("", "–"), *as_options(TITLES)],
+        titles=titles_for(),
         is_adding=bool(request.query_params.get("add")),
         twice=entered_twice(view, tournament) if RUN in view.needs else [],
     )
@@ -146,6 +151,7 @@ def player(request: Asked) -> Response[Any]:
         seat=player_seat(view, tournament, person),
         entrant=entrant,
         data=data if private else None,
+        titles=titles_for(data.title),
         rows=rows,
         now=next((row for row in rows if current and row["round"] == current.number), rows[-1] if rows else None),
         chart=chart(
@@ -206,7 +212,7 @@ def _games(view: View, tournament: TournamentState, person: int, private: bool) 
             "score": points_text(score),
             "tenths": score,
             "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
-            "board": board,
+            "board": board and tournament.board_number(this_round.number, board),
             "colour": game.colour,
             "opponent": None,
             "result": "",

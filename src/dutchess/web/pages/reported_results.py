@@ -71,7 +71,12 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     text = _("Thank you. The result counts as soon as your opponent reports the same.")
     if other is not None:
         text = _("Your opponent has reported another result. Please see the arbiter.")
-    return page(request, "message.html", title=_("Result of board {board}", board=board), text=text)
+    return page(
+        request,
+        "message.html",
+        title=_("Result of board {board}", board=tournament.board_number(number, board)),
+        text=text,
+    )
 
 
 def _side(request: Asked, view: View, key: str, number: int, board: Board, written: str) -> str:

@@ -91,6 +91,7 @@ def round_page(request: Asked) -> Response[Any]:
         q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
+        reportable=[(board, tournament.board_number(this_round.number, board)) for board in this_round.open_boards],
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
@@ -192,8 +193,8 @@ def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
         address = address_of(request, "finish-manual", round=this_round.number)
         return ask(request, view, address, fields, back, error.cautions)
     except DutchessError as error:
-        title = _("Not possible")
-        return page(request, "refused.html", 422, view, title=title, text=told(request, error), article="", back=back)
+        title, text = _("Not possible"), told(request, error)
+        return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
     after = address_of(request, "round", round=this_round.number)
     closing = [("tournament", tournament.key), ("next", after), ("back", back), ("reason", PAIRED_BY_HAND)]
     return perform(request, "close-manual", Fields(closing))

@@ -12,6 +12,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
+from dutchess.journal.standing import category_named, in_category
+from dutchess.ranking.categories import Category
 from dutchess.record import replace
 from dutchess.tournament import WHITE, points_text
 from dutchess.translation import N_, Texts, language
@@ -29,6 +31,7 @@ from dutchess.web.pages.award_sheets import (
     receipts_sheet,
 )
 from dutchess.web.pages.downloads import file_answer
+from dutchess.web.pages.events import slug
 from dutchess.web.pages.fixtures import schedule_of
 from dutchess.web.pages.frame import (
     Asked,
@@ -38,6 +41,7 @@ from dutchess.web.pages.frame import (
     page,
     public_address,
     shared,
+    start_text,
     table_of,
     texts_of,
     threaded,
@@ -60,21 +64,25 @@ SETTING_SECONDS = 30  # of processor time, for one sheet
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 
 
-def heading(view: View, tournament: TournamentState, title: str, code: str) -> sheets.Heading:
-    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time."""
+def heading(view: View, tournament: TournamentState, title: str, code: str, number: int = 0) -> sheets.Heading:
+    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time.
+
+    A sheet of a round (`number`) says when it begins, any other one when the event does.
+    """
     system = language(code)(systems.find(tournament.settings.system).description)
     details = view.state.details
     several = len(view.state.tournaments) > 1
     printed = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    note = " · ".join(part for part in (details.city, day_text(details.start, code) if details.start else "") if part)
+    start = start_text(tournament, number, code) or (day_text(details.start, code) if details.start else "")
+    note = " · ".join(part for part in (details.city, start) if part)
     return sheets.Heading(
         details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {system} · {printed}"
     )
 
 
-def person(one: Seat) -> sheets.Person:
-    rating = str(one.rating or "")
-    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.team or one.club, one.points)
+def person(_: Texts, one: Seat) -> sheets.Person:
+    rating, points = str(one.rating or ""), _.decimal(one.points)
+    return sheets.Person(one.number, one.name, one.title, rating, one.federation, one.team or one.club, points)
 
 
 def bye_text(_: Texts, letter: str) -> str:
@@ -83,34 +91,34 @@ def bye_text(_: Texts, letter: str) -> str:
     return words.get(letter, _("not present"))
 
 
-def boards_of(shown: RoundView) -> tuple[sheets.Board, ...]:
+def boards_of(_: Texts, shown: RoundView) -> tuple[sheets.Board, ...]:
     def seated(one: Seat) -> sheets.Person:
-        return replace(person(one), club=one.team)
+        return replace(person(_, one), club=one.team)
 
     return tuple(sheets.Board(row.label, seated(row.white), seated(row.black), row.text) for row in shown.boards)
 
 
 def pairings_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
-    resting = tuple((person(one), bye_text(_, letter)) for one, letter in shown.resting)
+    resting = tuple((person(_, one), bye_text(_, letter)) for one, letter in shown.resting)
     number = this_round.number
     title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
-    top = heading(view, tournament, title, _.code)
+    top = heading(view, tournament, title, _.code, number)
     if tournament.is_team_event:
-        return sheets.TeamPairings(top, tuple(_team_match(match) for match in shown.matches), resting)
-    return sheets.Pairings(top, boards_of(shown), resting)
+        return sheets.TeamPairings(top, tuple(_team_match(_, match) for match in shown.matches), resting)
+    return sheets.Pairings(top, boards_of(_, shown), resting)
 
 
-def _team_match(match: MatchRow) -> sheets.TeamMatch:
+def _team_match(_: Texts, match: MatchRow) -> sheets.TeamMatch:
     boards = tuple(
-        (side.row.label, _player(side.first), side.first_colour == WHITE, side.text, _player(side.second))
+        (side.row.label, _player(_, side.first), side.first_colour == WHITE, side.text, _player(_, side.second))
         for side in match.sides
     )
     return sheets.TeamMatch(match.match, match.white.name, match.black.name, match.score, boards)
 
 
-def _player(one: Seat | None) -> sheets.Person | None:
-    return person(one) if one else None
+def _player(_: Texts, one: Seat | None) -> sheets.Person | None:
+    return person(_, one) if one else None
 
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -125,7 +133,8 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
     return sheets.PairingsByName(
-        heading(view, tournament, title, _.code), tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code)))
+        heading(view, tournament, title, _.code, this_round.number),
+        tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code))),
     )
 
 
@@ -136,7 +145,8 @@ def _with_team(one: Seat) -> str:
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), boards_of(shown)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        boards_of(_, shown),
     )
 
 
@@ -148,18 +158,22 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
             match.white.name,
             match.black.name,
             tuple(
-                (side.row.place, _player(side.first), _player(side.second), side.first_colour == WHITE)
+                (side.row.place, _player(_, side.first), _player(_, side.second), side.first_colour == WHITE)
                 for side in match.sides
             ),
         )
         for match in shown.matches
     ]
     return sheets.MatchSheets(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code), tuple(matches)
+        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        tuple(matches),
     )
 
 
-def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: EventStandings | None) -> sheets.Sheet:
+def standings_sheet(
+    _: Texts, view: View, tournament: TournamentState, table: EventStandings | None, category: Category | None = None
+) -> sheets.Sheet:
+    """The standings, of everybody or of a category; there the last column is the place among all."""
     if table is None:
         return sheets.TableSheet(
             heading(view, tournament, _("Standings"), _.code),
@@ -170,25 +184,36 @@ def standings_sheet(_: Texts, view: View, tournament: TournamentState, table: Ev
             empty=_("No standings yet"),
         )
     people = view.state.people
+    listed = in_category(view.state, tournament, table, category) if category else [(one, 0) for one in table.places]
     rows = []
-    for place in table.places:
+    for place, overall in listed:
         data = None if tournament.is_team_event else people[place.person]
         rating = "" if tournament.is_team_event else str(tournament.entrants[place.person].rating or "")
         name = f"{data.title} {place.name}".strip() if data else place.name
         word = _("expelled") if place.expelled else _("withdrawn")
         left = f" ({word})" if place.withdrawn else ""
         federation = data.federation if data else ""
-        cells = (str(place.place), str(place.number), name + left, federation, rating, points_text(place.points))
-        rows.append(cells + place.tiebreaks)
+        cells = (
+            str(place.place),
+            str(place.number),
+            name + left,
+            federation,
+            rating,
+            _.decimal(points_text(place.points)),
+        )
+        rows.append(cells + tuple(map(_.decimal, place.tiebreaks)) + ((str(overall),) if category else ()))
     columns = (_("Pl."), _("No."), _("Name"), _("Fed."), _("Rating"), _("Points"), *table.tiebreaks)
+    columns += (_("Overall"),) if category else ()
+    title = standings_name(_, table) + (f" · {category.name}" if category else "")
     count = len(columns)
     return sheets.TableSheet(
-        heading(view, tournament, standings_name(_, table), _.code),
+        heading(view, tournament, title, _.code),
         columns=columns,
         align=("right", "right", "left", "left", *["right"] * (count - 4)),
         weights=(0, 0, 1, *[0] * (count - 3)),
         rows=tuple(rows),
         remark=open_games_text(_, tournament),
+        empty=_("Nobody is in this category yet"),
     )
 
 
@@ -198,7 +223,13 @@ def crosstable_sheet(_: Texts, view: View, tournament: TournamentState, table: E
     cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
     width = max((len(line) for line in cells.values()), default=0)
     rows = tuple(
-        (str(place.place), str(place.number), place.name, *cells[place.number], points_text(place.points))
+        (
+            str(place.place),
+            str(place.number),
+            place.name,
+            *map(_.decimal, cells[place.number]),
+            _.decimal(points_text(place.points)),
+        )
         for place in table.places
     )
     columns = (_("Pl."), _("No."), _("Name"), *(str(number) for number in range(1, width + 1)), _("Points"))
@@ -289,7 +320,10 @@ def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str
 
 def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
     boards = max((len(this_round.boards) for this_round in tournament.rounds), default=len(tournament.entrants) // 2)
-    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(range(1, boards + 1)))
+    first = tournament.settings.first_board
+    fixed = {entrant.board_in(tournament.coming) for entrant in tournament.entrants.values()} - {0}
+    numbers = sorted({*range(first, first + boards), *fixed})
+    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(numbers))
 
 
 def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, address: str) -> sheets.Sheet:
@@ -312,7 +346,7 @@ def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sh
         seats = [replace(player_seat(view, tournament, one), team=team.name) for team in teams for one in team.persons]
     else:
         seats = seats_of(view, tournament)
-    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(one) for one in seats))
+    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(_, one) for one in seats))
 
 
 OF_ROUND = {"pairings": pairings_sheet, "names": names_sheet, "slips": slips_sheet, "matches": matches_sheet}
@@ -418,9 +452,15 @@ def printed(request: Asked) -> Response[Any]:
     name = str(request.path_params["name"]).removesuffix(".pdf")
     kind, _dash, number = name.rpartition("-")
     address = ""  # of the event, on sheets that name it
+    chosen: tuple[str, ...] = ()  # what of a list is wanted
     if kind in OF_ROUND and number.isdecimal():
         this_round = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, this_round), f"{kind}-{this_round.number}"
+    elif name == "standings" and request.query_params.get("of"):
+        category = category_named(view.state, request.query_params["of"])
+        table = table_of(request, view, tournament.key) if tournament.numbers else None
+        make, name = partial(standings_sheet, _, view, tournament, table, category), f"standings-{slug(category.name)}"
+        chosen = category.name, category.section
     elif name in OF_TABLE:
         make = partial(
             OF_TABLE[name], _, view, tournament, table_of(request, view, tournament.key) if tournament.numbers else None
@@ -452,7 +492,7 @@ def printed(request: Asked) -> Response[Any]:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
     pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, _.code, address),
+        ("print", view.event, tournament.key, name, paper, _.code, address, *chosen),
         view.state,
         Options(),
         lambda: Page(pdf(make(), computed, paper=paper, language=_.code, translate=_), "application/pdf"),

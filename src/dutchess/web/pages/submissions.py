@@ -20,23 +20,58 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Conflict, Entry, ReasonDue, Receipt, Refusal, StoreFailed, Unconfirmed
+from dutchess.journal import (
+    Caution,
+    Conflict,
+    Entry,
+    ReasonDue,
+    Receipt,
+    Refusal,
+    StoreFailed,
+    TournamentState,
+    Unconfirmed,
+)
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
+from dutchess.journal.rules.manual import expected_pairing
+from dutchess.record import record
+from dutchess.translation import N_, Texts
 from dutchess.web import problems
 from dutchess.web.api import answer
 from dutchess.web.describe import Describer
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
 from dutchess.web.pages.forms import FORMS, UNDO, Form
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
+from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, may
-from dutchess.web.present import result_text
+from dutchess.web.present import result_text, seat
 from dutchess.web.problems import Problem
 from dutchess.web.services import services_of
 
 MOST_CHANGES = 10  # shown to somebody who was overtaken
+SAVED_AS_YOU_GO = (
+    "change-pairing",
+    "close-manual",
+    "manual",
+)  # forms that show what is saved: going back shows it again
+CONFIRM_LABEL = N_("Confirm")
+LABELS = {  # what the button says that confirms a form
+    "discard-pairing": N_("Discard"),
+    "open-manual": N_("Change by hand"),
+    "close-manual": N_("Keep my pairing"),
+    "manual": N_("Keep my pairing"),
+    "change-pairing": N_("Pair them all the same"),
+    "withdraw": N_("Withdraw"),
+    "request-bye": N_("Grant"),
+    "change-settings": N_("Save"),
+    "leave-fide-mode": N_("Leave FIDE mode"),
+    "add-player": N_("Add"),
+    "fixtures": N_("Publish all rounds"),
+    "correct-rating": N_("Correct"),
+    "close-tournament": N_("Close the tournament"),
+}
 
 
 @post("/e/{event:str}/do/{name:str}", name="do", opt={"needs": ANYBODY, LARGEST: LARGEST_CHANGE}, status_code=200)
@@ -74,9 +109,8 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         message, article = told(request, error), ""
         if isinstance(error, Refusal):
             message, article = text(error.said, _), error.article
-        return page(
-            request, "refused.html", 422, view, title=_("Not possible"), text=message, article=article, back=back
-        )
+        title, around = _("Not possible"), concerned(request, view, fields)
+        return page(request, "refused.html", 422, view, around, title=title, text=message, article=article, back=back)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)
 
@@ -89,6 +123,7 @@ def _overtaken(request: Asked, view: View, fields: Fields, back: str, error: Con
         "overtaken.html",
         409,
         view,
+        concerned(request, view, fields),
         changes=_changes(request, view, fields, error) if READ in view.needs else [],
         now=_now(request, view, fields),
         back=back,
@@ -126,7 +161,8 @@ def _now(request: Asked, view: View, fields: Fields) -> str:
         result = this_round.board(fields.number("board")).result
     except Told as error:
         return text(error.said, _)
-    number, board = fields.number("round"), fields.number("board")
+    number = fields.number("round")
+    board = view.ledger.state.tournament(fields.text("tournament")).board_number(number, fields.number("board"))
     if not result:
         return _("Round {round}, board {board} has no result now.", round=number, board=board)
     return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))
@@ -136,17 +172,72 @@ def ask(
     request: Asked, view: View, address: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
 ) -> Response[Any]:
     """What must be confirmed, or why a reason is due; the form is sent again to its address from there."""
+    tournament = concerned(request, view, fields)
+    name = address.rpartition("/")[2]
     return page(
         request,
         "confirm.html",
         409,
         view,
+        tournament,
         action=address,
         fields=[(key, value) for key, value in fields.texts() if key != "_csrf_token" and (key != "reason" or value)],
         cautions=cautions,
-        highest=max((caution.level for caution in cautions), default=0),
         due=due,
         back=back,
+        label=_label(texts_of(request), name, fields, tournament),
+        is_kept=name not in SAVED_AS_YOU_GO,
+        differences=_differences(view, tournament, cautions),
+    )
+
+
+def concerned(request: Asked, view: View, fields: Fields) -> TournamentState | None:
+    """The tournament that a form is about: its page is the one on which the answer is given."""
+    key = request.path_params.get("key") or fields.text("tournament")
+    return view.state.tournaments.get(key) or only_tournament(view)
+
+
+def _label(_: Texts, name: str, fields: Fields, tournament: TournamentState | None) -> str:
+    """What the button says that confirms a form: what then happens."""
+    if name == "pair-round" and tournament:
+        return _("Pair round {round}", round=tournament.coming)
+    if name == "publish-round" and tournament:
+        return _("Publish round {round}", round=len(tournament.rounds))
+    if name == "set-result" and (result := fields.text("result") or fields.text("other")):
+        return _("Enter {result}", result=result_text(result))
+    return _(LABELS.get(name, CONFIRM_LABEL))
+
+
+@record
+class Differences:
+    """The boards in which a pairing by hand and the engine's differ, with names; `engine` is empty if it finds none."""
+
+    engine: tuple[tuple[str, str], ...]
+    own: tuple[tuple[str, str], ...]
+
+
+def _differences(view: View, tournament: TournamentState | None, cautions: Sequence[Caution]) -> Differences | None:
+    """Question 69: what the arbiter confirms, board by board."""
+    if tournament is None or not any(caution.code == "manual-pairing-differs" for caution in cautions):
+        return None
+    last, expected = tournament.last, expected_pairing(view.state, tournament)
+    assert last is not None
+
+    def named(pair: tuple[int, int | None]) -> tuple[str, str]:
+        names = [seat(view.state, tournament, who) if who else None for who in pair]
+        first, second = (f"{one.number} {one.name}" if one else "" for one in names)
+        return first, second
+
+    own: list[tuple[int, int | None]] = [*(last.matches or [(board.white, board.black) for board in last.boards])]
+    theirs: list[tuple[int, int | None]] = []
+    if expected is not None:
+        person = tournament.person
+        theirs = [(person(white), person(black)) for white, black in expected.pairs]
+        theirs += [(person(expected.bye), None)] if expected.bye else []
+    own += [(last.bye, None)] if last.bye else []
+    return Differences(
+        tuple(named(pair) for pair in theirs if pair not in own),
+        tuple(named(pair) for pair in own if pair not in theirs),
     )
 
 

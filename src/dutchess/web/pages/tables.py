@@ -6,11 +6,10 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.journal import EventStandings, NotFound
+from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
-from dutchess.ranking.wording import lines
-from dutchess.translation import Texts
-from dutchess.web.naming import open_games_text
+from dutchess.ranking.wording import told
+from dutchess.web.naming import after_text, open_games_text
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -33,16 +32,9 @@ def standings_page(request: Asked) -> Response[Any]:
         tab="standings",
         table=table,
         rows=rows,
-        after=_after(_, table),
+        after=after_text(_, table),
         open_games=open_games_text(_, tournament),
     )
-
-
-def _after(_: Texts, table: EventStandings | None) -> str:
-    """After which round a table is."""
-    if table is None:
-        return ""
-    return _("after round {round}", round=table.round) if table.round else _("before round 1")
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
@@ -54,7 +46,15 @@ def crosstable_page(request: Asked) -> Response[Any]:
     rows = []
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
-        rows = [(place, seat(view.state, tournament, place.person), cells[place.number]) for place in table.places]
+        games = {place.person: _games_of(tournament, place.person, table) for place in table.places}
+        rows = [
+            (
+                place,
+                seat(view.state, tournament, place.person),
+                list(zip(cells[place.number], games[place.person], strict=True)),
+            )
+            for place in table.places
+        ]
     _ = texts_of(request)
     return page(
         request,
@@ -64,9 +64,27 @@ def crosstable_page(request: Asked) -> Response[Any]:
         tab="crosstable",
         table=table,
         rows=rows,
-        after=_after(_, table),
+        after=after_text(_, table),
         open_games=open_games_text(_, tournament),
     )
+
+
+def _games_of(tournament: TournamentState, who: int, table: EventStandings) -> list[tuple[int, int] | None]:
+    """For each cell of a line of the crosstable: round and board of its (first) game, if there is one.
+
+    Cells are those of the rounds, or of the opponents in the order of the standings.
+    """
+    opponents = [row.player for row in table.computed.rows]
+    by_opponent = table.computed.is_round_robin
+    found: dict[int, tuple[int, int]] = {}
+    for this_round in tournament.rounds[: table.round]:
+        pairs = this_round.matches or [(board.white, board.black) for board in this_round.boards]
+        size = len(this_round.boards) // len(pairs) if pairs else 1
+        for number, pair in enumerate(pairs):
+            if who in pair:
+                other = tournament.number_of[pair[1] if pair[0] == who else pair[0]]
+                found.setdefault(other if by_opponent else this_round.number, (this_round.number, size * number + 1))
+    return [found.get(one) for one in (opponents if by_opponent else range(1, table.round + 1))]
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
@@ -79,7 +97,6 @@ def place_page(request: Asked) -> Response[Any]:
     number = tournament.number_of.get(person)
     if number is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
-    told = lines(explain(table_of(request, view, tournament.key).computed, number), texts_of(request))
     return page(
         request,
         "place.html",
@@ -87,19 +104,8 @@ def place_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="standings",
         seat=seat(view.state, tournament, person),
-        paragraphs=paragraphs(told),
+        told=told(explain(table_of(request, view, tournament.key).computed, number), texts_of(request)),
     )
-
-
-def paragraphs(told: list[str]) -> list[tuple[str, list[str]]]:
-    """Each sentence with the indented lines below it."""
-    parts: list[tuple[str, list[str]]] = []
-    for line in told:
-        if line.startswith(" ") and parts:
-            parts[-1][1].append(line)
-        elif line.strip():
-            parts.append((line, []))
-    return parts
 
 
 ROUTES = [standings_page, place_page, crosstable_page]

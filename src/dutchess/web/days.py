@@ -1,0 +1,39 @@
+"""Days and moments as people of a language write them.
+
+Owns the names of the months and the usual forms in the languages of the application, as the Unicode CLDR lists them. A
+test compares them with it; the application needs four languages of several hundred. Must not know time zones: moments
+come in the time of this machine.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+MONTHS = {
+    "en": "January February March April May June July August September October November December",
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+}
+DAYS = {
+    "en": "{month} {day}, {year}",
+    "es": "{day} de {month} de {year}",
+    "pt": "{day} de {month} de {year}",
+    "it": "{day} {month} {year}",
+}
+MOMENTS = {
+    "en": "{at.month}/{at.day}/{at:%y}, {hour}:{at:%M}\u202f{half}",
+    "es": "{at.day}/{at.month}/{at:%y}, {at.hour}:{at:%M}",
+    "pt": "{at:%d/%m/%Y %H:%M}",
+    "it": "{at:%d/%m/%y, %H:%M}",
+}
+
+
+def long_day(day: date, code: str) -> str:
+    """`14 de noviembre de 2026`."""
+    return DAYS[code].format(day=day.day, month=MONTHS[code].split()[day.month - 1], year=day.year)
+
+
+def short_moment(at: datetime, code: str) -> str:
+    """`14/11/26, 15:05`."""
+    return MOMENTS[code].format(at=at, hour=at.hour % 12 or 12, half="AM" if at.hour < 12 else "PM")

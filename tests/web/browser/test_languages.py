@@ -1,0 +1,243 @@
+"""No English is left on any page in another language: Chromium opens every page and reads what people read.
+
+A page is every route that answers with one. Read are the texts and the attributes that are shown or spoken. None may be
+an English text of the catalogue that has a translation, and none may hold a common English word. The manual is
+English, and its parts say so (`lang="en"`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from string import Formatter
+
+import pytest
+from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
+
+import translations
+from dutchess.awards.scheme import CategoryPrizes, Group, Prize
+from dutchess.journal import Ledger, Person, TeamPlay, Unconfirmed, actions
+from dutchess.journal import Settings as Rules
+from dutchess.ranking.categories import Category
+from dutchess.translation import language
+from dutchess.web.demo import make_demo
+from dutchess.web.form_tokens import SESSION
+from dutchess.web.pages.frame import LANGUAGE_COOKIE
+from dutchess.web.permissions import ANYBODY, ARBITER, OWN
+from dutchess.web.services import services
+from web.browser import pages
+from web.browser.pages import Browser, Site, Visitor
+
+NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
+CODES = translations.LANGUAGES if NIGHTLY else translations.LANGUAGES[:1]
+EVENT = "demo"
+NAMES = "Adão Berta Carlo Dora Elio Fabia Gino Hilda".split()
+
+# Routes that answer with a file, or only while there is no account.
+FILES = re.compile(r"\.\w+$|^/api|/live$|/print/|^/static|^/pictures|^/set-up")
+# What fills in the addresses, tournament by tournament; everything else is the same for all.
+TOURNAMENTS = {
+    "open": {"round": "6", "person": "3"},
+    "draft": {"round": "2", "person": "41"},
+    "hand": {"round": "1", "person": "49"},
+    "liga": {"round": "3", "person": "57"},
+    "cup": {"round": "1", "person": "1"},
+    "new": {},
+}
+
+# Words that no other language here has.
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|from|is|are|was|were|has|have|this|that|which|who|not|yet|you|your|round|rounds|player|players"
+    r"|board|boards|white|black|points|game|games|result|results|settings|owner|arbiter|assistant|reader|device)\b",
+    re.IGNORECASE,
+)
+# What people have called something: a tournament may have an English name.
+GIVEN = frozenset(("Open", "Draft", "Hand", "New"))
+# Names, and words of formats.
+PROPER = re.compile(
+    r"Demo Arbiter|Chess-Results|FIDE (?:standard|rapid|blitz)|dutchess\S*|--\w+|\b\w+=\S+|https?://\S+"
+)
+READ = """() => {
+    const found = [document.title];
+    const shown = (element) => !element.closest("[lang=en], script, style, noscript, template, code, #language");
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) found.push(walker.currentNode.data);
+    for (const element of document.querySelectorAll("[title], [aria-label], [placeholder], [alt], [data-says]"))
+        for (const name of ["title", "aria-label", "placeholder", "alt", "data-says"])
+            if (shown(element) && element.hasAttribute(name)) found.push(element.getAttribute(name));
+    return found.map((text) => text.replace(/\\s+/g, " ").trim()).filter((text) => text);
+}"""
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """An event with tournaments of every kind in every state, its owner and an arbiter."""
+    with pages.served(str(tmp_path_factory.mktemp("languages") / "events.db")) as site:
+        kept = services(site.app)
+        make_demo(kept.store, kept.accounts)
+        arbiter = kept.accounts.create("ana", "Ana Beltrán", "cuatro palabras sin sentido")
+        kept.accounts.grant(EVENT, arbiter.user, ARBITER)
+        kept.accounts.invite(EVENT, "assistant", maker=1)
+        make_more(kept.store.ledger(EVENT))
+        yield site
+
+
+def make_more(ledger: Ledger) -> None:
+    """Prizes, a bye and a withdrawal in the running Swiss; a draft, a round by hand, a league, teams, an empty one."""
+    prizes = CategoryPrizes(Category("General"), (Prize(30000), Prize(20000), Prize(10000)))
+    seniors = CategoryPrizes(Category("Sub 2000", "rating=-1999"), (Prize(5000),))
+    do(ledger, actions.SetPrizes("open", (Group("Premios", (prizes, seniors)),)))
+    do(ledger, actions.RequestBye("open", 12, 7, "H"))
+    do(ledger, actions.Withdraw("open", 20))
+    for key, system, rounds in (
+        ("draft", "dutch", 5),
+        ("hand", "dubov", 5),
+        ("liga", "berger", 3),
+        ("new", "lim", 7),
+    ):
+        do(ledger, actions.AddTournament(key, Rules(key.title(), rounds, system)))
+    for key, count in (("draft", 8), ("hand", 8), ("liga", 4)):
+        people = tuple(Person(f"{name}, {key}", fide_rating=1990 - 10 * at) for at, name in enumerate(NAMES[:count]))
+        do(ledger, actions.AddPlayers(key, people))
+    for number in (1, 2, 3):
+        play(ledger, "liga", number)
+    do(ledger, actions.CloseTournament("liga"))
+    play(ledger, "draft", 1)
+    do(ledger, actions.PairRound("draft", "s"))
+    do(ledger, actions.PairRound("hand", "s"))
+    do(ledger, actions.OpenManual("hand"))
+    do(ledger, actions.AddTournament("cup", Rules("Copa", 3, "team", teams=TeamPlay(2))))
+    for team in (1, 2, 3, 4):
+        do(ledger, actions.AddTeam("cup", f"Club {team}"))
+        members = tuple(Person(f"{name} {team}", fide_rating=1800 + team) for name in NAMES[:2])
+        do(ledger, actions.AddPlayers("cup", members, team))
+    do(ledger, actions.PairRound("cup", "s"))
+    do(ledger, actions.PublishRound("cup"))
+
+
+def do(ledger: Ledger, action: object) -> None:
+    """Do something, and confirm whatever is asked."""
+    try:
+        ledger.perform(action, author="x", reason="motivo")
+    except Unconfirmed as asked:
+        ledger.perform(action, author="x", reason="motivo", confirmed=[one.token for one in asked.cautions])
+
+
+def play(ledger: Ledger, key: str, number: int) -> None:
+    do(ledger, actions.PairRound(key, "s"))
+    do(ledger, actions.PublishRound(key))
+    boards = range(1, len(ledger.state.tournament(key).round(number).boards) + 1)
+    do(ledger, actions.SetResults(key, number, tuple((board, "½-½") for board in boards)))
+
+
+def addresses(app: Litestar, keys: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Every page, with what it needs; those of a tournament for each of these tournaments."""
+    found = []
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if (
+                not isinstance(handler, HTTPRouteHandler)
+                or "GET" not in handler.http_methods
+                or FILES.search(route.path)
+            ):
+                continue
+            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+            fields = {name for _, name, _, _ in Formatter().parse(path) if name}
+            for key in keys if "key" in fields else ("",):
+                given = {"event": EVENT, "key": key, "name": "web", **TOURNAMENTS.get(key, {})}
+                if fields <= given.keys() and "needs" in handler.opt:
+                    found.append((path.format(**given), str(handler.opt["needs"])))
+    return sorted(set(found))
+
+
+@cache
+def originals(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
+    """The English texts that read otherwise in a language: those without values, and a pattern for the others."""
+    _ = language(code)
+    plain, filled = set(), []
+    for message in translations.template():
+        for text in message.id if isinstance(message.id, (tuple, list)) else (message.id,):
+            words = translations.PLACEHOLDER.sub("", text)
+            if not re.search(r"[^\W\d_]{2}", words) or _(text) == text:
+                continue
+            if words == text:
+                plain.add(text)
+            else:
+                filled.append(".+?".join(map(re.escape, re.split(r"\{[^}]*\}", text))))
+    return frozenset(plain), re.compile("|".join(filled))
+
+
+def english(code: str, texts: list[str]) -> list[str]:
+    """The texts of a page that are English."""
+    plain, filled = originals(code)
+    _ = language(code)
+    translated = {_(text) for text in plain}
+    found = []
+    for text in texts:
+        own = PROPER.sub("", text)
+        if text in GIVEN:
+            continue
+        if (text in plain and text not in translated) or filled.fullmatch(text) or ENGLISH.search(own):
+            found.append(text)
+    return found
+
+
+@pytest.fixture
+def visitor(browser: Browser, world: Site, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    user, code = request.param
+    with pages.visitor(browser, world) as found:
+        cookies = [{"name": LANGUAGE_COOKIE, "value": code, "url": world.address}]
+        if user:
+            token = services(world.app).accounts.begin_session(user)
+            cookies.append({"name": SESSION, "value": token, "url": world.address})
+        found.page.context.add_cookies(cookies)  # type: ignore[arg-type]
+        yield found
+
+
+def left(visitor: Visitor, code: str, wanted: list[str]) -> dict[str, list[str]]:
+    """The English on each of these pages."""
+    found = {}
+    for path in wanted:
+        visitor.page.goto(visitor.site.address + path, wait_until="domcontentloaded")
+        if texts := english(code, visitor.page.evaluate(READ)):
+            found[path] = texts
+    return found
+
+
+OWNER_USER, ARBITER_USER, NO_USER = 1, 2, 0
+
+
+def watched(key: str) -> tuple[str, ...]:
+    """The tournaments whose pages are opened: all of them at night, else one."""
+    return tuple(TOURNAMENTS) if NIGHTLY else (key,)
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("visitor", "code"), [((OWNER_USER, code), code) for code in CODES], indirect=["visitor"])
+def test_the_owner_reads_no_english(visitor: Visitor, code: str) -> None:
+    assert left(visitor, code, [path for path, _ in addresses(visitor.site.app, watched("open"))]) == {}
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("visitor", "code"), [((ARBITER_USER, code), code) for code in CODES], indirect=["visitor"])
+def test_an_arbiter_reads_no_english(visitor: Visitor, code: str) -> None:
+    found = addresses(visitor.site.app, watched("cup"))
+    assert left(visitor, code, [path for path, needs in found if needs != OWN]) == {}
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("visitor", "code"), [((NO_USER, code), code) for code in CODES], indirect=["visitor"])
+def test_a_spectator_reads_no_english(visitor: Visitor, code: str) -> None:
+    found = addresses(visitor.site.app, watched("liga"))
+    assert left(visitor, code, [path for path, needs in found if needs == ANYBODY]) == {}
+
+
+def test_english_is_found() -> None:
+    assert english("es", ["Standings", "Clasificación", "Round 3", "Ronda 3", "the arbiter's list", "Open"]) == [
+        "Standings",
+        "Round 3",
+        "the arbiter's list",
+    ]
