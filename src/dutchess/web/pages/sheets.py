@@ -482,8 +482,8 @@ def printed(request: Asked) -> Response[Any]:
         make, name = partial(OF_ROUND[kind], _, view, tournament, this_round), f"{kind}-{this_round.number}"
     elif kind in OF_TABLE and number.isdecimal():
         this_round = visible_round(view, tournament, int(number[:4]))
-        table = standing(view.state, tournament.key, this_round.number)
-        make, name = partial(OF_TABLE[kind], _, view, tournament, table), f"{kind}-{this_round.number}"
+        then = standing(view.state, tournament.key, this_round.number)
+        make, name = partial(OF_TABLE[kind], _, view, tournament, then), f"{kind}-{this_round.number}"
     elif name == "standings" and request.query_params.get("of"):
         category = category_named(view.state, request.query_params["of"])
         table = table_of(request, view, tournament.key) if tournament.numbers else None

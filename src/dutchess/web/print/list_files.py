@@ -40,11 +40,11 @@ def table_of(_: Texts, sheet: sheets.Sheet) -> Table | None:
             for board, first, _has_white, text, second in match.boards
         ]
     if isinstance(sheet, sheets.Pairings):
-        columns = (_("Board"), _("White"), _("Rating"), _("Result"), _("Black"), _("Rating"))
+        six = (_("Board"), _("White"), _("Rating"), _("Result"), _("Black"), _("Rating"))
         games = [
             (str(one.number), one.white.name, one.white.rating, one.result, *_side(one.black)) for one in sheet.boards
         ]
-        return columns, [*games, *(("", person.name, person.rating, why, "", "") for person, why in sheet.absent)]
+        return six, [*games, *(("", person.name, person.rating, why, "", "") for person, why in sheet.absent)]
     return None
 
 
