@@ -1158,6 +1158,24 @@ def test_a_team_that_left_before_half_of_its_matches(store: Store, played: int, 
     assert dutchess.check(tournament).discrepancies == 0
 
 
+def test_the_colours_of_one_board_of_a_match_are_corrected(store: Store) -> None:
+    """Both players stay with their teams: points, standings, the next pairing and the report go on."""
+    arbiter = _league(store, 3, count=4)
+    arbiter.pair()
+    arbiter.play("1")
+    before = {place.person: place.points for place in standing(arbiter.state, KEY).places}
+    board = arbiter.open.rounds[0].boards[0]
+    arbiter(do.CorrectColours(KEY, 1, 1))
+    after = arbiter.open.rounds[0].boards[0]
+    assert (after.white, after.black, after.result) == (board.black, board.white, "0-1")
+    assert {place.person: place.points for place in standing(arbiter.state, KEY).places} == before
+    arbiter.rounds(2)
+    again = dutchess.trf.loads(report(arbiter.state, KEY, final=True))
+    assert [one.games for one in again.players] == [one.games for one in tournament_of(arbiter.state, KEY).players]
+    different = [one.round for one in dutchess.check(again).rounds if one.differs]
+    assert different == [1], "what was played with other colours than the table has is told"
+
+
 def test_a_correction_after_the_end_of_the_next_round_is_for_the_rating(store: Store) -> None:
     """C.04.2 4.8: it counts when the error was reported."""
     arbiter = Arbiter(store)
