@@ -76,7 +76,7 @@ ROOMS = (
     ("systems", "roundrobin", "ranking"),
     ("trf", "checker", "chances", "generator"),
     ("translation",),
-    ("upcoming", "explanation", "imports"),
+    ("upcoming", "upcoming_claims", "explanation", "imports"),
     ("awards",),
     ("documents",),
 )

@@ -10,8 +10,9 @@ from dutchess.awards.scheme import Prize, prizes_text, read_prizes
 from dutchess.errors import InvalidPrizes
 from dutchess.journal import Refusal, Store, Timeline, facts, standing
 from dutchess.journal import actions as do
-from dutchess.journal.awarding import norm_event, prizes_of
+from dutchess.journal.awarding import norm_event, prizes_of, scheme_of
 from dutchess.journal.codec import decode, encode
+from dutchess.ranking.categories import Category
 from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
 
@@ -79,6 +80,9 @@ def test_a_wrong_list_is_refused(store: Store) -> None:
     strange = replace(LIST, groups=(replace(group, rule="lottery"),))
     category = group.categories[0]
     nobody = replace(category, category=replace(category.category, section="hair=red"))
+    named = replace(category, category=replace(category.category, players=(1,)))
+    with pytest.raises(Refusal, match="in a category of the event"):
+        arbiter(setting(replace(LIST, groups=(replace(group, categories=(named,)),))))
     for wrong in (twice, strange, replace(LIST, groups=(replace(group, categories=(nobody,)),))):
         with pytest.raises(Refusal, match="the prize list is wrong"):
             arbiter(setting(wrong))
@@ -99,6 +103,26 @@ def test_lots_and_the_arbiter_decide_who_gets_the_prize(store: Store) -> None:
     assert money() == {1: 7500, 2: 7500}
     arbiter(do.OrderTied(KEY, (arbiter.open.person(2), arbiter.open.person(1))))
     assert money() == {1: 5000, 2: 10000}
+
+
+def test_categories_of_the_event_count_with_the_players_who_are_named(store: Store) -> None:
+    """One definition serves standings and prizes; somebody who is named belongs to it whatever the section says."""
+    arbiter = Arbiter(store)
+    arbiter.enter(4, best=1900)
+    arbiter.pair()
+    arbiter.play("1")
+    text = '[[group]]\nname="M"\n[[group.category]]\nname="Beginners"\nsection="category=Novices"\nprizes=["10","5"]'
+    scheme = PrizeScheme.parse(text)
+    arbiter(setting(scheme))
+    with pytest.raises(InvalidPrizes, match="no category 'Novices'"):
+        scheme_of(arbiter.state, arbiter.open)
+    state = replace(arbiter.state, categories=(Category("Novices", "rating=0-1000", (arbiter.open.person(2),)),))
+    found = scheme_of(state, arbiter.open)
+    assert found is not None
+    won = prizes_of(found, standing(state, KEY))
+    assert [(award.player, award.category) for award in won.awards] == [(2, "Beginners")]
+    with pytest.raises(InvalidPrizes, match="write the section itself"):
+        prizes_of(scheme, standing(state, KEY))
 
 
 def test_data_for_norms(store: Store) -> None:

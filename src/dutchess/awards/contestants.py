@@ -5,7 +5,7 @@ Owns the four orders of a group: standings, largest upset, boards of team events
 
 from __future__ import annotations
 
-from dutchess.awards.scheme import BOARD
+from dutchess.awards.scheme import BOARD, NAMED
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.groups import grouped
 from dutchess.ranking.standings import standings
@@ -55,8 +55,12 @@ def competing(
     tournament: Tournament, everybody: Iterable[Contestant], group: Group, category: CategoryPrizes
 ) -> tuple[Contestant, ...]:
     """The contestants of a category, best first."""
-    if not category.section:
+    if not category.section and not category.category.players:
         return tuple(everybody)
+    if category.section.startswith(NAMED):
+        raise InvalidPrizes(
+            f"category {category.name!r}: a file has no categories of an event; write the section itself"
+        )
     if group.order == "club":
         raise InvalidPrizes(f"category {category.name!r}: clubs have no sections")
     if group.order == "board" and category.section.startswith(BOARD):

@@ -153,7 +153,7 @@ def _player(player: Player, line: int) -> Iterator[Problem]:
     if not any(character.isalpha() for character in player.name):
         yield Problem(line, "no-player-name", player.name)
     for number, game in enumerate(player.games, 1):
-        if game.result == "?" and game.opponent:
+        if game.result == "?" and game.opponent > player.number:  # once for both
             yield Problem(line, "open-game", f"{player.name}, {number}")
         elif game.result in PLAYED and game.opponent and game.colour not in "wb":
             yield Problem(line, "no-colour", f"{player.name}, {number}")

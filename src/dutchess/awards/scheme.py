@@ -17,7 +17,7 @@ from typing import Annotated
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
-from dutchess.record import record
+from dutchess.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ RULES = ("place", "equal", "hort", "uschess")
 ORDERS = ("standings", "upset", "board", "club")
 MOST_PRIZES = 10_000
 BOARD = "board="  # a section of groups by board
+NAMED = "category="  # a category that the event has defined
 Money = Annotated[int, "hundredths"]  # of the currency
 SEPARATOR = re.compile(r"(?<!\\);")
 AMOUNT = re.compile(r"(?P<whole>[0-9]{1,7})(?:[.,](?P<cents>[0-9]{1,2}))?")
@@ -112,6 +113,9 @@ class PrizeScheme:
 
     def check(self) -> None:
         """Raises InvalidPrizes or UnknownSection if the list is wrong, as the reader of its file would."""
+        for prizes in [one for group in self.groups for one in group.categories]:
+            if prizes.category.players:
+                raise InvalidPrizes(f"category {prizes.name!r}: players are named in a category of the event, not here")
         PrizeScheme.parse(self.dumps())
 
     @classmethod
@@ -123,6 +127,19 @@ class PrizeScheme:
             raise InvalidPrizes(f"the prize list is not TOML: {error}") from None
         return _scheme(_Reader(document, ""))
 
+    def with_categories(self, known: Mapping[str, Category]) -> PrizeScheme:
+        """The list with the categories of an event, by name, in place of sections such as `category=Women`.
+
+        Raises InvalidPrizes if the event has no such category.
+        """
+        groups = tuple(
+            [
+                replace(group, categories=tuple([_resolved(one, known) for one in group.categories]))
+                for group in self.groups
+            ]
+        )
+        return replace(self, groups=groups)
+
     def dumps(self) -> str:
         """The prize list as TOML, as `parse` reads it."""
         return "\n".join(_lines(self)) + "\n"
@@ -133,6 +150,15 @@ class PrizeScheme:
         return sum(
             [prize.amount for group in self.groups for category in group.categories for prize in category.prizes]
         )
+
+
+def _resolved(prizes: CategoryPrizes, known: Mapping[str, Category]) -> CategoryPrizes:
+    if not prizes.section.startswith(NAMED):
+        return prizes
+    name = prizes.section.removeprefix(NAMED).strip()
+    if name not in known:
+        raise InvalidPrizes(f"category {prizes.name!r}: the event has no category {name!r}")
+    return replace(prizes, category=replace(known[name], name=prizes.name))
 
 
 def money(text: object, where: str = "amount") -> int:
@@ -295,7 +321,7 @@ def _category(reader: _Reader) -> CategoryPrizes:
         if later.value > earlier.value:
             raise InvalidPrizes(f"{reader.place}, prize {place}: it is worth more than prize {place - 1}")
     section = reader.text("section", "")
-    if section and not section.startswith(BOARD):
+    if section and not section.startswith((BOARD, NAMED)):
         Section.parse(section)
     return CategoryPrizes(
         category=Category(reader.text("name"), section),

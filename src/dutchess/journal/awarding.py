@@ -21,6 +21,22 @@ def ranking_of(table: EventStandings) -> Standings:
     return replace(table.computed, rows=places)
 
 
+def scheme_of(state: State, tournament: TournamentState) -> PrizeScheme | None:
+    """The prize list with the categories that the event has defined; their players by pairing number.
+
+    Raises:
+        InvalidPrizes: the list names a category that the event does not have.
+    """
+    if tournament.prizes is None:
+        return None
+    numbers = tournament.player_numbers
+    known = {
+        category.name: replace(category, players=tuple([numbers[one] for one in category.players if one in numbers]))
+        for category in state.categories
+    }
+    return tournament.prizes.with_categories(known)
+
+
 def prizes_of(scheme: PrizeScheme, table: EventStandings) -> PrizeList:
     """Who gets which prize by these standings.
 

@@ -11,11 +11,11 @@ from litestar.response import Redirect
 from dutchess.awards import words
 from dutchess.awards.outlook import outlook
 from dutchess.awards.prizes import Award, PrizeList
-from dutchess.awards.scheme import CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
+from dutchess.awards.scheme import NAMED, CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
 from dutchess.awards.why import why
 from dutchess.errors import DutchessError, InvalidPrizes
 from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
-from dutchess.journal.awarding import prizes_of, ranking_of
+from dutchess.journal.awarding import prizes_of, ranking_of, scheme_of
 from dutchess.ranking.categories import Category
 from dutchess.record import record, replace
 from dutchess.translation import Texts
@@ -75,7 +75,7 @@ def won_in(request: Asked, view: View, tournament: TournamentState) -> PrizeList
 
     Raises InvalidPrizes or UnknownSection if the list does not fit the event.
     """
-    scheme = tournament.prizes
+    scheme = scheme_of(view.state, tournament)
     if scheme is None or not tournament.numbers:
         return None
     table = table_of(request, view, tournament.key)
@@ -223,6 +223,7 @@ def outlook_page(request: Asked) -> Response[Any]:
     computed, refusal = Computed(None, False), ""
     scheme = tournament.prizes
     try:
+        scheme = scheme_of(view.state, tournament)
         if scheme is None or not tournament.numbers:
             raise NotComputed(_("There is no prize list yet."))
         played = published(view, tournament)
@@ -279,7 +280,7 @@ def list_page(request: Asked) -> Response[Any]:
         spare=SPARE_LINES,
         rules=[(rule, _(name)) for rule, name in words.RULES.items()],
         orders=[(order, _(name)) for order, name in words.ORDERS.items()],
-        sections=SECTIONS,
+        sections=[*[f"{NAMED}{one.name}" for one in view.state.categories], *SECTIONS],
         money=money_text,
         line_of=prizes_text,
         is_new=tournament.prizes is None,
