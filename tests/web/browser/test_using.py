@@ -783,6 +783,29 @@ def test_the_code_of_a_slip_fills_in_the_form(browser: Browser, running: Site) -
         shared.options.save("demo", before)
 
 
+def test_a_password_is_judged_and_shown(owner: Visitor) -> None:
+    """A new one is judged as it grows. It is shown as long as somebody wants to see it, and can be pasted."""
+    page = owner.page
+    page.goto(f"{owner.site.address}/account")
+    new = page.locator("#password")
+    judged = page.locator(".password-strength")
+    assert new.get_attribute("autocomplete") == "new-password"
+    assert not judged.is_visible()
+    for written, word in (
+        ("short", "too short"),
+        ("aaaaaaaaaaaaaaaa", "weak"),
+        ("long enough so", "fair"),
+        ("correct horse battery staple", "strong"),
+    ):
+        new.fill(written)
+        assert judged.inner_text().strip() == word
+    assert new.get_attribute("type") == "password"
+    page.get_by_label("Show password").last.check()
+    assert new.get_attribute("type") == "text"
+    page.get_by_label("Show password").last.uncheck()
+    assert new.get_attribute("type") == "password"
+
+
 def test_results_without_script(browser: Browser, running: Site) -> None:
     """A button sends its result, and the page that follows is at the next board."""
     base = make_hall(running, 14)
